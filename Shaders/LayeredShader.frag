@@ -26,6 +26,9 @@ uniform vec3 nightLights;
 // The radius of the sphere of the clouds, the fraction of light they reflect, and the fraction of
 // the light on the ground that they keep off.
 uniform vec3 clouds;
+uniform bool hasAir;
+// The fraction of the air that is above the clouds.
+uniform vec3 airAboveClouds;
 // True if the map of the clouds has the opacity of white clouds.
 uniform bool cloudsAreOpacities;
 
@@ -61,7 +64,7 @@ float glint(vec3 normal, vec3 towardsCamera) {
 // Returns the colour of the ground under the clouds.
 vec3 groundColor(
     vec3 surface, vec3 point, vec3 column, vec3 row, vec3 normal, vec3 towardsCamera,
-    float elevation, vec3 sunlit, float cover) {
+    float elevation, vec3 sunlit, vec3 skylight, float cover) {
   vec3 rough = normal;
   float horizon = 1.0;
   if (hasRelief) {
@@ -71,7 +74,7 @@ vec3 groundColor(
   }
   float incidence = received(dot(rough, towardsSun)) * horizon;
   float emission = max(dot(rough, towardsCamera), 1e-3);
-  vec3 sum = surface * (sunlit * reflected(incidence, emission) + ambientColor);
+  vec3 sum = surface * (sunlit * reflected(incidence, emission) + skylight);
   if (hasWater) {
     float water = surfaceColor(waterTexture, waterMap, waterMapping, point, column, row).r;
     sum += sunlit * (glint(normal, towardsCamera) * water);
@@ -98,10 +101,19 @@ void main() {
   if (hasMap) surface = surfaceColor(baseTexture, baseMap, baseMapping, point, column, row);
   vec3 normal = normalize(point / axes), towardsCamera = -normalize(direction * axes);
   float elevation = dot(normal, towardsSun);
-  vec3 sunlit = lightColor;
+  vec3 whole = lightColor;
   if (elevation > -0.1) {
-    sunlit *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)
+    whole *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)
         * sunlightThroughRings(point * axes, column * axes, row * axes);
+  }
+  vec3 sunlit = whole, skylight = ambientColor;
+  Air haze = Air(vec3(0.0), vec3(1.0));
+  if (hasAir) {
+    float place = groundPlace(point);
+    skylight += airLine(skyRow, place, airColumns) * whole;
+    sunlit *= airLine(sunlightRow, place, airColumns);
+    haze = airToGround(point, -dot(point, direction) / length(direction));
+    haze.scattered *= whole;
   }
   vec4 cover = vec4(0.0);
   vec3 groundLight = sunlit;
@@ -117,8 +129,13 @@ void main() {
     groundLight *= 1.0 - cloudColor(source, column, row).a * clouds.z;
   }
   vec3 sum = groundColor(
-      surface.rgb, point, column, row, normal, towardsCamera, elevation, groundLight, cover.a);
-  sum = cover.rgb * (sunlit * (cloudReceived * clouds.y) + ambientColor) + sum * (1.0 - cover.a);
+      surface.rgb, point, column, row, normal, towardsCamera, elevation, groundLight, skylight,
+      cover.a);
+  sum = sum * haze.transmittance + haze.scattered;
+  vec3 cloudLight = mix(whole, sunlit, airAboveClouds) * (cloudReceived * clouds.y) + skylight;
+  vec3 cloud = cover.rgb * cloudLight * mix(vec3(1.0), haze.transmittance, airAboveClouds)
+      + haze.scattered * airAboveClouds * cover.a;
+  sum = cloud + sum * (1.0 - cover.a);
   float alpha = isOpaque ? 1.0 : cover.a + surface.a * (1.0 - cover.a);
   color = vec4(sum, alpha) * covered.share;
   gl_FragDepth = depthAt(t + middleDistance);

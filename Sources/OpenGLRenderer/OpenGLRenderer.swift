@@ -13,7 +13,7 @@ package import PlanetScene
 /// render in between. After an image:
 /// - The framebuffers for drawing and reading are those that were bound before.
 /// - The viewport is that of the image.
-/// - No program, no vertex array and no texture of units 0 to 5 is bound.
+/// - No program, no vertex array and no texture of units 0 to 6 is bound.
 /// - Blending, scissor, depth test and face culling are disabled.
 /// - Depth writes, depth comparison and winding have OpenGL's initial values.
 package final class OpenGLRenderer {
@@ -176,9 +176,16 @@ package final class OpenGLRenderer {
         let globe = plan.globes[number]
         glDepthMask(globe.surface.isTranslucent ? 0 : 1)
         if isFirstLayer { glDisable(.blend) }
+        let air = resources.airTextures[number]
+        if air != nil {
+          glEnable(.blend)
+          glDepthMask(0)
+          stages.limbs.draw(globe, in: scene, size, plan.depth, air)
+          glDepthMask(globe.surface.isTranslucent ? 0 : 1)
+        }
         let stage = globe.surface.hasLayers ? stages.layered : stages.ellipsoids
         stage.draw(
-          globe, in: scene, size, plan.depth, resources, resources.shadowProfiles[number])
+          globe, in: scene, size, plan.depth, resources, resources.shadowProfiles[number], air)
         glEnable(.blend)
       case .mesh(let number, let faces):
         glDepthMask(0)
@@ -272,6 +279,7 @@ package final class OpenGLRenderer {
 struct SurfaceStages {
   let ellipsoids: EllipsoidStage
   let layered: EllipsoidStage
+  let limbs: LimbStage
   let rings: RingStage
   let meshes: MeshStage
   let encoding: EncodeStage
@@ -279,6 +287,7 @@ struct SurfaceStages {
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     ellipsoids = try EllipsoidStage(sources, hasLayers: false, counted: count)
     layered = try EllipsoidStage(sources, hasLayers: true, counted: count)
+    limbs = try LimbStage(sources, counted: count)
     rings = try RingStage(sources, counted: count)
     meshes = try MeshStage(sources, counted: count)
     encoding = try EncodeStage(sources, counted: count)

@@ -9,7 +9,7 @@ package import PlanetScene
 /// over them. Strips are rendered in parallel and have disjoint rows.
 package struct SoftwareRenderer: Sendable {
   /// The name of the renderer and the version of its pixels, raised by any change of any pixel.
-  package static let identity = "software 4"
+  package static let identity = "software 5"
 
   /// The greatest number of threads, at least 1; images do not depend on it.
   package var threads: Int

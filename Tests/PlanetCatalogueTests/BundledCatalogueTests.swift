@@ -61,6 +61,7 @@ struct BundledCatalogueTests {
       (.mass, body.mass != nil), (.gravity, body.gravity != nil),
       (.temperature, body.temperature != nil), (.moons, body.knownMoons != nil),
       (.albedo, body.albedo != nil), (.photometry, body.photometry != nil),
+      (.atmosphere, body.atmosphere != nil),
       (.rings, body.rings != nil),
       (.discovery, body.discovery != nil),
     ]

@@ -93,8 +93,8 @@ struct ProblemTests {
       "my.xml:2:46: error: <band> does not belong in <body>; expected one of name, alias, image, "
         + "texture, map, shape, portrait, layer, rings, diameter, radii, rotation, pole, orbit, "
         + "distFromSun, "
-        + "orbitalSpeed, mass, gravity, temperature, moons, albedo, photometry, discovered, "
-        + "surface, population, description, fun-fact, website, source"),
+        + "orbitalSpeed, mass, gravity, temperature, moons, albedo, photometry, "
+        + "atmosphere, discovered, surface, population, description, fun-fact, website, source"),
     .body(
       "unknown attribute", "<mass\n  value=\"1\" sauce=\"me\"/>",
       "my.xml:3:13: error: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
@@ -203,11 +203,25 @@ struct ProblemTests {
       "my.xml:2:79: error: the phase curve 'dark' cannot be read; expected 1 to 6 numbers with "
         + "spaces between them, such as phase=\"0.026 0 0 4e-9\""),
     .body(
+      "air without constituents", "<atmosphere top=\"100 km\"/>",
+      "my.xml:2:46: error: an atmosphere has 0 constituents; expected 1 to 4 <constituent>"),
+    .body(
+      "air of two colours",
+      "<atmosphere top=\"9 km\"><constituent scattering=\"1 2\" scale-height=\"8 km\"/></atmosphere>",
+      "my.xml:2:94: error: the scattering '1 2' cannot be read; expected 3 numbers from 0 to 100 "
+        + "per km, for red, green and blue"),
+    .body(
+      "air that is densest outside its layer",
+      "<atmosphere top=\"9 km\"><constituent absorption=\"1 2 3\" lowest=\"5 km\" peak=\"4 km\" "
+        + "highest=\"6 km\"/></atmosphere>",
+      "my.xml:2:121: error: the peak at 4.0 km is not between 5.0 km and 6.0 km; "
+        + "expected lowest < peak < highest"),
+    .body(
       "source of nothing known", "<source of=\"mas\">x</source>",
       "my.xml:2:58: error: unknown figure 'mas'; expected one of radii, rotation-period, "
         + "obliquity, pole, distance-from-sun, distance-from-parent, orbital-speed, "
-        + "orbital-period, mass, gravity, temperature, moons, albedo, photometry, population, "
-        + "rings, discovery; did you mean 'mass'?"),
+        + "orbital-period, mass, gravity, temperature, moons, albedo, photometry, "
+        + "atmosphere, population, rings, discovery; did you mean 'mass'?"),
   ]
 
   static let images: [Wrong] = [
@@ -240,6 +254,18 @@ struct ProblemTests {
       "unknown layer", "<layer kind=\"cloud\" src=\"a.png\"/>",
       "my.xml:2:59: error: unknown layer kind 'cloud'; expected one of clouds, night, normal, "
         + "height, specular, haze, surface; did you mean 'clouds'?"),
+    .body(
+      "altitude of night lights", "<layer kind=\"night\" src=\"a.png\" altitude=\"6 km\"/>",
+      "my.xml:2:88: error: 'altitude' has no effect on a night layer; expected kind=\"clouds\" or "
+        + "kind=\"haze\""),
+    .body(
+      "heights without a range", "<layer kind=\"height\" src=\"a.png\" lowest=\"2 km\"/>",
+      "my.xml:2:46: error: <layer> has no 'highest'; expected highest=\"21.2 km\""),
+    .body(
+      "heights upside down",
+      "<layer kind=\"height\" src=\"a.png\" lowest=\"2 km\" highest=\"1 km\"/>",
+      "my.xml:2:102: error: the highest place, 1.0 km, is not above the lowest, 2.0 km; "
+        + "expected lowest < highest"),
     .body(
       "backslashes", "<texture>maps\\a.jpg</texture>",
       "my.xml:2:55: warning: the path 'maps\\a.jpg' has backslashes; expected forward slashes; "

@@ -214,7 +214,21 @@ struct CatalogueWriterTests {
       colorSpace: .linear, isRotatedHalfTurn: true, license: "CC0-1.0", attribution: "me",
       origin: .imagined)
     body.map?.tiles = MapTiles(columns: 2, rows: 1, paths: ["t0.png", "t1.png"])
-    body.layers = [MapLayer(kind: .clouds, map: MapReference(path: "c.png"))]
+    body.layers = [
+      MapLayer(kind: .clouds, map: MapReference(path: "c.png")),
+      MapLayer(kind: .height, map: MapReference(path: "h.png")),
+    ]
+    (body.layers[0].altitude, body.layers[0].rotationRate) = (5.5, -12.25)
+    (body.layers[1].lowest, body.layers[1].highest) = (-8.2, 21.25)
+    body.atmosphere = Atmosphere(
+      top: 99.5, groundAlbedo: 0.25,
+      constituents: [
+        Atmosphere.Constituent(
+          scattering: [0.001, 0.02, 3], absorption: [0, 1e-6, 0],
+          profile: .exponential(scaleHeight: 8.5), phase: .particles(asymmetry: -0.5)),
+        Atmosphere.Constituent(
+          absorption: [1, 2, 3], profile: .tent(lowest: 10, peak: 25, highest: 40)),
+      ])
     body.portrait = Portrait(longitude: .degrees(12.5), tilt: .degrees(-3))
     body.conditions = SurfaceConditions()
     body.conditions?.waterShare = 0.07

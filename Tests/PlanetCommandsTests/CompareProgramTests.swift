@@ -34,7 +34,7 @@ struct CompareProgramTests {
       let outcome = try Program.run(
         [
           "compare", "earth", "moon", "-o", "c.png", "--size", "1200x700", "--elevation", "0",
-          "--ambient", "1", "--fill", "1",
+          "--ambient", "1", "--fill", "1", "--no-atmosphere",
         ], in: folder)
       #expect(outcome.code == 0 && outcome.output == "c.png\n" && outcome.errors == "")
       let image = try image("c.png", in: folder)

@@ -107,7 +107,7 @@ struct SurroundingsTests {
     try withTemporaryFolder { folder in
       let red = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(250, 0, 0))
       try Data(PNG.encode(red)).write(to: URL(filePath: "\(folder)/neptune.png"))
-      let arguments = ["render", "neptune", "-o", "-", "--size", "9", "--light-azimuth", "0"]
+      let arguments = ["render", "neptune", "-o", "-", "--size", "9", "--layers", "base"]
       let real = try PNG.decode8(
         Program.run(arguments, environment: ["PLANETNODE_MAPS": folder]).bytes)[4, 4]
       let bundled = try PNG.decode8(Program.run(arguments).bytes)[4, 4]

@@ -16,6 +16,7 @@ struct ViewParameterTests {
     case .none: .number(33.3)
     case .number(let number): .number(number == 1 ? 2.5 : number / 2 + 0.25)
     case .pair: .pair(0.1, -3)
+    case .word where parameter.key == "layers": .word("night,clouds")
     case .word(let word): .word(parameter.words.last { $0 != word } ?? "")
     case .color: .none
     }

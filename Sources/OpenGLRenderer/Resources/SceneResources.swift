@@ -11,6 +11,8 @@ final class SceneResources {
   private(set) var profiles: [ProfileTexture] = []
   /// The opacities of the rings that shade each globe, and then each mesh, of the last image.
   private(set) var shadowProfiles: [ProfileTexture?] = []
+  /// The tables of the air of each globe of the last image; nil without air.
+  private(set) var airTextures: [AirTexture?] = []
   /// The buffers of each mesh of the last image.
   private(set) var meshes: [MeshBuffers] = []
   /// A Boolean value that indicates whether all mip levels that the last image needs are uploaded.
@@ -48,6 +50,7 @@ final class SceneResources {
       try profile.upload(.colors(ring.profile, ring.photometry))
     }
     try prepareShadows(plan)
+    try prepareAir(plan)
     var meshes: [MeshBuffers] = []
     for (number, mesh) in plan.meshes.map(\.mesh).enumerated() {
       let isKnown = number < self.meshes.count && self.meshes[number].mesh == mesh
@@ -71,6 +74,22 @@ final class SceneResources {
       textures.append(texture)
     }
     shadowProfiles = textures
+  }
+
+  /// Uploads the tables of the air of globes.
+  private func prepareAir(_ plan: ScenePlan) throws(OpenGLError) {
+    var textures: [AirTexture?] = []
+    for (number, globe) in plan.globes.enumerated() {
+      guard let air = globe.air else {
+        textures.append(nil)
+        continue
+      }
+      let known = number < airTextures.count ? airTextures[number] : nil
+      let texture = known ?? AirTexture(counted: count)
+      try texture.upload(air.view)
+      textures.append(texture)
+    }
+    airTextures = textures
   }
 
   /// Uploads the maps of an image, each as fine as any object needs it.
@@ -124,6 +143,7 @@ final class SceneResources {
     maps.removeAll()
     profiles.removeAll()
     shadowProfiles.removeAll()
+    airTextures.removeAll()
     meshes.removeAll()
     hasAllMapLevels = true
   }

@@ -14,8 +14,8 @@ struct EllipsoidStage {
         "Depth.glsl", "PixelRays.glsl", "ConicOutline.glsl", "EllipsoidPoints.glsl",
         "Sunlight.glsl", "Reflectance.glsl", "EllipsoidShadow.glsl", "ProfileIntegral.glsl",
         "RingShadow.glsl", "MapSampler.glsl", "SurfaceMapping.glsl",
-        hasLayers ? "LayeredShader.frag" : "EllipsoidShader.frag",
-      ], counted: count)
+      ] + (hasLayers ? ["Air.glsl", "LayeredShader.frag"] : ["EllipsoidShader.frag"]),
+      counted: count)
   }
 
   /// Renders an ellipsoid over the frame.
@@ -26,9 +26,10 @@ struct EllipsoidStage {
   ///   - depth: The depth scale.
   ///   - resources: The textures of maps.
   ///   - ringTexture: The opacities of the rings that shade the ellipsoid, if there are any.
+  ///   - airTexture: The tables of the air over the ellipsoid, if there is any.
   func draw(
     _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
-    _ resources: SceneResources, _ ringTexture: ProfileTexture?
+    _ resources: SceneResources, _ ringTexture: ProfileTexture?, _ airTexture: AirTexture?
   ) {
     let (object, axes) = (globe.object, globe.ellipsoid.semiAxes)
     program.use()
@@ -55,6 +56,13 @@ struct EllipsoidStage {
       program.set("towardsSun", towardsSun)
       program.set("unitTowardsSun", (towardsSun / axes).normalized)
       setLayers(of: globe, resources)
+      program.set("hasAir", globe.air != nil)
+      if let air = globe.air {
+        airTexture?.set(air.directions, in: program)
+        program.set(
+          "airAboveClouds",
+          air.view.tables.share(above: globe.surface.layers.clouds?.altitude ?? 0))
+      }
     }
     glDrawArrays(.triangleStrip, 0, 4)
   }
@@ -102,6 +110,10 @@ struct Globe {
   let shadows: SurfaceShadows
   let rays: RayFrame
   let bounds: ScreenBounds
+  /// The air over the ellipsoid, as the camera sees it.
+  let air: (view: AirView, directions: AirView.Directions)?
+  /// The bounds of the air beyond the limb; ``bounds`` without air.
+  let airBounds: ScreenBounds
   /// The pixels across one unit of the object, at the point nearest to the camera.
   private let pixelsPerUnit: Double
 
@@ -118,10 +130,18 @@ struct Globe {
     let axes = ellipsoid.semiAxes
     rays = RayFrame(camera, size: frame, of: object, axes: axes)
     bounds = ScreenBounds(axes: axes, of: object, camera, frame)
+    let surfaceAir = surface.hasLayers ? surface.air : nil
+    air = surfaceAir.map {
+      let (view, directions) = $0.view(of: object, ellipsoid, in: scene)
+      return (view, directions)
+    }
+    airBounds =
+      surfaceAir.map { ScreenBounds(axes: axes * (1 + $0.top), of: object, camera, frame) }
+      ?? bounds
     let fromCamera = object.position - camera.eye
     // A camera inside sees nothing of the outside.
     if rays.isPerspective, rays.camera.dot(rays.camera) <= 1 { return nil }
-    guard !bounds.isEmpty else { return nil }
+    guard !airBounds.isEmpty else { return nil }
     let scale = Double(frame.height) / (2 * camera.halfHeight) * object.scale
     if case .perspective = camera.projection {
       let boundingRadius = ellipsoid.maximumRadius * object.scale
@@ -129,6 +149,12 @@ struct Globe {
     } else {
       pixelsPerUnit = scale
     }
+  }
+
+  /// A Boolean value that indicates whether air beyond the limb changes within few pixels.
+  var hasThinAir: Bool {
+    guard let air else { return false }
+    return rays.origin.column.length > air.view.top / 100
   }
 
   /// The distance of the camera from the centre of the unit sphere; infinite for parallel rays.

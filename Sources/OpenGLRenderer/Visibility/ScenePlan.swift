@@ -46,7 +46,7 @@ struct ScenePlan {
       }
     steps = DrawOrder(bodies, rings, scene.camera).steps
     depth = DepthScale(scene)
-    let globeBounds = globes.reduce(ScreenBounds.nothing) { $0.union($1.bounds) }
+    let globeBounds = globes.reduce(ScreenBounds.nothing) { $0.union($1.airBounds) }
     let figureBounds = rings.reduce(globeBounds) { $0.union($1.bounds) }
     bounds = meshes.isEmpty ? figureBounds : ScreenBounds(size)
   }

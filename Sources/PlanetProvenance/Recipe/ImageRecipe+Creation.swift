@@ -89,16 +89,8 @@ extension ImageRecipe.Body {
       rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip),
       photometry: body.photometry,
       sunDiameter: body.sunDiameter == .zero ? nil : body.sunDiameter.shortestDegrees,
-      atmosphere: Self.atmosphere(of: body, files, view),
+      atmosphere: view.layers.contains(.atmosphere) ? body.atmosphere : nil,
       layers: Self.layers(of: body, files, view))
-  }
-
-  /// Returns the atmosphere of a body where it is rendered: over an ellipsoid of known size.
-  private static func atmosphere(
-    of body: CelestialBody, _ files: PlanetFiles, _ view: View
-  ) -> Atmosphere? {
-    let isEllipsoid = files.shape == nil && view.geometry == .exact && body.radii != nil
-    return isEllipsoid && view.layers.contains(.atmosphere) ? body.atmosphere : nil
   }
 
   private static func layers(

@@ -10,11 +10,22 @@ struct AirIntegral {
   /// Half the angle over which the sun sets for a point in the air, as a sine.
   private static let sunsetWidth = 0.005
 
+  /// Returns the cosine of the angle between the zenith and the horizon at a height.
+  private func horizonCosine(_ height: Double) -> Double {
+    -(height * (2 + height)).squareRoot() / (1 + height)
+  }
+
   /// Returns the transmittance to the sun from a height, 0 where the ground hides it.
-  func sunlight(_ height: Double, _ cosine: Double) -> SIMD4<Double> {
-    let radius = 1 + height
-    let horizonCosine = -(height * (2 + height)).squareRoot() / radius
-    let raw = (cosine - horizonCosine + Self.sunsetWidth) / (2 * Self.sunsetWidth)
+  /// - Parameters:
+  ///   - height: The height.
+  ///   - cosine: The cosine of the angle between the sun and the zenith.
+  ///   - change: The change of the cosine above that of the horizon over a step of a ray, in which
+  ///     the sun may set.
+  /// - Returns: The mean over the step.
+  func sunlight(_ height: Double, _ cosine: Double, change: Double = 0) -> SIMD4<Double> {
+    let horizonCosine = horizonCosine(height)
+    let width = max(Self.sunsetWidth, change.magnitude / 2)
+    let raw = (cosine - horizonCosine + width) / (2 * width)
     guard raw > 0 else { return .zero }
     let risen = height > 0 ? smooth(min(raw, 1)) : cosine < 0 ? 0 : 1
     return transmittanceToTop(height, max(cosine, horizonCosine)) * risen
@@ -85,6 +96,10 @@ struct AirIntegral {
     let squared = lowest.dot(lowest)
     let slope = lowest.dot(direction)
     let uniform = model.phases(0)
+    func sunMargin(_ t: Double) -> Double {
+      let radius = (squared + t * (2 * slope + t)).squareRoot()
+      return (sunset + t * alongSun) / radius - horizonCosine(max(radius - 1, 0))
+    }
     for step in 0..<count {
       let number = ascends ? step : count - 1 - step
       let start = Double(number) / Double(count)
@@ -94,7 +109,8 @@ struct AirIntegral {
       let radius = (squared + t * (2 * slope + t)).squareRoot()
       let height = max(radius - 1, 0)
       let cosine = (sunset + t * alongSun) / radius
-      let sunlight = sunlight(max(height, 1e-9), cosine)
+      let sunlight = sunlight(
+        max(height, 1e-9), cosine, change: sunMargin(far) - sunMargin(near))
       let air: AirModel.Properties
       let source: SIMD4<Double>
       if let phases {

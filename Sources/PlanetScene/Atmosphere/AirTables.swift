@@ -47,7 +47,10 @@ package final class AirTables: Sendable {
   }
 
   /// The number of nodes of the light on the ground.
-  private static let groundNodes = 96
+  private static let groundNodes = AirView.columns
+
+  /// The sunlight on the ground, and the light of the sky.
+  var groundTexels: [SIMD4<Float>] { ground.sunlight + ground.sky }
 
   /// Integrals along rays.
   var integral: AirIntegral {
@@ -57,6 +60,7 @@ package final class AirTables: Sendable {
   /// Returns the fraction of sunlight that reaches eight points of the ground through the air, and
   /// the irradiance of horizontal ground by the sky.
   /// - Parameter cosine: The cosines of the angle between the sun and the zenith.
+  /// - Returns: Red, green and blue of both.
   package func groundLight(_ cosine: Float8) -> (sunlight: VectorLanes, sky: VectorLanes) {
     let place = (SunCosine.coordinate(cosine) + 1) * (0.5 * Float(Self.groundNodes - 1))
     return (
@@ -180,8 +184,9 @@ package final class AirTables: Sendable {
 
 /// A coordinate for the cosine of the angle between the sun and the zenith, which is dense where
 /// the sun rises.
-enum SunCosine {
-  private static let width = 0.15
+package enum SunCosine {
+  /// The cosine up to which about half of the coordinates reach.
+  package static let width = 0.15
 
   /// Returns the coordinate, -1 to 1, of a cosine.
   static func coordinate(_ cosine: Double) -> Double {

@@ -9,18 +9,34 @@ package import PlanetMath
 package final class AirView: Sendable {
   /// Everything that determines a view.
   package struct Key: Hashable, Sendable {
-    /// The direction to the camera.
-    package var towardsCamera: Vector3
     /// The distance of the camera from the centre; infinite for parallel rays.
-    package var distance: Double
-    /// The direction towards the sun.
-    package var towardsSun: Vector3
+    let distance: Double
+    /// The cosine of the phase angle: between the directions to the camera and to the sun.
+    let phaseCosine: Double
 
-    /// Creates the key of a view.
-    package init(towardsCamera: Vector3, distance: Double, towardsSun: Vector3) {
+    /// Creates the key of a view, whose numbers are rounded to nine digits: frames of a rotating
+    /// body differ in the last bits.
+    package init(distance: Double, phaseCosine: Double) {
+      self.distance = distance.isFinite ? (distance * 1e9).rounded() / 1e9 : .infinity
+      self.phaseCosine = min(max((phaseCosine * 1e9).rounded() / 1e9, -1), 1)
+    }
+  }
+
+  /// The directions of a view in the frame of the unit sphere.
+  package struct Directions: Sendable {
+    /// The unit direction to the camera, or opposite to parallel rays.
+    package let towardsCamera: Vector3
+    /// The unit direction to the sun.
+    package let towardsSun: Vector3
+    let camera: VectorLanes
+    let sun: VectorLanes
+
+    /// Creates directions.
+    package init(towardsCamera: Vector3, towardsSun: Vector3) {
       self.towardsCamera = towardsCamera
-      self.distance = distance
       self.towardsSun = towardsSun
+      camera = VectorLanes(repeating: SIMD3<Float>(towardsCamera))
+      sun = VectorLanes(repeating: SIMD3<Float>(towardsSun))
     }
   }
 
@@ -43,10 +59,12 @@ package final class AirView: Sendable {
   private let limbLight: [SIMD4<Float>]
   private let limbTransmittance: [SIMD4<Float>]
 
-  private static let rows = 40
-  private static let columns = 96
+  /// The number of rows of both tables.
+  package static let rows = 40
+  /// The number of columns of both tables.
+  package static let columns = 96
   /// The cosine of the angle with the zenith at which half of the rows are used up, about.
-  private static let grazing = 0.05
+  package static let grazing = 0.05
 
   /// Computes a view.
   package init(_ tables: AirTables, _ key: Key) {
@@ -85,6 +103,17 @@ package final class AirView: Sendable {
     (limbLight, limbTransmittance) = (light, transmittance)
   }
 
+  /// All tables, one below another, in rows of ``columns`` colours: the light of rays to the ground
+  /// and of rays past the limb, ``rows`` each; then one row each of the transmittance of rays to
+  /// the ground and past the limb, of the sunlight on the ground, and of the light of the sky on it.
+  package var texels: [SIMD4<Float>] {
+    func line(_ values: [SIMD4<Float>]) -> [SIMD4<Float>] {
+      values + Array(repeating: .zero, count: Self.columns - values.count)
+    }
+    return groundLight + limbLight + line(groundTransmittance) + line(limbTransmittance)
+      + tables.groundTexels
+  }
+
   /// The height of the top of the air.
   package var top: Double { tables.model.top }
 
@@ -92,21 +121,26 @@ package final class AirView: Sendable {
   /// - Parameters:
   ///   - point: The ends, on the unit sphere.
   ///   - cosine: The cosines of the angle between the rays and the zenith.
+  ///   - directions: The directions to the camera and to the sun.
   /// - Returns: The light of the air in front of the ground.
-  package func light(toGround point: VectorLanes, cosine: Float8) -> Light {
+  package func light(
+    toGround point: VectorLanes, cosine: Float8, _ directions: Directions
+  ) -> Light {
     let zero = Float8(repeating: 0)
     let width = Float(Self.grazing)
     let bounded = cosine.replacing(with: zero, where: cosine .< zero)
     let row = bounded * ((1 + width) * Float(Self.rows - 1)) / (bounded + width)
     return Light(
-      scattered: value(groundLight, row, point),
+      scattered: value(groundLight, row, point, directions),
       transmittance: LineTable.values(groundTransmittance, at: row))
   }
 
   /// Returns the light of eight rays that pass the limb.
-  /// - Parameter lowest: Their lowest points; from the unit sphere to the top of the air.
+  /// - Parameters:
+  ///   - lowest: Their lowest points; from the unit sphere to the top of the air.
+  ///   - directions: The directions to the camera and to the sun.
   /// - Returns: The light of the air along the rays.
-  package func light(pastLimb lowest: VectorLanes) -> Light {
+  package func light(pastLimb lowest: VectorLanes, _ directions: Directions) -> Light {
     let squared = lowest.dot(lowest)
     let radius = squared.squareRoot()
     let raw = (squared - 1) / (radius + 1)
@@ -114,7 +148,8 @@ package final class AirView: Sendable {
     let height = raw.replacing(with: zero, where: raw .< zero)
     let row = (height * Float(1 / top)).squareRoot() * Float(Self.rows - 1)
     return Light(
-      scattered: value(limbLight, row, lowest * (Float8(repeating: 1) / radius)),
+      scattered: value(
+        limbLight, row, lowest * (Float8(repeating: 1) / radius), directions),
       transmittance: LineTable.values(limbTransmittance, at: row))
   }
 
@@ -123,19 +158,20 @@ package final class AirView: Sendable {
   /// At the angle γ from the direction to the camera and the phase angle φ, the cosine of the angle
   /// with the sun is within cos γ cos φ ± sin γ sin φ: the range of a row of the table.
   @inline(__always)
-  private func value(_ table: [SIMD4<Float>], _ row: Float8, _ point: VectorLanes) -> VectorLanes {
-    let camera = VectorLanes(repeating: SIMD3<Float>(key.towardsCamera))
-    let sun = VectorLanes(repeating: SIMD3<Float>(key.towardsSun))
+  private func value(
+    _ table: [SIMD4<Float>], _ row: Float8, _ point: VectorLanes, _ directions: Directions
+  ) -> VectorLanes {
     let zero = Float8(repeating: 0)
-    let along = point.dot(camera)
+    let along = point.dot(directions.camera)
     let across2 = Float8(repeating: 1) - along * along
     let across = across2.replacing(with: zero, where: across2 .< zero).squareRoot()
-    let phaseCosine = Float(key.towardsCamera.dot(key.towardsSun))
+    let phaseCosine = Float(key.phaseCosine)
     let phaseSine = (max(1 - phaseCosine * phaseCosine, 0)).squareRoot()
     let lowest = SunCosine.coordinate(along * phaseCosine - across * phaseSine)
     let highest = SunCosine.coordinate(along * phaseCosine + across * phaseSine)
     let range = highest - lowest + 1e-6
-    let column = (SunCosine.coordinate(point.dot(sun)) - lowest) / range * Float(Self.columns - 1)
+    let column =
+      (SunCosine.coordinate(point.dot(directions.sun)) - lowest) / range * Float(Self.columns - 1)
     let span = table.span
     let (lastRow, lastColumn) = (Float(Self.rows - 1), Float(Self.columns - 1))
     var (x, y, z) = (zero, zero, zero)
@@ -158,7 +194,7 @@ package final class AirView: Sendable {
   }
 }
 
-/// The directions of a view.
+/// The geometry of a view, in a frame with the camera above and the sun towards +X.
 private struct Geometry {
   let camera: Vector3
   let distance: Double
@@ -168,12 +204,12 @@ private struct Geometry {
   private let sideways: Vector3
 
   init(_ key: AirView.Key) {
-    (camera, distance, sun) = (key.towardsCamera, key.distance, key.towardsSun)
-    let across = sun - camera * sun.dot(camera)
-    let least = camera.x.magnitude < 0.6 ? Vector3.unitX : Vector3.unitY
-    let other = least - camera * least.dot(camera)
-    sunward = (across.length > 1e-6 ? across : other).normalized
-    sideways = camera.cross(sunward)
+    distance = key.distance
+    camera = .unitZ
+    sunward = .unitX
+    sideways = .unitY
+    let sine = max(1 - key.phaseCosine * key.phaseCosine, 0).squareRoot()
+    sun = Vector3(sine, 0, key.phaseCosine)
   }
 
   /// Returns the angle from the direction to the camera to the point at which a ray has an angle
@@ -219,7 +255,7 @@ private struct Geometry {
     air.extend(
       &ray, lowest: point, direction: direction,
       length: distance(from: point, atMost: length), sun: sun,
-      air.model.phases(-direction.dot(sun)), ascends: false, count: 24)
+      air.model.phases(-direction.dot(sun)), ascends: false, count: 40)
     return ray
   }
 
@@ -232,10 +268,10 @@ private struct Geometry {
     var ray = AirIntegral.Ray()
     air.extend(
       &ray, lowest: point, direction: direction,
-      length: distance(from: point, atMost: length), sun: sun, phases, ascends: false, count: 24)
+      length: distance(from: point, atMost: length), sun: sun, phases, ascends: false, count: 40)
     air.extend(
       &ray, lowest: point, direction: -direction, length: length, sun: sun, phases,
-      ascends: true, count: 24)
+      ascends: true, count: 40)
     return ray
   }
 }

@@ -19,32 +19,36 @@ package struct SurfaceAir: Hashable, Sendable {
   package var top: Double { atmosphere.top / radius }
 
   /// The height of the visible edge of the air in equatorial radii.
-  package var visibleHeight: Double { AirCache.shared.withLock { $0.tables(of: self) }.visibleHeight }
+  package var visibleHeight: Double {
+    AirCache.shared.withLock { $0.tables(of: self) }.visibleHeight
+  }
 
   /// Returns the air as a camera sees it; tables are computed once for equal views.
   /// - Parameters:
   ///   - object: The ellipsoid's object.
   ///   - ellipsoid: The ellipsoid under the air.
   ///   - scene: The scene.
-  /// - Returns: The view, in the frame in which the ellipsoid is the unit sphere.
+  /// - Returns: The view and its directions in the frame in which the ellipsoid is the unit sphere.
   package func view(
     of object: SceneObject, _ ellipsoid: Ellipsoid, in scene: RenderScene
-  ) -> AirView {
+  ) -> (air: AirView, directions: AirView.Directions) {
     let inverse = object.orientation.inverse
     let axes = ellipsoid.semiAxes
     let towardsSun = ((inverse * scene.light.direction) / axes).normalized
-    let key: AirView.Key
+    let camera: Vector3
+    let distance: Double
     switch scene.camera.projection {
     case .perspective:
-      let camera = (inverse * (scene.camera.eye - object.position)) / (axes * object.scale)
-      key = AirView.Key(
-        towardsCamera: camera.normalized, distance: camera.length, towardsSun: towardsSun)
+      camera = (inverse * (scene.camera.eye - object.position)) / (axes * object.scale)
+      distance = camera.length
     case .orthographic:
-      key = AirView.Key(
-        towardsCamera: ((inverse * -scene.camera.forward) / axes).normalized,
-        distance: .infinity, towardsSun: towardsSun)
+      camera = (inverse * -scene.camera.forward) / axes
+      distance = .infinity
     }
-    return AirCache.shared.withLock { $0.view(of: self, key) }
+    let directions = AirView.Directions(towardsCamera: camera.normalized, towardsSun: towardsSun)
+    let key = AirView.Key(
+      distance: distance, phaseCosine: directions.towardsCamera.dot(towardsSun))
+    return (AirCache.shared.withLock { $0.view(of: self, key) }, directions)
   }
 }
 

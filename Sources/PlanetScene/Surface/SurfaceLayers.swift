@@ -148,6 +148,7 @@ package struct ReliefLayer: Hashable, Sendable {
   /// Shortly beyond the terminator only high ground receives sunlight; slopes alone do not show
   /// where it is, so the light of all fades out.
   /// - Parameter sine: The sines of the sun's elevation above level ground.
+  /// - Returns: Values of 0 to 1.
   @inlinable
   package static func sunriseShare(_ sine: Float8) -> Float8 {
     let zero = Float8(repeating: 0)
@@ -169,6 +170,7 @@ package enum NightLights {
 
   /// Returns the fraction of the lights that are on at eight points.
   /// - Parameter sine: The sines of the sun's elevation.
+  /// - Returns: Values of 0 to 1.
   @inlinable
   package static func share(_ sine: Float8) -> Float8 {
     let zero = Float8(repeating: 0)

@@ -41,6 +41,7 @@ extension BodyPresenter {
     camera.sun.strength = view.lightStrength
     camera.sun.exposure = view.exposure
     camera.sun.hasShadows = view.hasShadows
+    (camera.layers, camera.relief) = (view.layers, view.relief)
     if isInWorld {
       camera.sun.fixed = Vector3(latitude: light.elevation, longitude: light.azimuth)
     } else if !preferences.state.sunFollowsCamera {
@@ -77,7 +78,7 @@ extension BodyPresenter {
     [
       ViewParameter.longitude, .azimuth, .elevation, .lookAt, .up, .roll, .fit, .lightAzimuth,
       .lightElevation, .lightFrame, .lightAnchor, .sunDiameter, .lightStrength, .exposure,
-      .ambient, .shadows,
+      .ambient, .shadows, .layers, .relief,
     ].map(\.key))
 
   /// Returns whether the window shows the value of a parameter of a view that was applied.

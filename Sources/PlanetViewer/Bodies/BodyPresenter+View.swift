@@ -32,6 +32,8 @@ extension BodyPresenter {
     view.lightStrength = camera.sun.strength
     view.exposure = camera.sun.exposure
     view.hasShadows = camera.sun.hasShadows
+    view.layers = camera.layers
+    view.relief = camera.relief
     view.ambient = camera.sun.ambient
     view.background = background
     if let node = turnedNode { view.longitude = -node.rotation.wrapped }

@@ -2,7 +2,7 @@ import PlanetCatalogue
 import PlanetMath
 import PlanetScene
 
-/// The camera, the spin of the body and the sun, as set by the user.
+/// The camera, the spin of the body, the sun and the shown layers, as set by the user.
 final class CameraControls {
   /// The camera about the body.
   var orbit: OrbitControls
@@ -10,6 +10,10 @@ final class CameraControls {
   var spin = SpinClock()
   /// The light.
   var sun = SunPlace()
+  /// The layers that are shown where bodies have them.
+  var layers = View().layers
+  /// The factor on the slopes of the ground.
+  var relief = View().relief
   /// True while the user holds the body with the pointer.
   var isDragging = false
   /// True if the body spins again once reduced motion is turned off.

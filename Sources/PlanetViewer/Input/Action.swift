@@ -19,6 +19,9 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case stepForward = "step-forward"
   case stepBack = "step-back"
   case sun
+  case shadows
+  case clouds
+  case atmosphere
   case focus = "focus-next"
   case panels
   case list
@@ -67,6 +70,9 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .stepForward: "Spin 5° forward"
     case .stepBack: "Spin 5° back"
     case .sun: "Sun fixed in space or to the camera"
+    case .shadows: "Shadows"
+    case .clouds: "Clouds"
+    case .atmosphere: "Atmosphere"
     case .focus: "Move through the panels"
     case .panels: "Show or hide all panels"
     case .list: "List of bodies"

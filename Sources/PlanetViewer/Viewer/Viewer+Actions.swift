@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetScene
 import PlanetStrings
 import PlanetSystem
 
@@ -147,6 +148,9 @@ extension Viewer {
     case .stepForward: camera.spin.step(camera.spin.isReversed ? -1 : 1)
     case .stepBack: camera.spin.step(camera.spin.isReversed ? 1 : -1)
     case .sun: toggleSun()
+    case .shadows: camera.sun.hasShadows.toggle()
+    case .clouds: camera.layers.formSymmetricDifference([.clouds])
+    case .atmosphere: camera.layers.formSymmetricDifference([.atmosphere])
     case .reduceMotion: toggleMotion()
     case .favourite: toggleFavourite()
     case .explore: explore()

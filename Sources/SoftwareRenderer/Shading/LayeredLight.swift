@@ -7,7 +7,7 @@ struct LayeredLight {
   private let sun: Sunlight
   private let shadows: SurfaceShadows
   private let water: WaterLayer?
-  private let air: AirView?
+  private let air: (view: AirView, directions: AirView.Directions)?
   /// The fraction of the air that is above the clouds: red, green and blue.
   private let airAboveClouds: VectorLanes
   /// The factor from values of the relief's map to slopes.
@@ -34,9 +34,13 @@ struct LayeredLight {
     sun = Sunlight(scene.light)
     self.shadows = shadows
     water = surface.layers.water
-    air = surface.air?.view(of: object, ellipsoid, in: scene)
+    air = surface.air.map {
+      let (view, directions) = $0.view(of: object, ellipsoid, in: scene)
+      return (view, directions)
+    }
     airAboveClouds = VectorLanes(
-      repeating: air?.tables.share(above: surface.layers.clouds?.altitude ?? 0) ?? SIMD3(0, 0, 0))
+      repeating: air?.view.tables.share(above: surface.layers.clouds?.altitude ?? 0)
+        ?? SIMD3(0, 0, 0))
     slopeScale = (surface.layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope
     let light = SurfaceLight(scene, on: surface)
     isOpaque = light.isOpaque
@@ -79,11 +83,12 @@ struct LayeredLight {
     var (sunlit, skylight) = (whole, ambient)
     var haze: AirView.Light?
     if let air {
-      let ground = air.tables.groundLight(points.point.dot(unitTowardsSun))
+      let ground = air.view.tables.groundLight(points.point.dot(unitTowardsSun))
       skylight = skylight + ground.sky * whole
       sunlit = whole * ground.sunlight
       let cosine = zero - points.point.dot(points.direction) / points.direction.lengths
-      var light = air.light(toGround: points.point, cosine: cosine)
+      var light = air.view.light(
+        toGround: points.point, cosine: cosine, air.directions)
       light.scattered = light.scattered * whole
       haze = light
     }

@@ -9,6 +9,7 @@ import PlanetScene
 struct LimbShader {
   private let rays: PixelRays
   private let air: AirView
+  private let directions: AirView.Directions
   private let sunlight: VectorLanes
   private let samplesPerPixel: SamplesPerPixel
 
@@ -18,7 +19,7 @@ struct LimbShader {
   ) {
     let still = object.withoutSpin(seenBy: scene.camera).still
     rays = PixelRays(RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
-    air = surfaceAir.view(of: still, ellipsoid, in: scene)
+    (air, directions) = surfaceAir.view(of: still, ellipsoid, in: scene)
     sunlight = VectorLanes(repeating: scene.light.color)
     let pixel = rays.drift(Float8(repeating: 0)).column
     let isThin = pixel.dot(pixel)[0].squareRoot() > Float(air.top / 100)
@@ -29,9 +30,16 @@ struct LimbShader {
   func colors(_ batch: PixelBatch) -> PixelColors {
     var sum = PixelColors()
     var weights = Float8(repeating: 0)
+    // The whole pixel is filtered, whatever part of it is covered.
+    func middle(_ place: Float8) -> Float8 {
+      var result = place
+      for lane in 0..<8 { result[lane] = place[lane].rounded(.down) + 0.5 }
+      return result
+    }
+    let (x, y) = (middle(batch.x), middle(batch.y))
     for number in 0..<samplesPerPixel.count {
       let (dx, dy) = samplesPerPixel.offset(number)
-      let (color, alpha, weight) = sample(batch.x + dx, batch.y + dy)
+      let (color, alpha, weight) = sample(x + dx, y + dy)
       weights = weights + weight
       for lane in 0..<batch.count where weight[lane] > 0 {
         sum[lane] += SIMD4(color.x[lane], color.y[lane], color.z[lane], alpha[lane])
@@ -53,7 +61,7 @@ struct LimbShader {
     let lowest = origin + direction * t
     let squared = lowest.dot(lowest)
     let outer = Float8(repeating: Float((1 + air.top) * (1 + air.top)))
-    let light = air.light(pastLimb: lowest)
+    let light = air.light(pastLimb: lowest, directions)
     let isOutside = (squared .> outer) .| (t .< rays.nearest * one)
     let color = light.scattered * sunlight
     let opacity =

@@ -1,0 +1,68 @@
+// The light of air, from the tables of AirView: rows of 96 colours.
+uniform sampler2D airTables;
+// The unit directions to the camera and to the sun in the frame of the unit sphere, and the cosine
+// of the angle between them.
+uniform vec3 airCamera;
+uniform vec3 airSun;
+uniform float airPhaseCosine;
+// The height of the top of the air.
+uniform float airTop;
+// The cosines up to which about half of the rows and of the columns reach.
+uniform vec2 airSpacing;
+
+const int airRows = 40, airColumns = 96;
+const int limbRow = airRows, groundPassRow = 2 * airRows, limbPassRow = 2 * airRows + 1;
+const int sunlightRow = 2 * airRows + 2, skyRow = 2 * airRows + 3;
+
+struct Air {
+  // The light scattered into a ray, and the share of the light behind that passes.
+  vec3 scattered;
+  vec3 transmittance;
+};
+
+float sunCoordinate(float cosine) {
+  return cosine * (1.0 + airSpacing.y) / (abs(cosine) + airSpacing.y);
+}
+
+// Returns the linear mean of a row at a place, counted from its first colour.
+vec3 airLine(int row, float place, int count) {
+  float at = clamp(place, 0.0, float(count - 1));
+  int index = min(int(at), count - 2);
+  vec3 left = texelFetch(airTables, ivec2(index, row), 0).rgb;
+  return mix(left, texelFetch(airTables, ivec2(index + 1, row), 0).rgb, at - float(index));
+}
+
+// Returns the bilinear mean of a table at a row and a unit vector.
+vec3 airValue(int firstRow, float row, vec3 point) {
+  float along = dot(point, airCamera);
+  float across = sqrt(max(1.0 - along * along, 0.0));
+  float phaseSine = sqrt(max(1.0 - airPhaseCosine * airPhaseCosine, 0.0));
+  float low = sunCoordinate(along * airPhaseCosine - across * phaseSine);
+  float high = sunCoordinate(along * airPhaseCosine + across * phaseSine);
+  float column = (sunCoordinate(dot(point, airSun)) - low) / (high - low + 1e-6);
+  float place = column * float(airColumns - 1);
+  float at = clamp(row, 0.0, float(airRows - 1));
+  int index = min(int(at), airRows - 2);
+  vec3 upper = airLine(firstRow + index, place, airColumns);
+  return mix(upper, airLine(firstRow + index + 1, place, airColumns), at - float(index));
+}
+
+// Returns the light of a ray that ends on the ground at an angle with the zenith.
+Air airToGround(vec3 point, float cosine) {
+  float bounded = max(cosine, 0.0);
+  float row = bounded * (1.0 + airSpacing.x) * float(airRows - 1) / (bounded + airSpacing.x);
+  return Air(airValue(0, row, point), airLine(groundPassRow, row, airRows));
+}
+
+// Returns the light of a ray past the limb by its lowest point.
+Air airPastLimb(vec3 lowest) {
+  float squared = dot(lowest, lowest), radius = sqrt(squared);
+  float height = max((squared - 1.0) / (radius + 1.0), 0.0);
+  float row = sqrt(height / airTop) * float(airRows - 1);
+  return Air(airValue(limbRow, row, lowest / radius), airLine(limbPassRow, row, airRows));
+}
+
+// Returns the place of the light on the ground in its rows.
+float groundPlace(vec3 point) {
+  return (sunCoordinate(dot(point, airSun)) + 1.0) * 0.5 * float(airColumns - 1);
+}

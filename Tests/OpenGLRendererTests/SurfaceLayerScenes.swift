@@ -1,0 +1,76 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// Scenes of layers and air.
+extension AgreementScene {
+  static let surfaces: [AgreementScene] = [
+    AgreementScene(
+      name: "clouds that are opacities", node: { $0.surface.layers.clouds = clouds(.opacities) }),
+    AgreementScene(
+      name: "coloured clouds, turned, over a low camera",
+      view: {
+        ($0.fieldOfView, $0.elevation, $0.lightAzimuth) = (.degrees(80), .zero, .degrees(80))
+      },
+      node: {
+        $0.surface.layers.clouds = clouds(.colors)
+        $0.surface.layers.clouds?.rotation = .degrees(50)
+      }),
+    AgreementScene(
+      name: "night lights", view: { $0.lightAzimuth = .degrees(110) },
+      node: { $0.surface.layers.night = TestMaps.noise(seed: 3) }),
+    AgreementScene(
+      name: "water in the sun", view: { $0.lightAzimuth = .degrees(50) },
+      node: { $0.surface.layers.water = WaterLayer(TestMaps.noise(width: 64, seed: 4)) }),
+    AgreementScene(
+      name: "relief at the terminator", body: "moon", view: { $0.lightAzimuth = .degrees(80) },
+      node: { $0.surface.layers.relief = relief }),
+    AgreementScene(
+      name: "all layers", view: { $0.lightAzimuth = .degrees(70) }, node: addAll),
+    AgreementScene(
+      name: "all layers, a south-up map, oblate", body: "saturn",
+      view: { $0.lightAzimuth = .degrees(70) },
+      node: { node in
+        addAll(&node)
+        node.surface.layers.night?.isRotatedHalfTurn = true
+        node.surface.layers.night?.centerLongitude = .degrees(40)
+      }),
+    AgreementScene(name: "mars in its dust", body: "mars"),
+    AgreementScene(
+      name: "titan's haze from behind", body: "titan",
+      view: { $0.lightAzimuth = .degrees(150) }),
+    AgreementScene(
+      name: "pluto's haze without a background", body: "pluto",
+      view: { ($0.lightAzimuth, $0.background) = (.degrees(140), .transparent) }),
+    AgreementScene(
+      name: "the limb of the earth", view: { ($0.fill, $0.pan) = (8, SIMD2(0.97, 0)) }),
+    AgreementScene(
+      name: "the earth at dusk", view: { $0.lightAzimuth = .degrees(100) }, node: addAll),
+    AgreementScene(
+      name: "the earth without perspective", view: { $0.fieldOfView = nil }, node: addAll),
+    AgreementScene(
+      name: "the earth without air", view: { $0.layers = [] }, node: addAll),
+  ]
+
+  private static func clouds(_ content: CloudLayer.Content) -> CloudLayer {
+    CloudLayer(TestMaps.noise(width: 128, seed: 2), content: content, altitude: 0.01)
+  }
+
+  private static var relief: ReliefLayer? {
+    let map = SlopeMap(
+      size: ImageSize(width: 256, height: 128), content: .heights(lowest: 0, highest: 0.02),
+      isRotatedHalfTurn: false, columns: 256
+    ) { x, y in
+      let wave = sin(Double(x) / 256 * 40 * .pi) * sin(Double(y) / 128 * 20 * .pi)
+      return SIMD3(repeating: Float(0.5 + 0.5 * wave))
+    }
+    return (try? map.pyramid()).map { ReliefLayer(SurfaceMap($0)) }
+  }
+
+  @Sendable private static func addAll(_ node: inout PlanetNode) {
+    node.surface.layers.clouds = clouds(.opacities)
+    node.surface.layers.night = TestMaps.noise(width: 128, seed: 6)
+    node.surface.layers.water = WaterLayer(TestMaps.noise(width: 64, seed: 4))
+    node.surface.layers.relief = relief
+  }
+}
