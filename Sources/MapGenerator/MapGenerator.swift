@@ -35,6 +35,13 @@ package struct MapGenerator: Sendable {
     return canvas.paint(painter)
   }
 
+  /// Returns a layer of a subject.
+  package func layer(of subject: LayerSubject) -> Image<RGBA8> {
+    switch subject {
+    case .earthWater: canvas.paint(EarthWater(Earth(land: land, mapWidth: canvas.width)))
+    }
+  }
+
   /// Returns the painter of a globe, or nil for the ring strip.
   func painter(of subject: MapSubject) -> (any Painter)? {
     switch subject {
