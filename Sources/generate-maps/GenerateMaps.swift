@@ -14,6 +14,10 @@ struct GenerateMaps: ParsableCommand {
   @Option(help: "GeoJSON file of Earth's land polygons, longitude before latitude.")
   var land: String
 
+  @Option(
+    help: "CSV file of cities: latitude, longitude, population; without it, no night lights.")
+  var cities: String?
+
   @Option(name: .shortAndLong, help: "Output folder.")
   var output = "Textures"
 
@@ -34,6 +38,8 @@ struct GenerateMaps: ParsableCommand {
     let chosen = try chosenSubjects()
     let generator = MapGenerator(
       width: width, land: try LandPolygons(geoJSON: Files.read(land)),
+      cities: try cities.map { City.read(String(decoding: try Files.read($0), as: UTF8.self)) }
+        ?? [],
       threads: Threads.processorCount)
     for subject in chosen.maps {
       let map = generator.map(of: subject)
@@ -45,7 +51,17 @@ struct GenerateMaps: ParsableCommand {
     }
     let gray = PNGOptions(colorType: .gray, compression: .small)
     for subject in chosen.layers {
-      try write(PNG.encode(generator.layer(of: subject), options: gray), subject.fileName)
+      guard let layer = generator.layer(of: subject) else {
+        print("\(subject.fileName): left out, as --cities names no file with cities")
+        continue
+      }
+      let bytes =
+        switch subject {
+        case .earthWater: try PNG.encode(layer, options: gray)
+        case .earthClouds: try JPEG.encode(layer, quality: 92)
+        case .earthNight: try PNG.encode(layer, options: PNGOptions(compression: .small))
+        }
+      try write(bytes, subject.fileName)
     }
   }
 
