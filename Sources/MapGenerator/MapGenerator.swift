@@ -15,16 +15,19 @@ package struct MapGenerator: Sendable {
 
   private let canvas: MapCanvas
   private let land: LandPolygons
+  private let cities: [City]
 
   /// Creates a generator.
   /// - Parameters:
   ///   - width: The number of columns of every map, even and at least 16; rows are half as many.
   ///   - land: The outlines of Earth's land.
+  ///   - cities: The cities of Earth.
   ///   - threads: The greatest number of threads; the pixels do not depend on it.
-  package init(width: Int = 2048, land: LandPolygons, threads: Int) {
+  package init(width: Int = 2048, land: LandPolygons, cities: [City] = [], threads: Int) {
     precondition(width >= 16 && width % 2 == 0, "a map has an even number of columns, 16 or more")
     canvas = MapCanvas(width: width, threads: threads)
     self.land = land
+    self.cities = cities
   }
 
   /// Returns the map of a subject.
@@ -33,6 +36,15 @@ package struct MapGenerator: Sendable {
       return SaturnRings().strip(width: canvas.width, height: 16)
     }
     return canvas.paint(painter)
+  }
+
+  /// Returns a layer of a subject; nil for night lights without cities.
+  package func layer(of subject: LayerSubject) -> Image<RGBA8>? {
+    switch subject {
+    case .earthWater: canvas.paint(EarthWater(Earth(land: land, mapWidth: canvas.width)))
+    case .earthClouds: canvas.paint(EarthClouds())
+    case .earthNight: cities.isEmpty ? nil : CityLights(cities).map(width: canvas.width)
+    }
   }
 
   /// Returns the painter of a globe, or nil for the ring strip.

@@ -14,6 +14,10 @@ struct GenerateMaps: ParsableCommand {
   @Option(help: "GeoJSON file of Earth's land polygons, longitude before latitude.")
   var land: String
 
+  @Option(
+    help: "CSV file of cities: latitude, longitude, population; without it, no night lights.")
+  var cities: String?
+
   @Option(name: .shortAndLong, help: "Output folder.")
   var output = "Textures"
 
@@ -31,30 +35,53 @@ struct GenerateMaps: ParsableCommand {
   }
 
   func run() throws {
-    let subjects = try chosenSubjects()
+    let chosen = try chosenSubjects()
     let generator = MapGenerator(
       width: width, land: try LandPolygons(geoJSON: Files.read(land)),
+      cities: try cities.map { City.read(String(decoding: try Files.read($0), as: UTF8.self)) }
+        ?? [],
       threads: Threads.processorCount)
-    for subject in subjects {
+    for subject in chosen.maps {
       let map = generator.map(of: subject)
       let bytes =
         subject == .saturnRings
         ? try PNG.encode(map, options: PNGOptions(colorType: .rgba, compression: .small))
         : try JPEG.encode(map, quality: 92)
-      let path = Files.join(output, subject.fileName)
-      try Files.write(bytes, to: path)
-      print(path)
+      try write(bytes, subject.fileName)
+    }
+    let gray = PNGOptions(colorType: .gray, compression: .small)
+    for subject in chosen.layers {
+      guard let layer = generator.layer(of: subject) else {
+        print("\(subject.fileName): left out, as --cities names no file with cities")
+        continue
+      }
+      let bytes =
+        switch subject {
+        case .earthWater: try PNG.encode(layer, options: gray)
+        case .earthClouds: try JPEG.encode(layer, quality: 92)
+        case .earthNight: try PNG.encode(layer, options: PNGOptions(compression: .small))
+        }
+      try write(bytes, subject.fileName)
     }
   }
 
-  private func chosenSubjects() throws -> [MapSubject] {
-    guard let only else { return MapSubject.allCases }
-    return try only.split(separator: ",").map { name in
-      guard let subject = MapSubject(rawValue: String(name)) else {
-        let known = MapSubject.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("--only: no map '\(name)'; there are \(known)")
-      }
-      return subject
+  private func write(_ bytes: [UInt8], _ name: String) throws {
+    let path = Files.join(output, name)
+    try Files.write(bytes, to: path)
+    print(path)
+  }
+
+  /// Returns the maps and the layers to generate.
+  private func chosenSubjects() throws -> (maps: [MapSubject], layers: [LayerSubject]) {
+    guard let only else { return (MapSubject.allCases, LayerSubject.allCases) }
+    let names = only.split(separator: ",").map(String.init)
+    let known = MapSubject.allCases.map(\.rawValue) + LayerSubject.allCases.map(\.rawValue)
+    for name in names where !known.contains(name) {
+      throw ValidationError(
+        "--only: no map '\(name)'; there are \(known.joined(separator: ", "))")
     }
+    return (
+      names.compactMap(MapSubject.init(rawValue:)), names.compactMap(LayerSubject.init(rawValue:))
+    )
   }
 }

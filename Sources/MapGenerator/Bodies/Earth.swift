@@ -19,15 +19,26 @@ struct Earth: Painter {
 
   func color(at site: Site) -> RGB {
     let p = site.direction
-    let rough = detail.displacement(p * 45, octaves: 4) * jitter
-    let coast = (p + rough).unit
-    let cover = saturate(raster.cover(coast))
-    let shore = raster.shore(coast)
+    let (cover, shore) = coast(at: p)
     let ice = seaIce(at: p, shore)
     var color = RGB.zero
     if cover < 1 { color = mix(ocean(at: p, shore), RGB(hex: 0xD6E2EA), ice) }
     if cover > 0 { color = mix(color, land(at: p, shore), cover) }
     return color
+  }
+
+  /// Returns the land cover of a place, and its distance to the coast in radians, negative at sea.
+  func coast(at p: Vector) -> (cover: Float, shore: Float) {
+    let rough = detail.displacement(p * 45, octaves: 4) * jitter
+    let coast = (p + rough).unit
+    return (saturate(raster.cover(coast)), raster.shore(coast))
+  }
+
+  /// Returns the fraction of a place that is open water: sea without ice, or a lake.
+  func openWater(at p: Vector) -> Float {
+    let (cover, shore) = coast(at: p)
+    let sea = cover < 1 ? 1 - seaIce(at: p, shore) : 0
+    return mix(sea, cover > 0 ? lake(at: p) : 0, cover)
   }
 
   // MARK: Sea
@@ -102,15 +113,22 @@ struct Earth: Painter {
       color = mix(color, RGB(hex: 0x4E6330), green * 0.8)
     }
     color = addMountains(to: color, at: p)
-    let banks = (p + detail.displacement(p * 40, octaves: 4) * 0.022).unit
-    for lake in EarthLines.lakes {
-      let reach = lake.width * 1.35
-      guard let part = lake.line.nearestPart(banks, within: reach) else { continue }
-      let water = smoothstep(reach, lake.width * 0.6, part.distance)
-      color = mix(color, RGB(hex: 0x17345A), water)
-    }
+    for water in lakes(at: p) { color = mix(color, RGB(hex: 0x17345A), water) }
     return mix(color, EarthIce.color(patchwork, creases), EarthIce.onLand(q, p, shore, hue))
   }
+
+  /// Returns the cover of every lake that reaches a place.
+  private func lakes(at p: Vector) -> [Float] {
+    let banks = (p + detail.displacement(p * 40, octaves: 4) * 0.022).unit
+    return EarthLines.lakes.compactMap { lake in
+      let reach = lake.width * 1.35
+      guard let part = lake.line.nearestPart(banks, within: reach) else { return nil }
+      return smoothstep(reach, lake.width * 0.6, part.distance)
+    }
+  }
+
+  /// Returns the cover of lakes at a place.
+  private func lake(at p: Vector) -> Float { lakes(at: p).max() ?? 0 }
 
   private func addMountains(to ground: RGB, at p: Vector) -> RGB {
     var height: Float = 0

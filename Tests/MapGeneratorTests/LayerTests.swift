@@ -1,0 +1,82 @@
+import PlanetImage
+import ProceduralMaps
+import Testing
+
+@testable import MapGenerator
+
+@Suite("Layers over the bundled maps")
+struct LayerTests {
+  private func water(width: Int, threads: Int = 2) throws -> Image<RGBA8> {
+    try #require(
+      MapGenerator(width: width, land: Maps.land(), threads: threads).layer(of: .earthWater))
+  }
+
+  @Test("Clouds are denser over the storm tracks than over the subtropics and deserts")
+  func clouds() throws {
+    let generator = MapGenerator(width: 256, land: try Maps.land(), threads: 2)
+    let map = try #require(generator.layer(of: .earthClouds))
+    func cover(_ latitudes: ClosedRange<Int>) -> Float {
+      var sum: Float = 0
+      for latitude in latitudes {
+        let y = (90 - latitude) * 128 / 180
+        for x in 0..<256 { sum += SRGB.linear(map[x, y].r) }
+      }
+      return sum / Float(latitudes.count * 256)
+    }
+    #expect(cover(-62 ... -48) > 2 * cover(-28 ... -18))
+    #expect(cover(48...60) > 1.5 * cover(16...28))
+    #expect(map.mean(23, 8, reach: 4).luminance < 0.15)
+  }
+
+  @Test("Lights are where the cities are, and larger cities are brighter")
+  func cityLights() throws {
+    let text = "# comment\nlatitude,longitude,population,name\n10,20,9000000,A\n-30,-100,90000,\n"
+    let cities = City.read(text)
+    #expect(cities.map(\.population) == [9_000_000, 90_000])
+    let generator = MapGenerator(
+      width: 512, land: try Maps.land(), cities: cities, threads: 2)
+    let map = try #require(generator.layer(of: .earthNight))
+    let (large, small) = (map.mean(10, 20).luminance, map.mean(-30, -100).luminance)
+    #expect(large > 0.2 && small > 0.02 && large > 2 * small)
+    #expect(map.mean(10, 40).luminance == 0)
+    let none = MapGenerator(width: 32, land: try Maps.land(), threads: 1)
+    #expect(none.layer(of: .earthNight) == nil)
+  }
+
+  @Test("The same pixels for 1 and 3 threads")
+  func deterministic() throws {
+    let once = try water(width: 32, threads: 1).fingerprint
+    #expect(try water(width: 32, threads: 3).fingerprint == once)
+  }
+
+  @Test("Seas and the lakes of the outlines are white; land and polar ice are dark")
+  func openWater() throws {
+    let map = try water(width: 256)
+    #expect(map.mean(0, 120, reach: 10).luminance == 1)
+    #expect(map.mean(0, 179, reach: 2).luminance == 1)
+    #expect(map.mean(20, 20).luminance == 0)
+    #expect(map.mean(0, 0, reach: 2).luminance == 1)
+    #expect(map.mean(89, 0, reach: 1).luminance < 0.35)
+  }
+
+  @Test("The square continent keeps its area")
+  func area() throws {
+    let map = try water(width: 512)
+    var land: Float = 0
+    // The square reaches 43 pixels from the middle of the map.
+    for y in 128 - 60..<128 + 60 {
+      for x in 256 - 60..<256 + 60 { land += 1 - SRGB.linear(map[x, y].r) }
+    }
+    // 60° by 60° without the lake of 10° by 10°, and pixels of 360° / 512; painted lakes of the
+    // Earth within the square cover less than one in a hundred.
+    let expected = Float(60 * 60 - 10 * 10) * (512 / 360) * (512 / 360)
+    #expect(abs(land / expected - 1) < 0.02)
+  }
+
+  @Test("Every layer has a file name of its own")
+  func fileNames() {
+    let names = LayerSubject.allCases.map(\.fileName) + MapSubject.allCases.map(\.fileName)
+    #expect(Set(names).count == names.count)
+    #expect(LayerSubject.earthWater.fileName == "earth_water.png")
+  }
+}
