@@ -1,16 +1,13 @@
-// The light of air, from the tables of AirView: rows of 96 colours.
+// The light of air, from the tables of AirView: rows of 128 colours.
 uniform sampler2D airTables;
-// The unit directions to the camera and to the sun in the frame of the unit sphere, and the cosine
-// of the angle between them.
-uniform vec3 airCamera;
+// The unit direction to the sun in the frame of the unit sphere.
 uniform vec3 airSun;
-uniform float airPhaseCosine;
 // The height of the top of the air.
 uniform float airTop;
 // The cosines up to which about half of the rows and of the columns reach.
 uniform vec2 airSpacing;
 
-const int airRows = 40, airColumns = 96;
+const int airRows = 40, airColumns = 128;
 const int limbRow = airRows, groundPassRow = 2 * airRows, limbPassRow = 2 * airRows + 1;
 const int sunlightRow = 2 * airRows + 2, skyRow = 2 * airRows + 3;
 
@@ -34,13 +31,7 @@ vec3 airLine(int row, float place, int count) {
 
 // Returns the bilinear mean of a table at a row and a unit vector.
 vec3 airValue(int firstRow, float row, vec3 point) {
-  float along = dot(point, airCamera);
-  float across = sqrt(max(1.0 - along * along, 0.0));
-  float phaseSine = sqrt(max(1.0 - airPhaseCosine * airPhaseCosine, 0.0));
-  float low = sunCoordinate(along * airPhaseCosine - across * phaseSine);
-  float high = sunCoordinate(along * airPhaseCosine + across * phaseSine);
-  float column = (sunCoordinate(dot(point, airSun)) - low) / (high - low + 1e-6);
-  float place = column * float(airColumns - 1);
+  float place = (sunCoordinate(dot(point, airSun)) + 1.0) * 0.5 * float(airColumns - 1);
   float at = clamp(row, 0.0, float(airRows - 1));
   int index = min(int(at), airRows - 2);
   vec3 upper = airLine(firstRow + index, place, airColumns);

@@ -207,7 +207,8 @@ struct ProblemTests {
       "my.xml:2:46: error: an atmosphere has 0 constituents; expected 1 to 4 <constituent>"),
     .body(
       "air of two colours",
-      "<atmosphere top=\"9 km\"><constituent scattering=\"1 2\" scale-height=\"8 km\"/></atmosphere>",
+      "<atmosphere top=\"9 km\"><constituent scattering=\"1 2\" "
+        + "scale-height=\"8 km\"/></atmosphere>",
       "my.xml:2:94: error: the scattering '1 2' cannot be read; expected 3 numbers from 0 to 100 "
         + "per km, for red, green and blue"),
     .body(

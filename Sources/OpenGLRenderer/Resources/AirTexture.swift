@@ -37,9 +37,7 @@ final class AirTexture {
     glBindTexture(.texture2D, texture.name)
     glActiveTexture(.texture0)
     program.set("airTables", Self.unit)
-    program.set("airCamera", directions.towardsCamera)
     program.set("airSun", directions.towardsSun)
-    program.set("airPhaseCosine", directions.towardsCamera.dot(directions.towardsSun))
     program.set("airTop", view.top)
     program.set(
       "airSpacing", SIMD2(Float(AirView.grazing), Float(SunCosine.width)))

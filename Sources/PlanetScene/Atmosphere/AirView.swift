@@ -28,14 +28,12 @@ package final class AirView: Sendable {
     package let towardsCamera: Vector3
     /// The unit direction to the sun.
     package let towardsSun: Vector3
-    let camera: VectorLanes
     let sun: VectorLanes
 
     /// Creates directions.
     package init(towardsCamera: Vector3, towardsSun: Vector3) {
       self.towardsCamera = towardsCamera
       self.towardsSun = towardsSun
-      camera = VectorLanes(repeating: SIMD3<Float>(towardsCamera))
       sun = VectorLanes(repeating: SIMD3<Float>(towardsSun))
     }
   }
@@ -62,7 +60,7 @@ package final class AirView: Sendable {
   /// The number of rows of both tables.
   package static let rows = 40
   /// The number of columns of both tables.
-  package static let columns = 96
+  package static let columns = 128
   /// The cosine of the angle with the zenith at which half of the rows are used up, about.
   package static let grazing = 0.05
 
@@ -80,8 +78,8 @@ package final class AirView: Sendable {
       let impact = max(1 - cosine * cosine, 0).squareRoot()
       let angle = frame.centralAngle(impact: impact, cosine: cosine)
       for column in 0..<Self.columns {
-        let point = frame.point(angle, column, of: Self.columns)
-        let ray = frame.groundRay(to: point, air)
+        let (point, sun) = frame.point(angle, column, of: Self.columns)
+        let ray = frame.groundRay(to: point, sun: sun, air)
         light.append(SIMD4<Float>(ray.light))
         if column == 0 { transmittance.append(SIMD4<Float>(ray.transmittance)) }
       }
@@ -94,8 +92,8 @@ package final class AirView: Sendable {
       let height = air.model.top * part * part
       let angle = frame.centralAngle(impact: 1 + height, cosine: 0)
       for column in 0..<Self.columns {
-        let point = frame.point(angle, column, of: Self.columns) * (1 + height)
-        let ray = frame.limbRay(through: point, air)
+        let (point, sun) = frame.point(angle, column, of: Self.columns)
+        let ray = frame.limbRay(through: point * (1 + height), sun: sun, air)
         light.append(SIMD4<Float>(ray.light))
         if column == 0 { transmittance.append(SIMD4<Float>(ray.transmittance)) }
       }
@@ -104,8 +102,8 @@ package final class AirView: Sendable {
   }
 
   /// All tables, one below another, in rows of ``columns`` colours: the light of rays to the ground
-  /// and of rays past the limb, ``rows`` each; then one row each of the transmittance of rays to
-  /// the ground and past the limb, of the sunlight on the ground, and of the light of the sky on it.
+  /// and of rays past the limb, ``rows`` each; then a row each of the transmittance of rays to the
+  /// ground and past the limb, of the sunlight on the ground, and of the light of the sky on it.
   package var texels: [SIMD4<Float>] {
     func line(_ values: [SIMD4<Float>]) -> [SIMD4<Float>] {
       values + Array(repeating: .zero, count: Self.columns - values.count)
@@ -154,24 +152,13 @@ package final class AirView: Sendable {
   }
 
   /// Returns the bilinear means of a table at rows and unit vectors.
-  ///
-  /// At the angle γ from the direction to the camera and the phase angle φ, the cosine of the angle
-  /// with the sun is within cos γ cos φ ± sin γ sin φ: the range of a row of the table.
   @inline(__always)
   private func value(
     _ table: [SIMD4<Float>], _ row: Float8, _ point: VectorLanes, _ directions: Directions
   ) -> VectorLanes {
     let zero = Float8(repeating: 0)
-    let along = point.dot(directions.camera)
-    let across2 = Float8(repeating: 1) - along * along
-    let across = across2.replacing(with: zero, where: across2 .< zero).squareRoot()
-    let phaseCosine = Float(key.phaseCosine)
-    let phaseSine = (max(1 - phaseCosine * phaseCosine, 0)).squareRoot()
-    let lowest = SunCosine.coordinate(along * phaseCosine - across * phaseSine)
-    let highest = SunCosine.coordinate(along * phaseCosine + across * phaseSine)
-    let range = highest - lowest + 1e-6
     let column =
-      (SunCosine.coordinate(point.dot(directions.sun)) - lowest) / range * Float(Self.columns - 1)
+      (SunCosine.coordinate(point.dot(directions.sun)) + 1) * (0.5 * Float(Self.columns - 1))
     let span = table.span
     let (lastRow, lastColumn) = (Float(Self.rows - 1), Float(Self.columns - 1))
     var (x, y, z) = (zero, zero, zero)
@@ -220,19 +207,23 @@ private struct Geometry {
   }
 
   /// Returns the unit vector at an angle from the direction to the camera that has the sun of a
-  /// column: the coordinates of its cosine divide the possible range into equal steps.
-  func point(_ angle: Double, _ column: Int, of columns: Int) -> Vector3 {
+  /// column, and the direction to the sun there.
+  ///
+  /// At the angle γ from the direction to the camera and the phase angle φ, the cosine of the angle
+  /// between the sun and the zenith is within cos γ cos φ ± sin γ sin φ. Columns beyond belong to
+  /// the nearest such point, with the sun raised or lowered: rows between which a ray is
+  /// interpolated have different ranges.
+  func point(_ angle: Double, _ column: Int, of columns: Int) -> (Vector3, sun: Vector3) {
     let (sine, cosine) = sinCos(angle)
     let along = cosine * sun.dot(camera)
     let across = sine.magnitude * sun.dot(sunward).magnitude
-    let (lowest, highest) = (
-      SunCosine.coordinate(along - across), SunCosine.coordinate(along + across)
-    )
-    let part = Double(column) / Double(columns - 1)
-    let wanted = SunCosine.value(at: lowest + (highest - lowest) * part)
+    let wanted = SunCosine.value(at: 2 * Double(column) / Double(columns - 1) - 1)
     let turn = across > 1e-9 ? min(max((wanted - along) / across, -1), 1) : 0
     let side = max(1 - turn * turn, 0).squareRoot()
-    return camera * cosine + (sunward * turn + sideways * side) * sine
+    let point = camera * cosine + (sunward * turn + sideways * side) * sine
+    let level = sun - point * sun.dot(point)
+    let horizontal = level.length > 1e-6 ? level.normalized : sideways
+    return (point, point * wanted + horizontal * max(1 - wanted * wanted, 0).squareRoot())
   }
 
   /// Returns the unit direction from a point to the camera.
@@ -246,7 +237,9 @@ private struct Geometry {
   }
 
   /// Returns the light of the ray from the camera to a point of the ground.
-  func groundRay(to point: Vector3, _ air: AirIntegral) -> AirIntegral.Ray {
+  func groundRay(
+    to point: Vector3, sun: Vector3, _ air: AirIntegral
+  ) -> AirIntegral.Ray {
     let direction = towardsCamera(from: point)
     let outer = 1 + air.model.top
     let cosine = max(point.dot(direction), 0)
@@ -255,16 +248,18 @@ private struct Geometry {
     air.extend(
       &ray, lowest: point, direction: direction,
       length: distance(from: point, atMost: length), sun: sun,
-      air.model.phases(-direction.dot(sun)), ascends: false, count: 40)
+      air.model.phases(-direction.dot(self.sun)), ascends: false, count: 40)
     return ray
   }
 
   /// Returns the light of the ray from the camera that has its lowest point at a place.
-  func limbRay(through point: Vector3, _ air: AirIntegral) -> AirIntegral.Ray {
+  func limbRay(
+    through point: Vector3, sun: Vector3, _ air: AirIntegral
+  ) -> AirIntegral.Ray {
     let direction = towardsCamera(from: point)
     let outer = 1 + air.model.top
     let length = max(outer * outer - point.dot(point), 0).squareRoot()
-    let phases = air.model.phases(-direction.dot(sun))
+    let phases = air.model.phases(-direction.dot(self.sun))
     var ray = AirIntegral.Ray()
     air.extend(
       &ray, lowest: point, direction: direction,
