@@ -132,7 +132,8 @@ void main() {
       surface.rgb, point, column, row, normal, towardsCamera, elevation, groundLight, skylight,
       cover.a);
   sum = sum * haze.transmittance + haze.scattered;
-  vec3 cloudLight = mix(whole, sunlit, airAboveClouds) * (cloudReceived * clouds.y) + skylight;
+  vec3 cloudLight = mix(whole, sunlit, airAboveClouds) * (cloudReceived * clouds.y)
+      + skylight * clouds.y;
   vec3 cloud = cover.rgb * cloudLight * mix(vec3(1.0), haze.transmittance, airAboveClouds)
       + haze.scattered * airAboveClouds * cover.a;
   sum = cloud + sum * (1.0 - cover.a);

@@ -18,6 +18,16 @@ package struct LayerFiles: Hashable, Sendable {
   }
 }
 
+extension MapLayer {
+  /// The map as it is loaded: the transparency of clouds is their opacity, unless the catalogue
+  /// states otherwise.
+  package var loadedMap: MapReference {
+    var map = self.map
+    if [.clouds, .haze].contains(kind) { map.alpha = map.alpha ?? .coverage }
+    return map
+  }
+}
+
 extension CelestialBody {
   /// The layers that are rendered with a view's selection: the first of each kind, heights rather
   /// than normals, and clouds rather than haze.
@@ -94,9 +104,7 @@ extension PlanetLoader {
       node.surface.layers.relief = ReliefLayer(loaded.map)
       return [FileDigest(name: layer.map.path, sha256: loaded.digest.description)]
     case .clouds, .haze, .night, .specular, .surface:
-      var reference = layer.map
-      if [.clouds, .haze].contains(layer.kind) { reference.alpha = reference.alpha ?? .coverage }
-      let loaded = try library.load(reference, columns: columns, threads: threads)
+      let loaded = try library.load(layer.loadedMap, columns: columns, threads: threads)
       // The transparency of clouds is their content.
       warnings += loaded.warnings.filter { !$0.isAboutAlpha || layer.kind == .surface }
       if !MapLibrary.isGlobal(width: loaded.pyramid.width, height: loaded.pyramid.height) {

@@ -168,6 +168,11 @@ struct PlanetLoaderTests {
         height: 64, turn: 0.25)
       #expect(try ImageRecipe(text: recipe.text) == recipe)
       #expect(recipe.celestialBody.layers.map(\.kind) == [.height, .specular, .clouds])
+      // A body of the recipe alone is rendered like that of the catalogue.
+      let again = recipe.celestialBody
+      let reloaded = try loader(folder).prepare(again, width: 64, height: 64).node
+      #expect(reloaded.surface.layers.clouds?.turnsPerTurn == 0.5)
+      #expect(again.layers.last?.map.alpha == .coverage)
       let scene = recipe.scene(loaded)
       let turned = try #require(scene.objects[0].shape.surface?.layers.clouds?.rotation)
       #expect(abs(turned.degrees - 45) < 1e-9)

@@ -91,7 +91,7 @@ struct LayerTests {
   }
 
   @Test("A slope tilts the normal towards its lower side", arguments: [-0.3, 0.2])
-  func relief(slope: Double) {
+  func relief(slope: Double) throws {
     var surface = Surface(.constant(SIMD4(1, 1, 1, 1)))
     let slopes = SlopeMap(
       size: ImageSize(width: 32, height: 16), content: .normals, isRotatedHalfTurn: false,
@@ -100,8 +100,7 @@ struct LayerTests {
       let length = (1 + slope * slope).squareRoot()
       return SIMD3(Float(-slope / length + 1) / 2, 0.5, Float(1 / length + 1) / 2)
     }
-    guard let pyramid = try? slopes.pyramid() else { return }
-    surface.layers.relief = ReliefLayer(SurfaceMap(pyramid))
+    surface.layers.relief = ReliefLayer(SurfaceMap(try slopes.pyramid()))
     let sun = light(30)
     let image = render(surface, light: sun)
     for (column, point) in equator where point.dot(sun) > 0.05 {

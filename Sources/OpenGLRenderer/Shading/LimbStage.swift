@@ -27,7 +27,7 @@ struct LimbStage {
     program.use()
     globe.rays.set(in: program, frame, depth)
     program.set("rectangle", globe.airBounds.clip(in: frame))
-    program.set("lightColor", scene.light.color)
+    program.set("lightColor", scene.directLight)
     program.set("raysPerAxis", globe.hasThinAir ? 4 : 1)
     texture.set(air.directions, in: program)
     glDrawArrays(.triangleStrip, 0, 4)

@@ -3,7 +3,6 @@ extension BodyReader {
   ///
   /// One invalid constituent leaves out the atmosphere, whose light would be wrong without it.
   mutating func readAtmosphere(_ reader: ElementReader) {
-    guard claim("atmosphere", at: reader.element.offset) else { return }
     let top = reader.required("top", such: "100 km")
       .flatMap { reader.number($0, name: "top", .length, .airHeight) }
     let albedo = reader.number("ground-albedo", .number, .share)

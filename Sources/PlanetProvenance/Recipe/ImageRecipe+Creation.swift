@@ -97,7 +97,8 @@ extension ImageRecipe.Body {
     of body: CelestialBody, _ files: PlanetFiles, _ view: View
   ) -> [ImageRecipe.Layer]? {
     let layers = body.renderedLayers(view.layers).compactMap { layer in
-      files.layers.first { $0.kind == layer.kind }.flatMap { map(layer.map, $0.files) }.map { map in
+      files.layers.first { $0.kind == layer.kind }.flatMap { map(layer.loadedMap, $0.files) }.map {
+        map in
         ImageRecipe.Layer(
           kind: layer.kind.rawValue, map: map, altitude: layer.altitude,
           turnsPerTurn: body.turnsPerTurn(of: layer), lowest: layer.lowest,
@@ -169,7 +170,12 @@ extension ImageRecipe.Body {
       var result = MapLayer(kind: kind, map: map)
       (result.altitude, result.lowest) = (layer.altitude, layer.lowest)
       result.highest = layer.highest
+      // With a day of 24 hours, degrees per day are degrees per turn.
+      result.rotationRate = layer.turnsPerTurn.map { $0 * 360 }
       return result
+    }
+    if layers?.contains(where: { $0.turnsPerTurn != nil }) == true {
+      result.rotation = Rotation(period: 24)
     }
     if let generated {
       result.conditions = SurfaceConditions(generated.world)

@@ -44,6 +44,7 @@ package final class AirTables: Sendable {
       sky.append(SIMD4<Float>(air.skyIrradiance(cosine)))
     }
     ground = GroundLight(sunlight: sunlight, sky: sky)
+    visibleHeight = Self.visibleHeight(air)
   }
 
   /// The number of nodes of the light on the ground.
@@ -83,13 +84,14 @@ package final class AirTables: Sendable {
 
   /// The height at which a ray past the limb has the optical depth 0.3 in green, in equatorial
   /// radii: that of the visible edge of the air.
-  package var visibleHeight: Double {
+  package let visibleHeight: Double
+
+  private static func visibleHeight(_ air: AirIntegral) -> Double {
     let count = 256
     let edge = (0..<count).last { number in
-      let height = model.top * Double(number) / Double(count)
-      return integral.limbDepth(height).y > 0.3
+      air.limbDepth(air.model.top * Double(number) / Double(count)).y > 0.3
     }
-    return model.top * Double(edge ?? 0) / Double(count)
+    return air.model.top * Double(edge ?? 0) / Double(count)
   }
 
   // MARK: - Tables

@@ -17,7 +17,7 @@ extension View {
     let anchor =
       lightAnchor.map { orbitCamera(of: node, at: $0, aspect: aspect) } ?? orbit
     node.rotation = node.rotation + .turns(turn)
-    if let clouds = node.surface.layers.clouds {
+    if let clouds = node.surface.layers.clouds, turn != 0 {
       node.surface.layers.clouds?.rotation = .turns(turn * clouds.turnsPerTurn)
     }
     return scene(
@@ -166,9 +166,12 @@ extension View {
   /// Returns the radius in scene units of what is fitted into the frame.
   private func fittedRadius(of node: PlanetNode) -> Double {
     switch fit {
-    case .auto: node.visibleBoundingRadius
-    case .planet: node.globeBoundingRadius
-    case .rings: node.boundingRadius
+    case .auto:
+      var node = node
+      if !layers.contains(.atmosphere) { node.surface.air = nil }
+      return node.visibleBoundingRadius
+    case .planet: return node.globeBoundingRadius
+    case .rings: return node.boundingRadius
     }
   }
 }

@@ -53,6 +53,9 @@ extension BodyPresenter {
   var turnedNode: PlanetNode? {
     guard var node = shown?.prepared?.node else { return nil }
     node.rotation = node.rotation + .turns(eastwardTurn)
+    if let clouds = node.surface.layers.clouds {
+      node.surface.layers.clouds?.rotation = .turns(eastwardTurn * clouds.turnsPerTurn)
+    }
     return node
   }
 

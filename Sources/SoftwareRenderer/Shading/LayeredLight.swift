@@ -100,7 +100,7 @@ struct LayeredLight {
       let received = sun.received(unit(cloudPoint * inverseAxes).dot(towardsSun))
       let above = airAboveClouds
       var light = (sunlit * above + whole * (white - above)) * (received * CloudLayer.albedo)
-      light = light + skylight
+      light = light + skylight * Float8(repeating: CloudLayer.albedo)
       var cloud = clouds.rgb * light
       if let haze {
         let transmittance = white - (white - haze.transmittance) * above

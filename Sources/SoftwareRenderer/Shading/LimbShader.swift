@@ -20,7 +20,7 @@ struct LimbShader {
     let still = object.withoutSpin(seenBy: scene.camera).still
     rays = PixelRays(RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
     (air, directions) = surfaceAir.view(of: still, ellipsoid, in: scene)
-    sunlight = VectorLanes(repeating: scene.light.color)
+    sunlight = VectorLanes(repeating: scene.directLight)
     let pixel = rays.drift(Float8(repeating: 0)).column
     let isThin = pixel.dot(pixel)[0].squareRoot() > Float(air.top / 100)
     samplesPerPixel = SamplesPerPixel(atLeast: isThin ? 16 : 1)
