@@ -145,6 +145,8 @@ struct PlanetKitTests {
       centerLongitude: .degrees(120))
     var view = View()
     (view.fieldOfView, view.ambient) = (nil, 1)
+    // Meshes have neither clouds nor air.
+    view.layers = []
     for longitude in [120.0, -60] {
       view.longitude = .degrees(longitude)
       let globe = try earth.render(size: 32, view: view)

@@ -14,11 +14,15 @@ package final class AirView: Sendable {
     /// The cosine of the phase angle: between the directions to the camera and to the sun.
     let phaseCosine: Double
 
-    /// Creates the key of a view, whose numbers are rounded to nine digits: frames of a rotating
-    /// body differ in the last bits.
+    /// Creates the key of a view, whose numbers are rounded so that moving cameras share views: the
+    /// reciprocal of the distance to 1/256, the phase angle to 0.25°.
+    ///
+    /// The angle of the sun at each point stays exact.
     package init(distance: Double, phaseCosine: Double) {
-      self.distance = distance.isFinite ? (distance * 1e9).rounded() / 1e9 : .infinity
-      self.phaseCosine = min(max((phaseCosine * 1e9).rounded() / 1e9, -1), 1)
+      let near = distance.isFinite ? (256 / distance).rounded() / 256 : 0
+      self.distance = near > 0 ? 1 / min(near, 1 - 1 / 256.0) : .infinity
+      let degrees = acos(min(max(phaseCosine, -1), 1)) * 180 / .pi
+      self.phaseCosine = cos((degrees * 4).rounded() / 4 * .pi / 180)
     }
   }
 

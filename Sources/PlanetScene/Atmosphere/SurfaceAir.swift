@@ -60,7 +60,7 @@ private struct AirCache {
   private var views: [(air: SurfaceAir, view: AirView)] = []
 
   /// The greatest numbers of atmospheres and of views that are kept.
-  private static let limits = (tables: 16, views: 32)
+  private static let limits = (tables: 16, views: 128)
 
   mutating func view(of air: SurfaceAir, _ key: AirView.Key) -> AirView {
     if let known = views.first(where: { $0.air == air && $0.view.key == key }) {
