@@ -233,6 +233,27 @@ struct InterruptionTests {
     }
   }
 
+  @Test(
+    "Animations and contact sheets remove what killed runs left in their folder",
+    arguments: [
+      ["animate", "saturn", "--frames-per-turn", "2", "-o", "a.apng"],
+      ["sheet", "saturn", "io", "-o", "a.png"],
+    ])
+  func leftovers(arguments: [String]) throws {
+    try withTemporaryFolder { folder in
+      let host = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
+      let name = String(
+        host.trimmingCharacters(in: .whitespacesAndNewlines).prefix(64).map {
+          $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_"
+        })
+      let path = "\(folder)/.planetnode-\(name)-1-1.part"
+      #expect(FileManager.default.createFile(atPath: path, contents: Data([1])))
+      #expect(try Program.run(arguments + size, in: folder).code == 0)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names == [arguments[arguments.count - 1]])
+    }
+  }
+
   @Test("Killed at random moments, an animation is whole or not there")
   func killedAnimation() throws {
     try withTemporaryFolder { folder in

@@ -127,6 +127,8 @@ struct CollectionRun {
     make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(CommandFailure) {
+    // Killed runs may have left incomplete files.
+    for path in outputs where path != "-" { Files.removeAbandoned(in: Files.folder(of: path)) }
     let progress = work.progress(of: batch, stream.loader)
     let count: Int
     do throws(ExportFailure) {
