@@ -2,18 +2,17 @@ import PlanetMath
 
 /// The motion of the Earth's axis and of the ecliptic (IAU 2006 precession, IAU 1980 nutation).
 enum Precession {
-  /// Returns the rotation from the ICRF to the mean ecliptic and equinox of date.
+  /// Returns the rotation from the ICRF to the mean ecliptic and equinox of date, for Julian
+  /// centuries of TT from J2000.0.
   ///
   /// The angles are those of Fukushima and Williams, with frame bias (Hilton and others 2006).
-  /// - Parameter centuries: Julian centuries of TT from J2000.0.
   static func eclipticOfDate(_ centuries: Double) -> Matrix3 {
     let (gamma, phi, psi, _) = angles(centuries)
     return turn(z: -psi) * (turn(x: phi) * turn(z: gamma))
   }
 
   /// Returns the rotation from the ICRF to the true equator and equinox of date, and the equation
-  /// of the equinoxes in radians.
-  /// - Parameter centuries: Julian centuries of TT from J2000.0.
+  /// of the equinoxes in radians, for Julian centuries of TT from J2000.0.
   static func trueEquatorOfDate(
     _ centuries: Double
   ) -> (matrix: Matrix3, equationOfEquinoxes: Double) {
