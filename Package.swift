@@ -104,6 +104,10 @@ let package = Package(
     floor(
       "ProceduralMaps",
       needs: ["CLanes", "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage"]),
+    // Floor 2: positions, orientations and events of the solar system's bodies at a date.
+    floor(
+      "PlanetSky", needs: ["PlanetMath"],
+      links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Floor 2: measures lines of text and draws them into pictures.
     floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
     // Floor 2: reads and writes files whole or not at all; locks, memory, digests.
@@ -215,6 +219,7 @@ let package = Package(
     tests(
       of: "ProceduralMaps", needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
+    tests(of: "PlanetSky", needs: ["PlanetMath"]),
     tests(
       of: "PlanetText",
       needs: [

@@ -1,0 +1,108 @@
+package import PlanetMath
+
+/// A body as it appears to an observer at a moment: its direction, distance, face and light.
+///
+/// Light left the body before, so face and light are those of the moment of emission.
+package struct ApparentState: Sendable {
+  /// The body.
+  package let body: SolarSystemBody
+  /// The moment of observation.
+  package let instant: Instant
+  /// The time that light takes from the body to the observer, in seconds.
+  package let lightTime: Double
+  /// The position from the observer in the ICRF, in kilometres, with light time and, if asked for,
+  /// stellar aberration.
+  package let position: Vector3
+  /// The body's axes in the ICRF at the moment of emission.
+  package let orientation: Orientation
+  /// The unit vector from the body's centre to the observer, in the body's frame.
+  package let observerDirection: Vector3
+  /// The unit vector from the body's centre to the sun, in the body's frame; zero for the sun.
+  package let sunDirection: Vector3
+  /// The distance from the sun at the moment of emission, in kilometres.
+  package let sunDistance: Double
+
+  /// The moment at which the light left the body.
+  package var emission: Instant { instant.advanced(bySeconds: -lightTime) }
+
+  /// The distance from the observer, in kilometres.
+  package var distance: Double { position.length }
+
+  /// The unit vector from the observer to the body, in the ICRF.
+  package var direction: Vector3 { position.normalized }
+
+  /// The right ascension in the ICRF, from 0 to 360°.
+  package var rightAscension: Angle {
+    let longitude = position.longitude
+    return longitude.radians < 0 ? longitude + .fullTurn : longitude
+  }
+
+  /// The declination in the ICRF.
+  package var declination: Angle { position.latitude }
+
+  /// The point below the observer, at the centre of the disc.
+  package var subObserver: SurfacePoint { SurfacePoint(body: body, direction: observerDirection) }
+
+  /// The point below the sun; nil for the sun.
+  package var subSolar: SurfacePoint? {
+    body == .sun ? nil : SurfacePoint(body: body, direction: sunDirection)
+  }
+
+  /// The angle at the body between the sun and the observer, from 0 to 180°; 0 for the sun.
+  package var phaseAngle: Angle {
+    let cross = sunDirection.cross(observerDirection).length
+    return Angle(radians: atan2(cross, sunDirection.dot(observerDirection)))
+  }
+
+  /// The fraction of the disc that is lit, from 0 to 1; 1 for the sun.
+  package var illuminatedFraction: Double {
+    body == .sun ? 1 : (1 + sunDirection.dot(observerDirection)) / 2
+  }
+
+  /// The position angle of the north pole: from celestial north (ICRF) to the east, 0 to 360°.
+  package var northPoleAngle: Angle { positionAngle(of: orientation.matrix.z) }
+
+  /// The angle of the equatorial diameter, as seen by the observer.
+  package var angularDiameter: Angle {
+    .diameter(radius: body.equatorialRadius, distance: distance)
+  }
+
+  /// The angular diameter of the sun as seen from the body; zero for the sun.
+  package var sunDiameter: Angle {
+    guard body != .sun else { return .zero }
+    return .diameter(radius: SolarSystemBody.sun.equatorialRadius, distance: sunDistance)
+  }
+
+  /// The latitudes of the observer and of the sun above the plane of the rings, north positive;
+  /// nil for bodies without rings.
+  package var ringOpening: (observer: Angle, sun: Angle)? {
+    switch body {
+    case .jupiter, .saturn, .uranus, .neptune:
+      (observerDirection.latitude, sunDirection.latitude)
+    default: nil
+    }
+  }
+
+  /// Returns the position angle of a direction projected on the sky at the body: from celestial
+  /// north (ICRF) to the east, from 0 to 360°.
+  package func positionAngle(of vector: Vector3) -> Angle {
+    let line = direction
+    let east = Vector3.unitZ.cross(line)
+    let north = line.cross(east)
+    let angle = atan2(vector.dot(east), vector.dot(north))
+    return Angle(radians: angle < 0 ? angle + 2 * .pi : angle)
+  }
+
+  /// Returns the unit vector to a fixed direction of the ICRF, in the body's frame.
+  package func bodyFrame(_ vector: Vector3) -> Vector3 {
+    orientation.matrix.transposed * vector
+  }
+}
+
+extension Angle {
+  /// Returns the angle of a sphere's diameter from outside; half a turn on its surface or below.
+  static func diameter(radius: Double, distance: Double) -> Angle {
+    guard distance > radius else { return Angle(radians: .pi) }
+    return Angle(radians: 2 * asin(radius / distance))
+  }
+}

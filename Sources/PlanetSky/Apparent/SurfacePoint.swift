@@ -1,0 +1,47 @@
+package import PlanetMath
+
+/// A point on a body, by the direction from its centre.
+package struct SurfacePoint: Hashable, Sendable {
+  /// The body.
+  package var body: SolarSystemBody
+  /// The planetocentric latitude: the angle at the centre from the equator, north positive.
+  package var latitude: Angle
+  /// The longitude, east positive, from −180° to 180°.
+  package var longitude: Angle
+
+  /// Creates a point from a direction in the body's frame.
+  init(body: SolarSystemBody, direction: Vector3) {
+    self.body = body
+    latitude = direction.latitude
+    longitude = direction.longitude
+  }
+
+  /// The planetographic latitude: the angle of the ellipsoid's normal from the equator.
+  package var planetographicLatitude: Angle {
+    let radii = body.radii
+    let ratio = radii.x / radii.z
+    let (sine, cosine) = sinCos(latitude.radians)
+    return Angle(radians: atan2(sine * ratio * ratio, cosine))
+  }
+
+  /// The planetographic longitude, from 0 to 360°, in the body's sense of the IAU.
+  ///
+  /// It increases with time for an observer at rest: to the west for bodies with direct rotation,
+  /// to the east for retrograde ones; for the sun, the Earth, the Moon and dwarf planets it is
+  /// east positive.
+  package var planetographicLongitude: Angle {
+    let signed = body.hasWestLongitudes ? -longitude.radians : longitude.radians
+    return Angle(radians: signed < 0 ? signed + 2 * .pi : signed)
+  }
+}
+
+extension SolarSystemBody {
+  /// A Boolean value that indicates whether planetographic longitudes are west positive.
+  var hasWestLongitudes: Bool {
+    switch self {
+    case .sun, .venus, .earth, .moon, .ceres, .pluto, .charon: false
+    case .uranus, .miranda, .ariel, .umbriel, .titania, .oberon, .triton: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import PlanetMath
+
+/// Positions and orientations of the solar system's bodies as functions of time.
+///
+/// Vectors are in the axes of the ICRF (right-handed, +Z to the celestial north pole of J2000.0)
+/// and in kilometres. The values are geometric: where bodies are at a moment, without light time.
+package struct Ephemeris: Sendable {
+  /// Creates the ephemeris by the series of this module.
+  package init() {}
+
+  /// Returns the position of a body's centre from the sun, in kilometres.
+  package func position(of body: SolarSystemBody, at instant: Instant) -> Vector3 {
+    position(of: body, days: instant.days(.barycentricDynamical))
+  }
+
+  /// Returns the velocity of a body's centre relative to the sun, in kilometres per second, by the
+  /// difference of positions ten minutes apart.
+  package func velocity(of body: SolarSystemBody, at instant: Instant) -> Vector3 {
+    let half = 300.0
+    let later = position(of: body, at: instant.advanced(bySeconds: half))
+    return (later - position(of: body, at: instant.advanced(bySeconds: -half))) / (2 * half)
+  }
+
+  /// Returns the body's axes in the ICRF: +X to longitude 0, +Z to the north pole of the IAU.
+  package func orientation(of body: SolarSystemBody, at instant: Instant) -> Orientation {
+    guard let elements = RotationElements.elements(of: body) else {
+      return EarthRotation.orientation(instant)
+    }
+    return elements.orientation(instant.days(.barycentricDynamical))
+  }
+
+  /// Returns the heliocentric position for days of TDB from J2000.0.
+  func position(of body: SolarSystemBody, days: Double) -> Vector3 {
+    let system = body.system
+    let origin = systemPosition(system, days: days)
+    return origin + position(of: body, inSystemOf: system, days: days)
+  }
+
+  /// Returns the heliocentric position of the origin of a planetary system: the planet's centre,
+  /// for Pluto the barycentre with Charon.
+  func systemPosition(_ system: SolarSystemBody, days: Double) -> Vector3 {
+    if let series = planetSeries(of: system) { return series.position(days) }
+    switch system {
+    case .pluto: return PlutoOrbit.barycentre(days)
+    case .ceres: return KeplerOrbit.ceres.position(days)
+    default: return Vector3(0, 0, 0)
+    }
+  }
+
+  /// Returns the position from the origin of the planetary system, in kilometres.
+  func position(
+    of body: SolarSystemBody, inSystemOf system: SolarSystemBody, days: Double
+  ) -> Vector3 {
+    switch body {
+    case .moon:
+      return LunarTheory.position(days)
+    case .pluto, .charon:
+      // The two are on either side of their barycentre, by the inverse ratio of their masses.
+      let fraction = PlutoOrbit.charonMassFraction
+      return lockedPosition(of: .charon, days: days)
+        * (body == .charon ? 1 - fraction : -fraction)
+    default:
+      guard let moon = GalileanMoon(body) else { return lockedPosition(of: body, days: days) }
+      let pole = RotationElements.elements(of: body)?.orientation(days).matrix.z
+      let jupiter = RotationElements.jupiter.orientation(days).matrix.z
+      return moon.position(days, jupiter: jupiter, pole: pole ?? jupiter)
+    }
+  }
+
+  /// Returns the position of a moon with bound rotation from its planet; zero for other bodies.
+  private func lockedPosition(of body: SolarSystemBody, days: Double) -> Vector3 {
+    guard let distance = LockedMoon.distance(of: body),
+      let elements = RotationElements.elements(of: body)
+    else { return Vector3(0, 0, 0) }
+    return elements.orientation(days).matrix.x * -distance
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import PlanetMath
+import PlanetSky
+
+/// Tables of reference values, which lie beside the checkout or nowhere.
+enum Facts {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "../shared/facts")
+
+  /// Whether the tables are present.
+  static let arePresent = FileManager.default.fileExists(
+    atPath: folder.appending(path: "vectors_open.csv").path())
+
+  static let absence = "../shared/facts is absent: skipped"
+
+  /// Returns the rows of a table, each by the names of its columns; none if the file is absent.
+  static func rows(_ name: String) -> [Row] {
+    guard
+      let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    else { return [] }
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
+    guard let header = lines.first else { return [] }
+    let columns = header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return lines.dropFirst().map { line in
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return Row(fields: Dictionary(zip(columns, fields)) { first, _ in first })
+    }
+  }
+
+  struct Row: Sendable {
+    var fields: [String: String]
+
+    subscript(_ column: String) -> Double? { fields[column].flatMap(Double.init) }
+
+    func text(_ column: String) -> String { fields[column] ?? "" }
+
+    var body: SolarSystemBody? { SolarSystemBody(rawValue: text("body").lowercased()) }
+
+    /// The numbers of a column such as `x_icrf_au=1.5;y_icrf_au=2`.
+    var values: [String: Double] {
+      let pairs = text("values").split(separator: ";").map { $0.split(separator: "=") }
+      return pairs.reduce(into: [:]) { $0[String($1[0])] = Double($1[1]) }
+    }
+  }
+}
+
+/// Returns the angle between two vectors in arc seconds.
+func arcSeconds(_ a: Vector3, _ b: Vector3) -> Double {
+  let cross = a.cross(b).length
+  return PlanetMath.atan2(cross, a.dot(b)) * (648_000 / .pi)
+}
+
+/// Returns the unit vector of a latitude and a longitude in degrees.
+func direction(_ latitude: Double, _ longitude: Double) -> Vector3 {
+  Vector3(latitude: .degrees(latitude), longitude: .degrees(longitude))
+}
+
+/// Returns a vector from the ecliptic of J2000 in the ICRF.
+func fromEcliptic(_ v: Vector3) -> Vector3 {
+  let obliquity = Angle(degrees: 84381.448 / 3600)
+  let (s, c) = (PlanetMath.sin(obliquity), PlanetMath.cos(obliquity))
+  return Vector3(v.x, c * v.y - s * v.z, s * v.y + c * v.z)
+}
