@@ -6,7 +6,7 @@ import Testing
 struct ApparentStateTests {
   private let ephemeris = Ephemeris()
 
-  // Meeus, Astronomical Algorithms, 1998: examples of chapters 42, 43, 45 and 53 at 0 h TD, with the
+  // Meeus, Astronomical Algorithms, 1998: examples of chapters 42, 43, 45, 53 at 0 h TD, with the
   // newer rotation of the IAU in longitudes.
   @Test("Worked examples of Meeus are reproduced")
   func workedExamples() throws {

@@ -3,8 +3,9 @@ import PlanetMath
 extension Ephemeris {
   /// Returns a body as it appears to an observer; nil if the observer is at the body's centre.
   ///
-  /// The light time is iterated until it changes by less than 1 µs. Bodies of one planetary system
-  /// are related in the frame of their planet, so that the Moon's face is that of almanacs.
+  /// The light time is iterated until it changes by less than 0.1 ms. Bodies of one planetary
+  /// system are related in the frame of their planet, so that the Moon's face is that of
+  /// almanacs.
   /// - Parameters:
   ///   - body: The body.
   ///   - observer: The observer.
@@ -20,7 +21,7 @@ extension Ephemeris {
     let emission = instant.advanced(bySeconds: -ray.time)
     let orientation = self.orientation(of: body, at: emission)
     let toBodyFrame = orientation.matrix.transposed
-    let fromSun = position(of: body, at: emission)
+    let fromSun = ray.source ?? position(of: body, at: emission)
     let direction = ray.vector.normalized
     var position = ray.vector
     if aberration {
@@ -43,6 +44,8 @@ extension Ephemeris {
     var time: Double
     /// A Boolean value that indicates whether body and observer belong to one planetary system.
     var isWithinSystem: Bool
+    /// The heliocentric position of the body at the emission; nil within a planetary system.
+    var source: Vector3?
   }
 
   /// Returns the line of light from a body to an observer at a moment.
@@ -73,13 +76,15 @@ extension Ephemeris {
       let time = ray.vector.length / speedOfLight
       let change = time - ray.time
       ray.time = time
-      if change.magnitude < 1e-6 { break }
+      // No body moves further than a few metres in this time.
+      if change.magnitude < 1e-4 { break }
       ray.vector = vector(after: time)
     }
+    if !isWithinSystem { ray.source = ray.vector + origin }
     return ray
   }
 
-  /// Returns the velocity of an observer relative to its planetary system, in kilometres per second.
+  /// Returns an observer's velocity relative to its planetary system, in kilometres per second.
   private func relativeVelocity(of observer: Observer, at instant: Instant) -> Vector3 {
     guard let body = observer.body else { return Vector3(0, 0, 0) }
     let half = 300.0
@@ -92,7 +97,7 @@ extension Ephemeris {
       / (2 * half)
   }
 
-  /// Returns the states of all bodies that an observer sees, without the one it is in the centre of.
+  /// Returns the states of all bodies for an observer, without the one that it is in the centre of.
   package func apparentStates(
     from observer: Observer, at instant: Instant, aberration: Bool = false
   ) -> [ApparentState] {

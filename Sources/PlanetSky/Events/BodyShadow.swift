@@ -1,0 +1,95 @@
+package import PlanetMath
+
+/// A point where the axis of a body's shadow meets the surface of another, as an observer sees it.
+package struct BodyShadow: Sendable {
+  /// The part of the shadow at the point.
+  package enum Kind: String, Sendable {
+    /// The umbra: the sun is hidden.
+    case total
+    /// The antumbra: a ring of the sun remains.
+    case annular
+  }
+
+  /// The body that casts the shadow.
+  package let caster: SolarSystemBody
+  /// The point on the surface.
+  package let point: SurfacePoint
+  /// The part of the shadow at the point.
+  package let kind: Kind
+  /// The position to the right in an image with the body's north up, in equatorial radii.
+  package let x: Double
+  /// The position upwards in an image with the body's north up, in equatorial radii.
+  package let y: Double
+  /// A Boolean value that indicates whether the point is on the side of the observer.
+  package let isVisible: Bool
+}
+
+extension ApparentState {
+  /// Returns the place of a vector of the body's frame in an image from the observer with north up,
+  /// in its unit: to the right, upwards, and towards the observer (orthographic).
+  package func imagePosition(of vector: Vector3) -> Vector3 {
+    let right = Vector3.unitZ.cross(observerDirection).normalized
+    let up = observerDirection.cross(right)
+    return Vector3(vector.dot(right), vector.dot(up), vector.dot(observerDirection))
+  }
+}
+
+extension Ephemeris {
+  /// Returns the shadows of other bodies whose axes meet a body, in order of the casters.
+  ///
+  /// Casters are the body's moons, its planet and the planet's other moons; shadows of planets on
+  /// other planets are far too pale.
+  package func shadows(on state: ApparentState) -> [BodyShadow] {
+    let system = state.body.system
+    guard system != .sun else { return [] }
+    let casters = SolarSystemBody.allCases.filter { $0.system == system && $0 != state.body }
+    return casters.compactMap { shadow(of: $0, on: state) }
+  }
+
+  /// Returns the shadow of a body on another, nil if its axis does not meet the surface.
+  package func shadow(of caster: SolarSystemBody, on state: ApparentState) -> BodyShadow? {
+    guard
+      let axis = shadowAxis(of: caster, near: state.body, at: state.emission),
+      axis.length > 0
+    else { return nil }
+    let frame = state.orientation.matrix.transposed
+    let line = SurfaceLine(
+      from: frame * axis.offset, direction: frame * axis.direction, radii: state.body.radii)
+    guard let meeting = line.firstPoint else { return nil }
+    let point = SurfacePoint(body: state.body, direction: meeting)
+    let image = state.imagePosition(of: meeting) / state.body.equatorialRadius
+    let normal = meeting / (state.body.radii * state.body.radii)
+    let length = (meeting - frame * axis.offset).length
+    let umbra = axis.umbraRadius(at: length)
+    return BodyShadow(
+      caster: caster, point: point, kind: umbra > 0 ? .total : .annular, x: image.x, y: image.y,
+      isVisible: normal.dot(state.observerDirection) > 0)
+  }
+}
+
+/// A line that may meet an ellipsoid about the origin.
+struct SurfaceLine {
+  /// The line's start and direction, scaled so that the ellipsoid is a sphere of radius 1.
+  private let start: Vector3
+  private let direction: Vector3
+  private let radii: Vector3
+
+  /// Creates a line in the frame of an ellipsoid's axes.
+  init(from start: Vector3, direction: Vector3, radii: Vector3) {
+    self.start = start / radii
+    self.direction = (direction / radii).normalized
+    self.radii = radii
+  }
+
+  /// The distance of the line from the centre where the ellipsoid's surface is at 1.
+  var centreDistance: Double { (start - direction * start.dot(direction)).length }
+
+  /// The first point of the surface along the direction; nil if the line misses it.
+  var firstPoint: Vector3? {
+    let along = start.dot(direction)
+    let nearest = start - direction * along
+    let square = 1 - nearest.dot(nearest)
+    guard square >= 0 else { return nil }
+    return (nearest - direction * square.squareRoot()) * radii
+  }
+}

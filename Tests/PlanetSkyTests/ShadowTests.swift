@@ -1,0 +1,75 @@
+import PlanetMath
+import PlanetSky
+import Testing
+
+@Suite("Shadows of bodies on bodies")
+struct ShadowTests {
+  private let ephemeris = Ephemeris()
+
+  private func shadow(
+    of caster: SolarSystemBody, on body: SolarSystemBody, at instant: Instant
+  ) throws -> BodyShadow? {
+    // Near the Earth, so that its state is that of the moment itself.
+    let observer = Observer.offset(from: .earth, by: Vector3(10_000, 0, 0))
+    let state = try #require(ephemeris.apparentState(of: body, from: observer, at: instant))
+    return ephemeris.shadow(of: caster, on: state)
+  }
+
+  @Test(
+    "Shadows of the Galilean moons lie within 0.02 radii of the reference",
+    .enabled(if: Facts.arePresent, "\(Facts.absence)"))
+  func jupiter() throws {
+    for row in Facts.rows("jupiter_shadows_open.csv") {
+      let caster = try #require(SolarSystemBody(rawValue: row.text("moon")))
+      let instant = try Instant(parsing: row.text("utc"))
+      let state = try #require(
+        ephemeris.apparentState(of: .jupiter, from: .center(.earth), at: instant))
+      let shadow = try #require(ephemeris.shadow(of: caster, on: state), "\(row.text("utc"))")
+      let x = shadow.x - (try #require(row["shadow_x"]))
+      let y = shadow.y - (try #require(row["shadow_y"]))
+      #expect((x * x + y * y).squareRoot() < 0.02, "\(row.text("utc")) \(caster)")
+      let moon = try #require(
+        ephemeris.apparentState(of: caster, from: .center(.earth), at: instant))
+      let radius = SolarSystemBody.jupiter.equatorialRadius
+      let image = state.imagePosition(of: state.bodyFrame(moon.position - state.position) / radius)
+      #expect((image.x - (try #require(row["moon_x"]))).magnitude < 0.02)
+      #expect((image.y - (try #require(row["moon_y"]))).magnitude < 0.02)
+    }
+  }
+
+  @Test(
+    "The axis of the Moon's shadow meets the Earth within 0.2° of the reference",
+    .enabled(if: Facts.arePresent, "\(Facts.absence)"))
+  func solarEclipses() throws {
+    var count = 0
+    for row in Facts.rows("solar_eclipses_open.csv") {
+      let instant = try Instant(parsing: row.text("utc"))
+      guard let shadow = try shadow(of: .moon, on: .earth, at: instant) else { continue }
+      count += 1
+      let point = shadow.point
+      let error = arcSeconds(
+        direction(point.planetographicLatitude.degrees, point.longitude.degrees),
+        direction(try #require(row["latitude"]), try #require(row["longitude"])))
+      // Where the sun is low, the point moves several times as far as the axis.
+      let sun = try #require(ephemeris.subSolarPoint(of: .earth, at: instant))
+      let zenithDistance = arcSeconds(
+        direction(point.latitude.degrees, point.longitude.degrees),
+        direction(sun.latitude.degrees, sun.longitude.degrees))
+      let isLow = zenithDistance > 80 * 3600
+      #expect(error < (isLow ? 0.3 : 0.2) * 3600, "\(row.text("utc"))")
+    }
+    #expect(count > 0)
+  }
+
+  @Test(
+    "The umbra covers the Moon's disc within 0.01 of the reference",
+    .enabled(if: Facts.arePresent, "\(Facts.absence)"))
+  func lunarEclipses() throws {
+    for row in Facts.rows("lunar_eclipses_open.csv") {
+      let instant = try Instant(parsing: row.text("utc"))
+      let axis = try #require(ephemeris.shadowAxis(of: .earth, near: .moon, at: instant))
+      let error = axis.umbralFraction - (try #require(row["obscuration"]))
+      #expect(error.magnitude < 0.01, "\(row.text("utc"))")
+    }
+  }
+}
