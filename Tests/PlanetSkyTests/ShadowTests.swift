@@ -55,7 +55,7 @@ struct ShadowTests {
       let zenithDistance = arcSeconds(
         direction(point.latitude.degrees, point.longitude.degrees),
         direction(sun.latitude.degrees, sun.longitude.degrees))
-      let isLow = zenithDistance > 80 * 3600
+      let isLow = zenithDistance > 70 * 3600
       #expect(error < (isLow ? 0.3 : 0.2) * 3600, "\(row.text("utc"))")
     }
     #expect(count > 0)
