@@ -128,6 +128,13 @@ extension Files {
     }
   }
 
+  /// Removes temporaries that killed programs left in the folders of files about to be written;
+  /// `-` is standard output.
+  package static func removeAbandoned(beside paths: some Sequence<String>) {
+    let folders = Set(paths.lazy.filter { $0 != "-" }.map { folder(of: $0) })
+    for folder in folders { removeAbandoned(in: folder) }
+  }
+
   /// Removes temporaries that killed programs left in a folder.
   ///
   /// Locks may not be visible on other machines: files of other machines, and those on disks that

@@ -241,13 +241,7 @@ struct InterruptionTests {
     ])
   func leftovers(arguments: [String]) throws {
     try withTemporaryFolder { folder in
-      let host = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
-      let name = String(
-        host.trimmingCharacters(in: .whitespacesAndNewlines).prefix(64).map {
-          $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_"
-        })
-      let path = "\(folder)/.planetnode-\(name)-1-1.part"
-      #expect(FileManager.default.createFile(atPath: path, contents: Data([1])))
+      try Data([1]).write(to: URL(filePath: "\(folder)/\(abandonedName())"))
       #expect(try Program.run(arguments + size, in: folder).code == 0)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names == [arguments[arguments.count - 1]])

@@ -240,9 +240,7 @@ struct RunTests {
   @Test("A run removes what a killed one left half written")
   func leftovers() throws {
     try withTemporaryFolder { folder in
-      let host = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
-        .prefix { $0 != "\n" }.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-      try Files.write([1], to: "\(folder)/.planetnode-\(String(host.prefix(64)))-99-1.part")
+      try Files.write([1], to: "\(folder)/\(abandonedName())")
       _ = exporter(folder).run(try turntable(folder, frames: 1)) { _ in }
       #expect(Files.names(in: folder) == ["f01.png"])
     }

@@ -6,13 +6,6 @@ import Testing
 
 @Suite("Files half written")
 struct TemporaryTests {
-  /// Returns the name of a temporary of this machine that somebody might have left.
-  private func abandonedName() throws -> String {
-    let host = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
-      .prefix { $0 != "\n" }.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-    return ".planetnode-\(String(host.prefix(64)))-1-2.part"
-  }
-
   @Test("What nobody holds any more is removed, what somebody writes is left alone")
   func abandoned() throws {
     try withTemporaryFolder { folder in

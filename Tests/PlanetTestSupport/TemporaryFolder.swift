@@ -8,3 +8,10 @@ package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) thro
   defer { try? FileManager.default.removeItem(at: folder) }
   return try body(folder.path())
 }
+
+/// Returns the name of a temporary of this machine that a killed run might have left.
+package func abandonedName() throws -> String {
+  let host = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
+    .prefix { $0 != "\n" }.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+  return ".planetnode-\(String(host.prefix(64)))-1-2.part"
+}

@@ -128,7 +128,7 @@ struct CollectionRun {
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(CommandFailure) {
     // Killed runs may have left incomplete files.
-    for path in outputs where path != "-" { Files.removeAbandoned(in: Files.folder(of: path)) }
+    Files.removeAbandoned(beside: outputs)
     let progress = work.progress(of: batch, stream.loader)
     let count: Int
     do throws(ExportFailure) {

@@ -233,9 +233,4 @@ extension Exporter {
 extension Batch {
   /// A Boolean value that indicates whether images differ only in the rotation of one body.
   var isTurn: Bool { bodies.count == 1 && onlySpins && images.count > 2 }
-
-  /// The folders of the images, each once.
-  var folders: Set<String> {
-    Set(images.lazy.filter { $0.path != "-" }.map { Files.folder(of: $0.path) })
-  }
 }

@@ -73,7 +73,7 @@ package struct Exporter: Sendable {
     _ batch: Batch, stop: StopFlag = StopFlag(), report: @escaping @Sendable (Event) -> Void
   ) -> [ImageResult] {
     guard !batch.images.isEmpty else { return [] }
-    for folder in batch.folders { Files.removeAbandoned(in: folder) }
+    Files.removeAbandoned(beside: batch.images.lazy.map(\.path))
     let collector = ResultCollector(batch: batch, report: report)
     let workers = concurrentImageCount(batch)
     let shared = Shared(batch, threads: max(threads / workers, 1))

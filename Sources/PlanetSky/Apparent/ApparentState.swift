@@ -93,7 +93,7 @@ package struct ApparentState: Sendable {
     return Angle(radians: angle < 0 ? angle + 2 * .pi : angle)
   }
 
-  /// Returns the unit vector to a fixed direction of the ICRF, in the body's frame.
+  /// Returns a vector of the ICRF in the body's frame, of the same length.
   package func bodyFrame(_ vector: Vector3) -> Vector3 {
     orientation.matrix.transposed * vector
   }

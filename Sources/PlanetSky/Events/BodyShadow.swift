@@ -20,8 +20,6 @@ package struct BodyShadow: Sendable {
   package let x: Double
   /// The position upwards in an image with the body's north up, in equatorial radii.
   package let y: Double
-  /// A Boolean value that indicates whether the point is on the side of the observer.
-  package let isVisible: Bool
 }
 
 extension ApparentState {
@@ -52,18 +50,15 @@ extension Ephemeris {
       let axis = shadowAxis(of: caster, near: state.body, at: state.emission),
       axis.length > 0
     else { return nil }
-    let frame = state.orientation.matrix.transposed
+    let start = state.bodyFrame(axis.offset)
     let line = SurfaceLine(
-      from: frame * axis.offset, direction: frame * axis.direction, radii: state.body.radii)
+      from: start, direction: state.bodyFrame(axis.direction), radii: state.body.radii)
     guard let meeting = line.firstPoint else { return nil }
     let point = SurfacePoint(body: state.body, direction: meeting)
     let image = state.imagePosition(of: meeting) / state.body.equatorialRadius
-    let normal = meeting / (state.body.radii * state.body.radii)
-    let length = (meeting - frame * axis.offset).length
-    let umbra = axis.umbraRadius(at: length)
+    let umbra = axis.umbraRadius(at: (meeting - start).length)
     return BodyShadow(
-      caster: caster, point: point, kind: umbra > 0 ? .total : .annular, x: image.x, y: image.y,
-      isVisible: normal.dot(state.observerDirection) > 0)
+      caster: caster, point: point, kind: umbra > 0 ? .total : .annular, x: image.x, y: image.y)
   }
 }
 
@@ -80,9 +75,6 @@ struct SurfaceLine {
     self.direction = (direction / radii).normalized
     self.radii = radii
   }
-
-  /// The distance of the line from the centre where the ellipsoid's surface is at 1.
-  var centreDistance: Double { (start - direction * start.dot(direction)).length }
 
   /// The first point of the surface along the direction; nil if the line misses it.
   var firstPoint: Vector3? {

@@ -20,21 +20,11 @@ package struct ShadowAxis: Sendable {
   /// nearer to the sun.
   package var length: Double { -offset.dot(direction) }
 
-  /// The vector from the target's centre to the nearest point of the axis, in kilometres.
-  var miss: Vector3 { offset - direction * offset.dot(direction) }
-
   /// The distance of the axis from the target's centre, in kilometres.
-  package var missDistance: Double { miss.length }
+  package var missDistance: Double { (offset + direction * length).length }
 
   /// The radius of the umbra at the target's centre in kilometres; negative for the antumbra.
   package var umbraRadius: Double { umbraRadius(at: length) }
-
-  /// The radius of the penumbra at the target's centre, in kilometres.
-  package var penumbraRadius: Double {
-    casterRadius + (sunRadius + casterRadius) * length / sunDistance
-  }
-
-  private var sunRadius: Double { SolarSystemBody.sun.equatorialRadius }
 
   /// The radius of the caster, in kilometres; the Earth's is larger by its atmosphere.
   ///
@@ -46,7 +36,8 @@ package struct ShadowAxis: Sendable {
 
   /// Returns the radius of the umbra at a distance from the caster; negative for the antumbra.
   func umbraRadius(at length: Double) -> Double {
-    casterRadius - (sunRadius - casterRadius) * length / sunDistance
+    let sunRadius = SolarSystemBody.sun.equatorialRadius
+    return casterRadius - (sunRadius - casterRadius) * length / sunDistance
   }
 
   /// The fraction of the target's disc, as seen from the sun, that lies in the umbra.
@@ -56,19 +47,10 @@ package struct ShadowAxis: Sendable {
     guard length > 0, umbraRadius > 0 else { return 0 }
     return coveredFraction(of: target.meanRadius, by: umbraRadius, separation: missDistance)
   }
-
-  /// The fraction of the sun's disc that the caster hides at the target's centre.
-  package var hiddenFraction: Double {
-    guard length > 0 else { return 0 }
-    let sun = asin(min(sunRadius / (sunDistance + length), 1))
-    let caster = asin(min(casterRadius / offset.length, 1))
-    let separation = atan2(missDistance, length) - atan2(missDistance, sunDistance + length)
-    return coveredFraction(of: sun, by: caster, separation: separation)
-  }
 }
 
 /// Returns the fraction of a disc's area that another disc covers.
-func coveredFraction(of a: Double, by b: Double, separation s: Double) -> Double {
+private func coveredFraction(of a: Double, by b: Double, separation s: Double) -> Double {
   if s >= a + b { return 0 }
   if s <= b - a { return 1 }
   if s <= a - b { return (b / a) * (b / a) }
