@@ -159,8 +159,8 @@ let package = Package(
       "PlanetExport",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
-        "PlanetSystem", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
-        "PlanetProvenance",
+        "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer", "PlanetProvenance",
       ]),
 
     // Floor 5: the library for other packages: bodies with their maps, rendered by two lines.
@@ -185,8 +185,8 @@ let package = Package(
       "PlanetCommands",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "PlanetSources", "PlanetExport", argumentParser,
+        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
+        "PlanetAssets", "PlanetSources", "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
     // Floor 8: the same for the window.

@@ -67,7 +67,7 @@ extension SolarSystemBody {
   }
 
   /// The planet of a moon, or the body itself: bodies with one system move together.
-  var system: SolarSystemBody {
+  package var system: SolarSystemBody {
     guard let parent, parent != .sun else { return self }
     return parent
   }

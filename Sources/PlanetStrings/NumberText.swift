@@ -14,6 +14,15 @@ package enum NumberText {
     return digits == 0 || fraction.isEmpty ? sign + whole : "\(sign)\(whole).\(fraction)"
   }
 
+  /// Returns a number with thousands separators and exactly a number of decimal places.
+  package static func fixed(_ value: Double, digits: Int) -> String {
+    let text = decimal(value, digits: digits)
+    guard digits > 0, value.isFinite, abs(value) < 1e15 else { return text }
+    let places = text.split(separator: ".").dropFirst().first?.count ?? 0
+    let zeros = String(repeating: "0", count: digits - places)
+    return places == 0 ? "\(text).\(zeros)" : text + zeros
+  }
+
   /// Returns a number with more decimal places for smaller values.
   package static func adaptive(_ value: Double) -> String {
     let size = abs(value)

@@ -39,7 +39,7 @@ struct EllipsoidStage {
     program.set("isSmall", globe.isSmall)
     program.set("leastSlant", (0.5 * globe.rays.origin.column.length).squareRoot())
     program.set("axes", axes)
-    let towardsSun = object.orientation.inverse * scene.light.direction
+    let towardsSun = object.orientation.inverse * scene.light(on: object).direction
     program.set("lightDirection", towardsSun / axes)
     program.set(globe.surface, on: object, in: scene)
     globe.shadows.setEllipsoids(in: program)

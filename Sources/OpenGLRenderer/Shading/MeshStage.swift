@@ -43,7 +43,7 @@ struct MeshStage {
     } else {
       program.set("cameraPosition", camera.forward)
     }
-    program.set("lightDirection", scene.light.direction)
+    program.set("lightDirection", scene.light(on: object).direction)
     program.set("isDoubleSided", mesh.isDoubleSided)
     program.set(mesh.surface, on: object, in: scene)
     mesh.shadows.setEllipsoids(in: program)

@@ -85,7 +85,7 @@ struct Ring {
       center: object.position)
     photometry = RingPhotometry(
       scene, towardsCamera: towardsCamera,
-      towardsSun: object.orientation.inverse * scene.light.direction)
+      towardsSun: object.orientation.inverse * scene.light(on: object).direction)
     shadows = SurfaceShadows(on: index, as: object, in: scene)
     // A camera in the plane, or rays along it, cannot see it.
     guard !bounds.isEmpty, sine != 0 else { return nil }

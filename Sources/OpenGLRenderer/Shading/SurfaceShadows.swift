@@ -79,7 +79,7 @@ extension ShaderProgram {
     set("lawParameters", law.parameters)
     set("lawScale", law.scale)
     set("leastCosine", Reflectance.leastCosine)
-    set("sunRadius", Float(sin(scene.light.angularDiameter / 2)))
+    set("sunRadius", Float(sin(scene.light(on: object).angularDiameter / 2)))
     set("isOpaque", !surface.isTranslucent)
     let isEmissive = law.form == .emissive
     set("lightColor", isEmissive ? SIMD3<Float>(1, 1, 1) : scene.directLight)

@@ -68,8 +68,8 @@ struct CompareCommand: ParsableCommand {
     let imageSize = ImageSize(width: size.width, height: size.height)
     let comparison = try comparison(of: chosen, in: loaded)
     let layout = try layout(comparison, chosen, loaded)
-    let batch = Batch.comparison(
-      of: chosen, scene: layout.scene, size: imageSize,
+    let batch = Batch.still(
+      of: chosen, in: layout.scene, size: imageSize,
       path: pattern.path(size: imageSize.fileNameText))
     let check = try comparing.check(
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)

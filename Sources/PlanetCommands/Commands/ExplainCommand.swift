@@ -67,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
     report(
       [
         "planetnode", "render", "--like", file, "-o",
-        "\(recipe.arrangement == nil ? recipe.body.id : "compare")-again.png",
+        "\(recipe.isComparison ? "compare" : recipe.body.id)-again.png",
       ] + place)
     if let other = recipe.otherVersion { Console.note(other.description) }
     guard let loaded else { return }
@@ -95,11 +95,14 @@ struct ExplainCommand: ParsableCommand {
       bodies.append(body)
     }
     let files = recipe.bodies.map(\.files)
-    if recipe.arrangement != nil {
+    if recipe.isComparison {
       guard let command = try? CompareCommand.parse(words) else { return false }
       return (try? command.recipe(of: bodies, files: files, in: loaded)) == recipe
     }
     guard let command = try? RenderCommand.parse(words) else { return false }
+    if recipe.arrangement != nil {
+      return (try? command.recipe(at: recipe, files: files, in: loaded)) == recipe
+    }
     return command.recipe(of: bodies[0], files: files[0]) == recipe
   }
 

@@ -5,13 +5,18 @@ import PlanetExport
 import PlanetImage
 import PlanetProvenance
 import PlanetScene
+import PlanetSky
 import PlanetText
 
 /// Renders one image of a body.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Renders an image of a body.",
-    discussion: "Example: planetnode render saturn -o saturn.png --size 1920x1080")
+    discussion: """
+      Examples:
+      planetnode render saturn -o saturn.png --size 1920x1080
+      planetnode render mars --date 2027-02-19T16:00Z --from earth
+      """)
 
   @Argument(help: "Body, by id or any of its names; required without --like, invalid with it.")
   var body: String?
@@ -35,6 +40,7 @@ struct RenderCommand: ParsableCommand {
   var size: PixelSize?
 
   @OptionGroup var catalogue: CatalogueOptions
+  @OptionGroup var sky: SkyViewOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var comparing: ReferenceOptions
   @OptionGroup var running: RunOptions
@@ -42,6 +48,10 @@ struct RenderCommand: ParsableCommand {
   mutating func validate() throws {
     if (body == nil) == (like == nil) {
       throw ValidationError("name either a body, such as 'saturn', or an image with --like")
+    }
+    try sky.check(view)
+    if like != nil, sky.isDated || sky.subObserver != nil {
+      throw ValidationError("--like keeps camera and light; leave out the options of the sky")
     }
   }
 
@@ -56,13 +66,23 @@ struct RenderCommand: ParsableCommand {
     let size = size ?? recipe.map { PixelSize($0.width, $0.height) } ?? PixelSize(1024, 1024)
     let imageSize = ImageSize(width: size.width, height: size.height)
     let batch: Batch
-    if let provenance, let arrangement = provenance.recipe.arrangement {
+    var settings = view.applied(to: recipe?.fullView ?? View())
+    if let date = sky.date {
+      let scene = try skyScene(at: date.instant, size: imageSize, loaded)
+      batch = .still(
+        of: scene.bodies, in: scene.scene, size: imageSize,
+        path: pattern.path(of: scene.bodies[0], size: imageSize))
+      settings = Comparison.view(view.settingsAtDate)
+    } else if let provenance, let arrangement = provenance.recipe.arrangement {
       batch = try Self.comparison(
         like: provenance, arrangement, size: imageSize,
         path: pattern.path(
           id: "compare", name: "compare", size: imageSize.fileNameText))
     } else {
       let body = try provenance?.celestialBody ?? loaded.body(self.body ?? "")
+      settings = sky.view(
+        view, of: recipe?.fullView ?? View(),
+        on: loaded.loader(for: settings).placeholder(for: body))
       batch = Batch.still(
         of: body, turn: recipe?.body.turn ?? 0, width: size.width, height: size.height,
         path: pattern.path(of: body, size: imageSize))
@@ -71,9 +91,34 @@ struct RenderCommand: ParsableCommand {
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
       by: batch, and: running.otherOutputs, drawnLike: self.like, check)
-    let settings = view.applied(to: recipe?.fullView ?? View())
     try running.run(
       RunPart(whole: batch), loader: loaded.loader(for: settings), like: recipe, check: check)
+  }
+
+  /// Returns the scene of the body at a date, with those in view around it.
+  private func skyScene(
+    at instant: Instant, size: ImageSize, _ loaded: CatalogueOptions.Loaded
+  ) throws -> SkyScene {
+    instant.warnOfAccuracy()
+    let body = try loaded.body(self.body ?? "")
+    let loader = loaded.loader(for: view.settingsAtDate)
+    let view = view.settingsAtDate
+    let place = try SolarSystemBody(body)
+    let scene: SkyScene
+    do throws(SkyView.Failure) {
+      scene = try SkyScene(
+        of: body, place,
+        sky.skyView(at: instant, self.view, of: loader.placeholder(for: body)), view: view,
+        fieldOfView: self.view.fov == nil ? nil : view.fieldOfView, size: size,
+        catalogue: loaded.catalogue, loader: loader,
+        options: sky.arguments(instant, view: self.view))
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+    if scene.isBelowHorizon {
+      Console.warning("\(body.name) is below the horizon of the observer at \(instant)")
+    }
+    return scene
   }
 
   /// Reads an image that is to be rendered again, and checks that its maps are available.
@@ -111,9 +156,24 @@ struct RenderCommand: ParsableCommand {
       let scaled = labels.size * Double(size.height) / Double(recipe.height)
       arrangement.labels?.size = min(max(scaled, Font.sizes.lowerBound), Font.sizes.upperBound)
     }
-    return .comparison(
+    return .still(
       of: provenance.celestialBodies,
-      scene: Batch.SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
+      in: Batch.SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
+  }
+
+  /// Returns the recipe of an image at a date, from known files of the bodies of another one.
+  func recipe(
+    at other: ImageRecipe, files: [PlanetFiles], in loaded: CatalogueOptions.Loaded
+  ) throws -> ImageRecipe? {
+    guard let date = sky.date else { return nil }
+    let size = size ?? PixelSize(1024, 1024)
+    let imageSize = ImageSize(width: size.width, height: size.height)
+    let scene = try skyScene(at: date.instant, size: imageSize, loaded)
+    guard scene.bodies.map(\.id) == other.bodies.map(\.id) else { return nil }
+    return ImageRecipe(
+      of: Array(zip(scene.bodies, files)), arrangement: scene.scene.arrangement,
+      view: Comparison.view(view.settingsAtDate), format: running.format(like: nil),
+      width: size.width, height: size.height)
   }
 
   /// Returns the recipe of an image without `--like`, from known files.

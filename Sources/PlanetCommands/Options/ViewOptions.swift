@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlanetExport
 import PlanetMath
 package import PlanetScene
 
@@ -9,7 +10,11 @@ package struct ViewOptions: ParsableArguments {
   @Option(of: .azimuth) var azimuth: ViewOption?
   @Option(of: .elevation) var elevation: ViewOption?
   @Option(of: .lookAt) var lookAt: ViewOption?
-  @Option(of: .up) var up: ViewOption?
+
+  @Option(
+    parsing: .unconditional, help: UpOption.help, transform: UpOption.init(reading:))
+  var up: UpOption?
+
   @Option(of: .roll) var roll: ViewOption?
   @Option(of: .pan) var pan: ViewOption?
   @Option(of: .fieldOfView) var fov: ViewOption?
@@ -42,7 +47,8 @@ package struct ViewOptions: ParsableArguments {
   /// The options that were given.
   private var given: [ViewOption] {
     [
-      azimuth, elevation, lookAt, up, roll, pan, fov, fit, fill, longitude, tilt, lightAzimuth,
+      azimuth, elevation, lookAt, up?.viewOption, roll, pan, fov, fit, fill, longitude, tilt,
+      lightAzimuth,
       lightElevation, lightFrame, sunDiameter, lightStrength, exposure, ambient, shadows,
       surface.layers, surface.relief, background, geometry, meshDetail,
     ].compactMap(\.self)
@@ -63,6 +69,31 @@ package struct ViewOptions: ParsableArguments {
 
   /// The default view, changed by the given options.
   package var settings: View { applied(to: View()) }
+
+  /// Throws an error for a direction at the top of the image that needs a date.
+  package func refuseSkyDirection() throws {
+    guard case .sky(let up) = self.up else { return }
+    throw ValidationError("--up \(up.rawValue) needs a --date; expected screen or north")
+  }
+
+  /// Throws an error for options that a date decides.
+  func refuseBesideDate() throws(ValidationError) {
+    let decided = [
+      azimuth, elevation, longitude, tilt, lightAzimuth, lightElevation, lightFrame,
+    ]
+    if let option = decided.compactMap(\.self).first?.parameter.option {
+      throw ValidationError(
+        "--\(option) has no effect with a date, which decides camera and light; leave it out")
+    }
+    if orthographic {
+      throw ValidationError(
+        "--orthographic has no effect with a date, as the observer is at a distance; leave it out")
+    }
+    if case .view(let option) = up, option.value == .word(View.Up.screen.rawValue) {
+      throw ValidationError(
+        "--up screen has no meaning with a date; expected north, equator, ecliptic or zenith")
+    }
+  }
 
   /// Returns a view changed by the given options.
   func applied(to view: View) -> View {

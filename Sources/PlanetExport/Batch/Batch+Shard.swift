@@ -5,6 +5,6 @@ extension Batch {
   package func part(_ shard: Shard) -> Batch {
     Batch(
       bodies: bodies, images: shard.places(among: images.count).map { images[$0] },
-      scene: scene)
+      scenes: scenes)
   }
 }

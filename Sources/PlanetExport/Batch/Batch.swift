@@ -10,8 +10,8 @@ package struct Batch: Sendable {
   package let bodies: [CelestialBody]
   /// The images, in order.
   package let images: [BatchImage]
-  /// The scene of all bodies in one image; nil where each image shows one body.
-  package let scene: SharedScene?
+  /// The scenes of images that show several bodies.
+  package let scenes: [SharedScene]
 
   /// The scene of several bodies.
   package struct SharedScene: Sendable {
@@ -27,10 +27,10 @@ package struct Batch: Sendable {
     }
   }
 
-  init(bodies: [CelestialBody], images: [BatchImage], scene: SharedScene? = nil) {
+  init(bodies: [CelestialBody], images: [BatchImage], scenes: [SharedScene] = []) {
     self.bodies = bodies
     self.images = images
-    self.scene = scene
+    self.scenes = scenes
   }
 
   /// The width of the widest image in pixels.
@@ -45,11 +45,11 @@ package struct Batch: Sendable {
   ///   - size: The size of the image in pixels.
   ///   - path: The file.
   /// - Returns: The batch.
-  package static func comparison(
-    of bodies: [CelestialBody], scene: SharedScene, size: ImageSize, path: String
+  package static func still(
+    of bodies: [CelestialBody], in scene: SharedScene, size: ImageSize, path: String
   ) -> Batch {
-    let image = BatchImage(bodies: bodies.indices, size: size, path: path)
-    return Batch(bodies: bodies, images: [image], scene: scene)
+    let image = BatchImage(bodies: Array(bodies.indices), scene: 0, size: size, path: path)
+    return Batch(bodies: bodies, images: [image], scenes: [scene])
   }
 
   /// Creates a batch of a single image.
@@ -120,21 +120,36 @@ package struct Batch: Sendable {
 
 extension Batch {
   /// Returns the bodies of an image.
-  func bodies(of image: BatchImage) -> [CelestialBody] { Array(bodies[image.bodies]) }
+  func bodies(of image: BatchImage) -> [CelestialBody] { image.bodies.map { bodies[$0] } }
 
-  /// Returns the size of an image of one body alone in which its disc is as large as in this
-  /// batch's images; maps are chosen by it.
-  func loadingSize(ofBody index: Int, imageSize: ImageSize, fill: Double) -> ImageSize {
-    guard let scene, let radius = bodies[index].radii?.equatorial else { return imageSize }
+  /// Returns the scene of an image of several bodies; nil for an image of one.
+  func scene(of image: BatchImage) -> SharedScene? { image.scene.map { scenes[$0] } }
+
+  /// Returns the size of an image of one body alone in which its disc is as large as in an image
+  /// of this batch; maps are chosen by it.
+  func loadingSize(ofBody index: Int, in image: BatchImage, fill: Double) -> ImageSize {
+    guard let scene = scene(of: image), let radius = bodies[index].radii?.equatorial,
+      let place = image.bodies.firstIndex(of: index)
+    else { return image.size }
     return scene.arrangement.loadingSize(
-      ofBody: index, radius: radius, imageHeight: imageSize.height, fill: fill)
+      ofBody: place, radius: radius, imageHeight: image.height, fill: fill)
   }
 
-  /// A Boolean value that indicates whether all images show one body in one size, so that its maps
-  /// are loaded once.
+  /// Returns the greatest size of an image of one body alone in which its disc is as large as in
+  /// any image of this batch.
+  func greatestLoadingSize(ofBody index: Int, fill: Double) -> ImageSize {
+    images.lazy.filter { $0.bodies.contains(index) }
+      .map { loadingSize(ofBody: index, in: $0, fill: fill) }
+      .max { $0.width * $0.height < $1.width * $1.height } ?? ImageSize(width: 1, height: 1)
+  }
+
+  /// A Boolean value that indicates whether all images show the same bodies in one size, so that
+  /// their maps are loaded once.
   var hasOneSubject: Bool {
     guard let first = images.first else { return false }
-    return images.allSatisfy { $0.bodies == first.bodies && $0.size == first.size }
+    return images.allSatisfy {
+      $0.bodies == first.bodies && $0.size == first.size && $0.scene == first.scene
+    }
   }
 
   /// A Boolean value that indicates whether images differ only in the rotation of a body.

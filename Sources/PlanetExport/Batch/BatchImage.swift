@@ -5,8 +5,10 @@ package import PlanetScene
 
 /// One image of a batch.
 package struct BatchImage: Hashable, Sendable {
-  /// The indices of the bodies in the batch.
-  package let bodies: Range<Int>
+  /// The indices of the bodies in the batch, the subject of the image first.
+  package let bodies: [Int]
+  /// The index of the scene in the batch; nil for one body that the view fits into the frame.
+  package let scene: Int?
   /// The frame number.
   package let frame: Int
   /// The motion of the turntable.
@@ -25,20 +27,22 @@ package struct BatchImage: Hashable, Sendable {
     body: Int, frame: Int, motion: Motion, turn: Double, size: ImageSize, path: String,
     scale: Int = 1
   ) {
-    bodies = body..<body + 1
+    (bodies, scene) = ([body], nil)
     (self.frame, self.motion, self.turn) = (frame, motion, turn)
     (self.size, self.path, self.scale) = (size, path, scale)
   }
 
   /// Creates an image of several bodies in one scene.
-  package init(bodies: Range<Int>, size: ImageSize, path: String) {
-    self.bodies = bodies
-    (frame, motion, turn, scale) = (1, .spin, 0, 1)
-    (self.size, self.path) = (size, path)
+  package init(
+    bodies: [Int], scene: Int, frame: Int = 1, size: ImageSize, path: String, scale: Int = 1
+  ) {
+    (self.bodies, self.scene) = (bodies, scene)
+    (motion, turn) = (.spin, 0)
+    (self.frame, self.size, self.path, self.scale) = (frame, size, path, scale)
   }
 
   /// The body of an image of one body; else the first.
-  package var body: Int { bodies.lowerBound }
+  package var body: Int { bodies[0] }
   /// The size at scale 1, as in file names.
   package var sizeAtScale1: ImageSize {
     ImageSize(width: size.width / scale, height: size.height / scale)
@@ -66,9 +70,9 @@ package struct BatchImage: Hashable, Sendable {
   func recipe(
     of batch: Batch, files: [PlanetFiles], _ view: View, _ format: ImageEncoding
   ) -> ImageRecipe {
-    if let scene = batch.scene {
+    if let scene = batch.scene(of: self) {
       return ImageRecipe(
-        of: Array(zip(batch.bodies[bodies], files)), arrangement: scene.arrangement, view: view,
+        of: Array(zip(batch.bodies(of: self), files)), arrangement: scene.arrangement, view: view,
         format: format, width: width, height: height)
     }
     return ImageRecipe(

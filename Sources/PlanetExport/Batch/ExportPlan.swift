@@ -175,9 +175,7 @@ extension Exporter {
   private func mapPlan(
     ofBody index: Int, in batch: Batch
   ) throws(AssetError) -> MapLibrary.MapPlan? {
-    let size = batch.loadingSize(
-      ofBody: index, imageSize: ImageSize(width: batch.width, height: batch.height),
-      fill: loader.view.fill)
+    let size = batch.greatestLoadingSize(ofBody: index, fill: loader.view.fill)
     return try loader.mapPlan(
       of: batch.bodies[index], width: size.width, height: size.height, samples: format.samples)
   }
@@ -191,7 +189,7 @@ extension Exporter {
     Threads.forEach(batch.images.count, threads: concurrentImageCount(batch)) { index in
       let image = batch.images[index]
       let recipe = image.recipe(
-        of: batch, files: Array(files[image.bodies]), loader.view, format)
+        of: batch, files: image.bodies.map { files[$0] }, loader.view, format)
       let credits = Credits(batch.bodies(of: image), recipe)
       guard self.found(batch, image, recipe, credits) != nil else { return }
       found.withLock { $0[index] = true }

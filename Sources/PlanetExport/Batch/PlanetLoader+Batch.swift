@@ -18,7 +18,7 @@ extension PlanetLoader {
     do throws(AssetError) {
       var planets: [LoadedPlanet] = []
       for index in image.bodies {
-        let size = batch.loadingSize(ofBody: index, imageSize: image.size, fill: view.fill)
+        let size = batch.loadingSize(ofBody: index, in: image, fill: view.fill)
         let planet = try prepare(
           batch.bodies[index], width: size.width, height: size.height, threads: threads,
           samples: samples)

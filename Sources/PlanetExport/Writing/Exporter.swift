@@ -165,7 +165,7 @@ package struct Exporter: Sendable {
     var undecoded: [LoadedPlanet] = []
     for index in image.bodies {
       let planet = shared.undecoded[index].get {
-        let size = batch.loadingSize(ofBody: index, imageSize: image.size, fill: loader.view.fill)
+        let size = batch.loadingSize(ofBody: index, in: image, fill: loader.view.fill)
         return loader.prepareFromHeaders(
           batch.bodies[index], width: size.width, height: size.height, samples: format.samples)
       }
@@ -231,7 +231,7 @@ package struct Exporter: Sendable {
     _ prepared: [LoadedPlanet], _ batch: Batch, _ shared: Shared
   ) -> Made {
     let rendered = recipe.render(
-      recipe.scene(prepared), fonts: batch.scene?.fonts ?? [], threads: shared.threads,
+      recipe.scene(prepared), fonts: batch.scene(of: image)?.fonts ?? [], threads: shared.threads,
       memory: shared.memory)
     let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {

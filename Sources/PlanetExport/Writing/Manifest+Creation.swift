@@ -72,7 +72,8 @@ extension Manifest.Outline {
     var hash = SHA256Digest.Hash()
     for (image, name) in zip(whole.images, planned) {
       // Properties shared by images are hashed once, and referred to by number afterwards.
-      let base = Base(bodies: image.bodies, size: image.size, motion: image.motion)
+      let base = Base(
+        bodies: image.bodies, scene: image.scene, size: image.size, motion: image.motion)
       let number: Int
       if let known = bases[base] {
         number = known
@@ -88,7 +89,8 @@ extension Manifest.Outline {
 
   /// The properties shared by images that differ only in an angle.
   private struct Base: Hashable {
-    let bodies: Range<Int>
+    let bodies: [Int]
+    let scene: Int?
     let size: ImageSize
     let motion: Motion
   }
@@ -98,7 +100,7 @@ extension Manifest.Outline {
     of whole: Batch, _ image: BatchImage, by exporter: Exporter
   ) -> ImageRecipe {
     let still =
-      whole.scene == nil
+      image.scene == nil
       ? BatchImage(
         body: image.body, frame: image.frame, motion: image.motion, turn: 0,
         size: image.size, path: image.path) : image

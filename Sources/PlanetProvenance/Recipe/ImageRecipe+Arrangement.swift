@@ -3,9 +3,11 @@ package import PlanetMath
 package import PlanetScene
 
 extension ImageRecipe {
-  /// The positions and sizes of several bodies in one scene, in parallel projection.
+  /// The positions and sizes of bodies in one scene: side by side in parallel projection, or at
+  /// their places in space.
   package struct Arrangement: Codable, Hashable, Sendable {
-    /// The length from the top to the bottom of the image, in kilometres.
+    /// The length from the top to the bottom of the image, in kilometres; where bodies are at their
+    /// places in space, at the distance of the first.
     package var frameHeight: Double
     /// The positions and sizes, one for each body.
     package var placements: [Placement]
@@ -15,6 +17,8 @@ extension ImageRecipe {
     package var scaleBar: Double?
     /// The scale of sizes if it is not true; nil in recipes of older versions.
     package private(set) var scale: SizeScale?
+    /// The camera and the sun of bodies at their places in space; nil for bodies side by side.
+    package var observation: Observation?
 
     /// Creates an arrangement.
     package init(
@@ -27,6 +31,16 @@ extension ImageRecipe {
       self.scaleBar = scaleBar
       // Recipes of true scale are the same as those of older versions.
       self.scale = scale == .true ? nil : scale
+    }
+
+    /// Creates an arrangement of bodies at their places in space.
+    /// - Parameters:
+    ///   - observation: The camera and the sun.
+    ///   - placements: The positions and axes, one for each body.
+    package init(_ observation: Observation, placements: [Placement]) {
+      self.observation = observation
+      self.placements = placements
+      frameHeight = observation.frameHeight(at: observation.eye.length)
     }
 
     /// A Boolean value that indicates whether all bodies have their true relative sizes.
@@ -43,13 +57,25 @@ extension ImageRecipe {
     package var magnification: Double
     /// The name below the body, shortened if it does not fit; nil without one.
     package var label: String?
+    /// The directions of the axes of a body at its place in space; nil if tilt, longitude and
+    /// rotation of the body determine them.
+    package var axes: AxisAngles?
+    /// True for a body that is not rendered, but casts shadows; otherwise nil.
+    package private(set) var isHidden: Bool?
 
     /// Creates a placement.
-    package init(position: Vector3, magnification: Double = 1, label: String? = nil) {
-      self.label = label
+    package init(
+      position: Vector3, magnification: Double = 1, label: String? = nil,
+      axes: AxisAngles? = nil, isHidden: Bool = false
+    ) {
+      (self.label, self.axes) = (label, axes)
+      self.isHidden = isHidden ? true : nil
       self.position = [position.x, position.y, position.z].map(\.withoutNegativeZero)
       self.magnification = magnification
     }
+
+    /// The position as a vector.
+    var vector: Vector3 { Vector3(position[0], position[1], position[2]) }
   }
 
   /// Returns the size of an image of one body alone whose disc has the same size as in this image.
@@ -76,8 +102,16 @@ extension ImageRecipe.Arrangement {
   package func loadingSize(
     ofBody index: Int, radius: Double, imageHeight: Int, fill: Double
   ) -> ImageSize {
-    let diameter =
-      2 * radius * placements[index].magnification * Double(imageHeight) / frameHeight
+    let placement = placements[index]
+    if placement.isHidden == true { return ImageSize(width: 1, height: 1) }
+    let size = radius * placement.magnification
+    var frameHeight = frameHeight
+    if let observation {
+      // A map must be as fine as the nearest point needs it.
+      let distance = (placement.vector - observation.eye).length
+      frameHeight = observation.frameHeight(at: max(distance - size, distance / 1000))
+    }
+    let diameter = 2 * size * Double(imageHeight) / frameHeight
     let side = min(max(Int((diameter / fill).rounded(.up)), 1), ImageSize.greatest)
     return ImageSize(width: side, height: side)
   }

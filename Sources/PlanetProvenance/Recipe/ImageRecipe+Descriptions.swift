@@ -7,6 +7,10 @@ import PlanetStrings
 extension ImageRecipe {
   /// The description of the image in one sentence.
   package var summary: String {
+    if let observation = arrangement?.observation {
+      return "\(body.name)\(observation.words), field of view "
+        + "\(observation.fieldOfView.shortText)°, \(width)×\(height)"
+    }
     let projection =
       view.fieldOfView.map { "field of view \($0.shortestDegrees.shortText)°" } ?? "orthographic"
     let camera =
@@ -32,7 +36,9 @@ extension ImageRecipe {
   /// The description of the image as labels with values.
   package var explanation: [(label: String, value: String)] {
     var lines = [("Image", "\(width)×\(height) pixels of \(depth) bits")]
-    if let arrangement {
+    if let arrangement, let observation = arrangement.observation {
+      lines += observation.explanation
+    } else if let arrangement {
       lines.append(
         (
           "Frame",
@@ -43,9 +49,13 @@ extension ImageRecipe {
         lines.append(("Labels", "\(labels.font.name), SHA-256 \(labels.font.sha256)"))
       }
     }
-    for body in bodies { lines += body.explanation }
-    for group in ViewParameter.Group.allCases where arrangement == nil || group != .frame {
-      let text = view.text(of: group)
+    for (index, body) in bodies.enumerated() {
+      lines += body.explanation(placement: arrangement?.placements[index])
+    }
+    for group in ViewParameter.Group.allCases where isStated(group) {
+      let text = view.text(
+        of: group,
+        without: arrangement?.observation == nil ? [] : [.lightAzimuth, .lightElevation])
       if !text.isEmpty { lines.append((group.rawValue, text)) }
     }
     lines += [
@@ -59,14 +69,26 @@ extension ImageRecipe {
     return lines.map { (label: $0.0, value: $0.1) }
   }
 
+  /// Returns whether a group of the view's parameters determines the image.
+  private func isStated(_ group: ViewParameter.Group) -> Bool {
+    guard let arrangement else { return true }
+    guard arrangement.observation != nil else { return group != .frame }
+    return ![.frame, .camera, .body].contains(group)
+  }
+
   /// The arguments of a command line that renders a still of a catalogue's body in this view.
   ///
   /// They do not include values without an option: the rotation of a body, the light's anchor of an
   /// orbiting camera, and the data of the catalogue.
   package var commandLine: [String] {
-    var arguments = ["planetnode", arrangement == nil ? "render" : "compare"]
-    arguments += bodies.map(\.id) + ["--size", "\(width)x\(height)"]
-    if let arrangement {
+    let isSideBySide = arrangement != nil && arrangement?.observation == nil
+    var arguments = ["planetnode", isSideBySide ? "compare" : "render"]
+    arguments += (isSideBySide ? bodies : [body]).map(\.id) + ["--size", "\(width)x\(height)"]
+    if let observation = arrangement?.observation {
+      var view = view
+      (view.fieldOfView, view.fit, view.fill) = (View().fieldOfView, View().fit, View().fill)
+      arguments += observation.options + view.optionArguments
+    } else if let arrangement {
       // Comparisons set these parameters themselves.
       var view = view
       (view.fieldOfView, view.fit) = (View().fieldOfView, View().fit)
@@ -83,9 +105,41 @@ extension ImageRecipe {
   }
 }
 
-extension ImageRecipe.Body {
-  /// The description of the body as labels with values.
+extension Observation {
+  /// The moment and the observer in words, such as `, 2027-02-19T16:00:00Z, seen from Earth`.
+  fileprivate var words: String {
+    (date.map { ", \($0)" } ?? "") + (observer.map { ", seen from \($0)" } ?? "")
+  }
+
+  /// The description of the observation as labels with values.
   fileprivate var explanation: [(String, String)] {
+    let distance = "\(NumberText.decimal(eye.length, digits: 3)) km away"
+    return [
+      ("Date", date ?? "none"),
+      ("Observer", (observer.map { "\($0), " } ?? "") + distance),
+      ("Field of view", "\(fieldOfView.shortText)°"),
+    ]
+  }
+}
+
+extension AxisAngles {
+  /// The angles in words.
+  fileprivate var words: String {
+    "north pole at right ascension \(poleLongitude.shortText)°, declination "
+      + "\(poleLatitude.shortText)°, prime meridian \(meridian.shortText)° from the node"
+  }
+}
+
+extension ImageRecipe.Body {
+  private var orientation: String {
+    "longitude \(longitude.shortText)° east at azimuth 0, turned by "
+      + "\((turn * 360).shortText)°, north tilted \(tilt.shortText)° right"
+  }
+
+  /// The description of the body as labels with values.
+  fileprivate func explanation(
+    placement: ImageRecipe.Placement?
+  ) -> [(String, String)] {
     var lines = [
       ("Body", "\(name) (\(id))"),
       (
@@ -96,12 +150,12 @@ extension ImageRecipe.Body {
             + " at the equator, \($0.polar.shortText) km at the poles"
         } ?? "a sphere of unknown size"
       ),
-      (
-        "Orientation",
-        "longitude \(longitude.shortText)° east at azimuth 0, turned by "
-          + "\((turn * 360).shortText)°, north tilted \(tilt.shortText)° right"
-      ),
+      ("Orientation", placement?.axes?.words ?? orientation),
     ]
+    if let placement, placement.axes != nil {
+      let text = placement.position.map { NumberText.decimal($0, digits: 3) }
+      lines.append(("Position", "\(text.joined(separator: " ")) km"))
+    }
     if let shape {
       lines.append(("Shape", "\(shape.file.name), SHA-256 \(shape.file.sha256)"))
     }

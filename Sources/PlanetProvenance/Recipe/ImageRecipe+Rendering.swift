@@ -133,12 +133,14 @@ extension ImageRecipe {
     let placed = nodes.enumerated().map { index, node in
       var node = node
       let placement = arrangement.placements[index]
-      let position = placement.position
-      node.position = Vector3(position[0], position[1], position[2])
+      node.position = placement.vector
+      node.isHidden = placement.isHidden == true
+      if let axes = placement.axes { (node.axis, node.rotation) = (axes.axis, axes.rotation) }
       node.scale = (bodies[index].equatorialRadius ?? 1) * placement.magnification
       node.rotation = node.rotation + .turns(bodies[index].turn)
       return node
     }
+    if let observation = arrangement.observation { return view.scene(of: placed, observation) }
     return view.scene(of: placed, frameHeight: arrangement.frameHeight)
   }
 

@@ -38,7 +38,11 @@ extension ImageRecipe {
     guard lengths.contains(arrangement.frameHeight) else {
       return Self.rangeError("frameHeight", arrangement.frameHeight)
     }
+    if let error = arrangement.observation?.validationError { return error }
     for (body, placement) in zip(bodies, arrangement.placements) {
+      guard (placement.axes != nil) == (arrangement.observation != nil),
+        placement.axes?.isValid != false
+      else { return "has invalid 'axes'" }
       guard body.radii != nil else { return "has a body of unknown size in a scene" }
       guard placement.position.count == 3, placement.position.allSatisfy({ abs($0) <= 1e15 })
       else { return "has an invalid 'position'" }

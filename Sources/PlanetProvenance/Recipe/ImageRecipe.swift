@@ -13,8 +13,8 @@ package import PlanetSystem
 /// fingerprint of the recipe.
 package struct ImageRecipe: Hashable, Sendable {
   /// The formats that are read: 1 for one body, 2 for several bodies in one scene, 3 for bodies
-  /// with a generated map or a stated colour.
-  package static let formats = 1...3
+  /// with a generated map or a stated colour, 4 for bodies at their places in space.
+  package static let formats = 1...4
 
   /// The name of the renderer and the version of its pixels.
   package var renderer: String
@@ -42,11 +42,15 @@ package struct ImageRecipe: Hashable, Sendable {
     set { bodies[0] = newValue }
   }
 
+  /// A Boolean value that indicates whether the image shows bodies side by side.
+  package var isComparison: Bool { arrangement.map { $0.observation == nil } ?? false }
+
   /// A Boolean value that indicates whether a checker replaces a missing map.
   package var showsChecker: Bool { bodies.contains { $0.map?.files.isEmpty == true } }
 
   /// The format of the text: the lowest that can describe the image.
   package var format: Int {
+    if arrangement?.observation != nil { return 4 }
     if bodies.contains(where: { $0.generated != nil || $0.color != nil }) { return 3 }
     return arrangement == nil ? 1 : 2
   }

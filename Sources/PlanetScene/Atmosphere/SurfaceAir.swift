@@ -34,7 +34,7 @@ package struct SurfaceAir: Hashable, Sendable {
   ) -> (air: AirView, directions: AirView.Directions) {
     let inverse = object.orientation.inverse
     let axes = ellipsoid.semiAxes
-    let towardsSun = ((inverse * scene.light.direction) / axes).normalized
+    let towardsSun = ((inverse * scene.light(on: object).direction) / axes).normalized
     let camera: Vector3
     let distance: Double
     switch scene.camera.projection {

@@ -28,10 +28,12 @@ extension RenderScene {
   package func shadowCasters(on index: Int, as receiver: SceneObject) -> [ShadowCaster] {
     guard shadows != .none else { return [] }
     var casters: [ShadowCaster] = []
-    for (number, object) in objects.enumerated() where number != index {
+    for (number, object) in (objects + hiddenObjects).enumerated() where number != index {
       let isConcentric = object.position == receiver.position
       guard shadows == .all || isConcentric else { continue }
       guard isConcentric || canReach(receiver, from: object) else { continue }
+      // The axis of a shadow is the line from the sun through the object that casts it.
+      let light = light(on: object)
       switch object.shape {
       case .ellipsoid(let ellipsoid, _):
         casters.append(
@@ -49,7 +51,10 @@ extension RenderScene {
 
   /// Returns whether the shadow of an object, penumbra included, can meet another one.
   private func canReach(_ receiver: SceneObject, from caster: SceneObject) -> Bool {
+    if case .emissive = caster.shape.surface?.photometry { return false }
+    let light = light(on: caster)
     let towardsCaster = caster.position - receiver.position
+    if let sun, towardsCaster.length > (sun.position - receiver.position).length { return false }
     let ahead = towardsCaster.dot(light.direction)
     let reach = caster.boundingRadius + receiver.boundingRadius
     guard ahead > -reach else { return false }

@@ -17,12 +17,16 @@ package struct RenderScene: Hashable, Sendable {
   package var objects: [SceneObject]
   /// The camera.
   package var camera: Camera
-  /// The sun.
+  /// The light on objects; parallel everywhere unless there is a ``sun``.
   package var light: DirectionalLight
+  /// The sun of a scene in which bodies are at their places in space; nil for parallel light.
+  package var sun: SunSphere?
   /// The light on surfaces that receive no sunlight, as a fraction of white; see ``directLight``.
   package var ambient: Float
   /// The background.
   package var background: Background
+  /// The objects that are not rendered, but cast shadows on those that are: bodies at the camera.
+  package var hiddenObjects: [SceneObject] = []
   /// The objects that cast shadows.
   package var shadows = Shadows.all
   /// The dependence of the brightness of bodies on their phase angle.
@@ -51,7 +55,32 @@ package struct RenderScene: Hashable, Sendable {
   }
 }
 
+/// The sun as a sphere in the world.
+package struct SunSphere: Hashable, Sendable {
+  /// The position of the centre.
+  package var position: Vector3
+  /// The radius; nil if its angular diameter is that of the scene's light everywhere.
+  package var radius: Double?
+
+  /// Creates a sun.
+  package init(position: Vector3, radius: Double?) {
+    (self.position, self.radius) = (position, radius)
+  }
+}
+
 extension RenderScene {
+  /// Returns the light on an object: from the sun's position, or parallel where there is none.
+  ///
+  /// It is parallel within an object: bodies are small relative to their distances from the sun.
+  package func light(on object: SceneObject) -> DirectionalLight {
+    guard let sun, sun.position != object.position else { return light }
+    let line = sun.position - object.position
+    var result = DirectionalLight(direction: line, color: light.color)
+    result.angularDiameter =
+      sun.radius.map { .radians(2 * asin(min($0 / line.length, 1))) } ?? light.angularDiameter
+    return result
+  }
+
   /// Returns the unit direction from an object to the camera, or against parallel rays, in the
   /// object's frame.
   package func towardsCamera(from object: SceneObject) -> Vector3 {
@@ -64,7 +93,7 @@ extension RenderScene {
 
   /// Returns the law of a surface at the phase angle of an object's centre.
   package func reflectance(of surface: Surface, on object: SceneObject) -> Reflectance {
-    let towardsSun = object.orientation.inverse * light.direction
+    let towardsSun = object.orientation.inverse * light(on: object).direction
     let cosine = min(max(towardsCamera(from: object).dot(towardsSun), -1), 1)
     return Reflectance(surface, at: .radians(acos(cosine)), phaseBrightness)
   }

@@ -58,7 +58,7 @@ extension View {
   }
 
   /// Returns an object with the layers of this view.
-  private func showing(_ object: SceneObject) -> SceneObject {
+  func showing(_ object: SceneObject) -> SceneObject {
     guard var surface = object.shape.surface, surface.hasLayers else { return object }
     if !layers.contains(.relief) || relief == 0 { surface.layers.relief = nil }
     surface.layers.relief?.exaggeration = Float(relief)
@@ -72,7 +72,7 @@ extension View {
   }
 
   /// The factor of the exposure on light.
-  private var gain: Double { exposure.map { pow(2, $0) } ?? 1 }
+  var gain: Double { exposure.map { pow(2, $0) } ?? 1 }
 
   /// Returns the camera of a scene of several planets, which looks at the world's origin.
   /// - Parameter frameHeight: The length from the top to the bottom of the image.
@@ -164,7 +164,7 @@ extension View {
   }
 
   /// Returns the radius in scene units of what is fitted into the frame.
-  private func fittedRadius(of node: PlanetNode) -> Double {
+  package func fittedRadius(of node: PlanetNode) -> Double {
     switch fit {
     case .auto:
       var node = node

@@ -17,8 +17,16 @@ extension View {
   }
 
   /// Returns the parameters of a group in words, such as `azimuth 0°, elevation 15°`.
-  package func text(of group: ViewParameter.Group) -> String {
-    stated.filter { $0.group == group }.compactMap { parameter in
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - omitted: The parameters that are left out.
+  package func text(
+    of group: ViewParameter.Group, without omitted: [ViewParameter] = []
+  ) -> String {
+    stated.filter { parameter in
+      parameter.group == group && !omitted.contains { $0.key == parameter.key }
+    }.compactMap { parameter in
       let value = parameter.value(in: self)
       switch (value, parameter.noneFlag) {
       case (.none, let flag?): return flag

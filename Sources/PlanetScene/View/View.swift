@@ -130,7 +130,7 @@ public struct SurfacePoint: Hashable, Sendable {
   ///
   /// The surface has the normal of the planetographic latitude φ where
   /// (ρ, z) = (a² cos φ, c² sin φ) / √(a² cos² φ + c² sin² φ).
-  func direction(on ellipsoid: Ellipsoid) -> Vector3 {
+  package func direction(on ellipsoid: Ellipsoid) -> Vector3 {
     let axes = ellipsoid.semiAxes
     let normal = Vector3(latitude: latitude, longitude: longitude)
     return (normal * axes * axes).normalized

@@ -50,6 +50,7 @@ package struct ApparentState: Sendable {
 
   /// The angle at the body between the sun and the observer, from 0 to 180°; 0 for the sun.
   package var phaseAngle: Angle {
+    guard body != .sun else { return .zero }
     let cross = sunDirection.cross(observerDirection).length
     return Angle(radians: atan2(cross, sunDirection.dot(observerDirection)))
   }

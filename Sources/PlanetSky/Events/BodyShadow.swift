@@ -1,6 +1,6 @@
 package import PlanetMath
 
-/// A point where the axis of a body's shadow meets the surface of another, as an observer sees it.
+/// A point where the axis of a body's shadow meets the surface of another.
 package struct BodyShadow: Sendable {
   /// The part of the shadow at the point.
   package enum Kind: String, Sendable {
@@ -12,14 +12,12 @@ package struct BodyShadow: Sendable {
 
   /// The body that casts the shadow.
   package let caster: SolarSystemBody
+  /// The position of the point from the body's centre, in the body's frame, in kilometres.
+  package let position: Vector3
   /// The point on the surface.
   package let point: SurfacePoint
   /// The part of the shadow at the point.
   package let kind: Kind
-  /// The position to the right in an image with the body's north up, in equatorial radii.
-  package let x: Double
-  /// The position upwards in an image with the body's north up, in equatorial radii.
-  package let y: Double
 }
 
 extension ApparentState {
@@ -33,32 +31,35 @@ extension ApparentState {
 }
 
 extension Ephemeris {
-  /// Returns the shadows of other bodies whose axes meet a body, in order of the casters.
+  /// Returns the shadows of other bodies whose axes meet a body at a moment there, in order of the
+  /// casters.
   ///
   /// Casters are the body's moons, its planet and the planet's other moons; shadows of planets on
   /// other planets are far too pale.
-  package func shadows(on state: ApparentState) -> [BodyShadow] {
-    let system = state.body.system
+  package func shadows(on body: SolarSystemBody, at instant: Instant) -> [BodyShadow] {
+    let system = body.system
     guard system != .sun else { return [] }
-    let casters = SolarSystemBody.allCases.filter { $0.system == system && $0 != state.body }
-    return casters.compactMap { shadow(of: $0, on: state) }
+    let casters = SolarSystemBody.allCases.filter { $0.system == system && $0 != body }
+    return casters.compactMap { shadow(of: $0, on: body, at: instant) }
   }
 
-  /// Returns the shadow of a body on another, nil if its axis does not meet the surface.
-  package func shadow(of caster: SolarSystemBody, on state: ApparentState) -> BodyShadow? {
-    guard
-      let axis = shadowAxis(of: caster, near: state.body, at: state.emission),
-      axis.length > 0
-    else { return nil }
-    let start = state.bodyFrame(axis.offset)
+  /// Returns the shadow of a body on another at a moment there, nil if its axis does not meet the
+  /// surface.
+  package func shadow(
+    of caster: SolarSystemBody, on body: SolarSystemBody, at instant: Instant
+  ) -> BodyShadow? {
+    guard let axis = shadowAxis(of: caster, near: body, at: instant), axis.length > 0 else {
+      return nil
+    }
+    let frame = orientation(of: body, at: instant).matrix.transposed
+    let start = frame * axis.offset
     let line = SurfaceLine(
-      from: start, direction: state.bodyFrame(axis.direction), radii: state.body.radii)
+      from: start, direction: frame * axis.direction, radii: body.radii)
     guard let meeting = line.firstPoint else { return nil }
-    let point = SurfacePoint(body: state.body, direction: meeting)
-    let image = state.imagePosition(of: meeting) / state.body.equatorialRadius
     let umbra = axis.umbraRadius(at: (meeting - start).length)
     return BodyShadow(
-      caster: caster, point: point, kind: umbra > 0 ? .total : .annular, x: image.x, y: image.y)
+      caster: caster, position: meeting, point: SurfacePoint(body: body, direction: meeting),
+      kind: umbra > 0 ? .total : .annular)
   }
 }
 

@@ -26,6 +26,12 @@ package struct ShadowAxis: Sendable {
   /// The radius of the umbra at the target's centre in kilometres; negative for the antumbra.
   package var umbraRadius: Double { umbraRadius(at: length) }
 
+  /// The radius of the penumbra at the target's centre, in kilometres.
+  package var penumbraRadius: Double {
+    let sunRadius = SolarSystemBody.sun.equatorialRadius
+    return casterRadius + (sunRadius + casterRadius) * length / sunDistance
+  }
+
   /// The radius of the caster, in kilometres; the Earth's is larger by its atmosphere.
   ///
   /// The atmosphere dims light up to about 88 km above the mean radius, which enlarges the umbra by

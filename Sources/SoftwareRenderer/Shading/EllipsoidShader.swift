@@ -126,10 +126,11 @@ struct EllipsoidLight {
     _ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface,
     _ shadows: SurfaceShadows
   ) {
-    let local = object.orientation.inverse * scene.light.direction
+    let source = scene.light(on: object)
+    let local = object.orientation.inverse * source.direction
     light = SurfaceLight(scene, on: surface)
     law = scene.reflectance(of: surface, on: object)
-    sun = Sunlight(scene.light)
+    sun = Sunlight(source)
     self.shadows = shadows
     hasShadows = !shadows.isEmpty && law.form != .emissive
     direction = VectorLanes(repeating: SIMD3<Float>(local / ellipsoid.semiAxes))

@@ -29,9 +29,10 @@ struct LayeredLight {
     _ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface,
     _ shadows: SurfaceShadows
   ) {
-    let local = object.orientation.inverse * scene.light.direction
+    let source = scene.light(on: object)
+    let local = object.orientation.inverse * source.direction
     law = scene.reflectance(of: surface, on: object)
-    sun = Sunlight(scene.light)
+    sun = Sunlight(source)
     self.shadows = shadows
     water = surface.layers.water
     air = surface.air.map {

@@ -28,7 +28,8 @@ struct MeshShader {
     let object = scene.objects[index]
     self.mesh = mesh
     self.isDoubleSided = isDoubleSided
-    sun = Sunlight(scene.light)
+    let source = scene.light(on: object)
+    sun = Sunlight(source)
     law = scene.reflectance(of: surface, on: object)
     shadows = SurfaceShadows(on: index, as: object, in: scene)
     light = SurfaceLight(scene, on: surface)
@@ -43,7 +44,7 @@ struct MeshShader {
       color = constant.premultiplied
     }
     let inverse = object.orientation.inverse
-    sunward = inverse * scene.light.direction
+    sunward = inverse * source.direction
     forward = inverse * scene.camera.forward
     if case .perspective = scene.camera.projection {
       camera = (inverse * (scene.camera.eye - object.position)) / object.scale

@@ -25,7 +25,7 @@ struct RingShader {
     rays = PixelRays(frame)
     let photometry = RingPhotometry(
       scene, towardsCamera: frame.towardsCamera,
-      towardsSun: object.orientation.inverse * scene.light.direction)
+      towardsSun: object.orientation.inverse * scene.light(on: object).direction)
     self.profile = ProfileIntegral(photometry.colors(of: profile))
     shadows = SurfaceShadows(on: index, as: object, in: scene)
     shadowShare = photometry.shadowShare

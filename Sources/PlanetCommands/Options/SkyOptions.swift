@@ -1,0 +1,178 @@
+import ArgumentParser
+import PlanetMath
+import PlanetSky
+import PlanetStrings
+import PlanetSystem
+
+/// A moment from the command line.
+struct DateOption: Sendable {
+  static let help: ArgumentHelp = """
+    Date: ISO 8601 such as 2027-02-19T16:00Z (UTC if no offset is given), a Julian date such as \
+    JD2451545.0, or now.
+    """
+
+  /// The moment.
+  let instant: Instant
+
+  /// Reads ISO 8601, a Julian date, or `now`.
+  /// - Throws: `ValidationError` with the expected form.
+  init(reading text: String) throws {
+    guard text.lowercased() != "now" else {
+      instant = Instant.now
+      return
+    }
+    do throws(InstantError) {
+      instant = try Instant(parsing: text)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+}
+
+/// A position from the command line from which bodies are seen.
+enum ObserverOption: Hashable, Sendable {
+  /// The centre of a body, or a place on it.
+  case observer(Observer)
+  /// A distance in kilometres from the centre of the body that is rendered.
+  case distance(Double)
+
+  /// The centre of the Earth.
+  static let earth = ObserverOption.observer(.center(.earth))
+
+  static let help: ArgumentHelp = """
+    Observer: the centre of a body such as earth, sun or moon, or a place as \
+    latitude,longitude@body or latitude,longitude,height@body, with the height in km. \
+    (default: earth)
+    """
+
+  /// Reads the name of a body, `latitude,longitude[,height]@body`, or a distance such as `400km`.
+  /// - Throws: `ValidationError` with the expected form.
+  init(reading text: String) throws {
+    if let distance = try Self.distance(text) {
+      self = .distance(distance)
+    } else if let mark = text.lastIndex(of: "@") {
+      let body = try SolarSystemBody(reading: String(text[text.index(after: mark)...]))
+      self = .observer(.place(try Self.place(text[..<mark], on: body)))
+    } else {
+      self = .observer(.center(try SolarSystemBody(reading: text)))
+    }
+  }
+
+  /// The observer as on a command line.
+  var text: String {
+    switch self {
+    case .distance(let distance): return "\(distance.shortText)km"
+    case .observer(.place(let place)):
+      let numbers = [place.latitude.shortestDegrees, place.longitude.shortestDegrees]
+      let words = (numbers + (place.height == 0 ? [] : [place.height])).map(\.shortText)
+      return "\(words.joined(separator: ","))@\(place.body.rawValue)"
+    case .observer(let observer): return observer.body?.rawValue ?? ""
+    }
+  }
+
+  /// The observer; an error for a distance, which has no direction.
+  func fixed() throws -> Observer {
+    guard case .observer(let observer) = self else {
+      throw ValidationError(
+        "--from is a distance, which has no direction; expected a body such as moon, or a place "
+          + "such as 51.5,-0.1@earth")
+    }
+    return observer
+  }
+
+  private static let form = """
+    expected latitude,longitude@body, such as 51.5,-0.1@earth, or with a height in km \
+    latitude,longitude,height@body
+    """
+
+  private static func place(
+    _ text: Substring, on body: SolarSystemBody
+  ) throws -> SurfacePlace {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = words.compactMap { Double($0.trimmed) }
+    guard (2...3).contains(words.count), numbers.count == words.count else {
+      throw ValidationError("'\(text)' is not a place; \(form)")
+    }
+    let height = numbers.count == 3 ? numbers[2] : 0
+    let limits = [(-90.0...90, "latitude"), (-360...360, "longitude"), (-10...1e9, "height")]
+    for (number, (range, name)) in zip(numbers, limits) where !range.contains(number) {
+      let bounds = "\(range.lowerBound.shortText) to \(range.upperBound.shortText)"
+      throw ValidationError("the \(name) \(number.shortText) is not in \(bounds); \(form)")
+    }
+    return SurfacePlace(
+      on: body, latitude: .degrees(numbers[0]), longitude: .degrees(numbers[1]), height: height)
+  }
+
+  /// Returns a distance in kilometres; nil for a text that does not begin with a digit and end
+  /// with a unit.
+  private static func distance(_ text: String) throws -> Double? {
+    guard text.first?.isNumber == true else { return nil }
+    let units = [("km", 1), ("au", astronomicalUnit)]
+    for (unit, length) in units where text.lowercased().hasSuffix(unit) {
+      guard let number = Double(text.dropLast(2).trimmed), number.isFinite, number > 0 else {
+        break
+      }
+      return number * length
+    }
+    guard !text.contains("@") else { return nil }
+    throw ValidationError("'\(text)' is not a distance; expected one such as 400km or 1.5au")
+  }
+}
+
+extension SolarSystemBody {
+  /// Reads the name of a body.
+  /// - Throws: `ValidationError` with the nearest name.
+  init(reading text: String) throws {
+    let names = Self.allCases.map(\.rawValue)
+    let word = text.folded.trimmed
+    guard let body = Self(rawValue: word) else {
+      let nearest = NearestWord.one(to: word, among: names).map { "did you mean '\($0)'?" }
+      throw ValidationError(
+        "no position is known of '\(text)'; "
+          + (nearest ?? "known are \(names.joined(separator: ", "))"))
+    }
+    self = body
+  }
+}
+
+extension StringProtocol {
+  /// The text without spaces at its ends.
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// A date and an observer: the sky.
+struct SkyOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: DateOption.help, transform: DateOption.init(reading:))
+  var date: DateOption?
+
+  @Option(
+    name: [.long, .customLong("observer")], parsing: .unconditional, help: ObserverOption.help,
+    transform: ObserverOption.init(reading:))
+  var from: ObserverOption?
+
+  /// The observer; the Earth's centre if none is given.
+  var observer: ObserverOption { from ?? .earth }
+
+  /// The date, or the present moment; prints a warning if positions are less accurate at it.
+  func instant() -> Instant {
+    let instant = date?.instant ?? .now
+    instant.warnOfAccuracy()
+    return instant
+  }
+}
+
+extension Instant {
+  /// The present moment.
+  static var now: Instant { Instant(unixSeconds: Double(Files.now) / 1e9) }
+
+  /// Prints a warning if positions are less accurate at this moment.
+  func warnOfAccuracy() {
+    guard validity != .guaranteed else { return }
+    let years = Self.guaranteedYears
+    Console.warning(
+      "\(self) is outside of \(years.lowerBound) to \(years.upperBound), for which the accuracy "
+        + "of positions is stated")
+  }
+}

@@ -1,0 +1,279 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetSky
+import PlanetStrings
+
+/// The direction at the top of an image, as written on the command line.
+enum UpOption: Sendable {
+  /// A direction of any view.
+  case view(ViewOption)
+  /// A direction in the sky, at a date.
+  case sky(SkyView.Up)
+
+  static let help: ArgumentHelp = """
+    Top of the image: screen (the scene's vertical, so that the axial tilt shows) or north (the \
+    body's north pole); screen if not given, north with --look-at. With --date: north, equator \
+    (the celestial north pole), ecliptic (its north pole) or zenith (of an observer at a place); \
+    north if not given.
+    """
+
+  /// Reads one of the words.
+  /// - Throws: `ValidationError` with the nearest word.
+  init(reading text: String) throws {
+    if let up = SkyView.Up(rawValue: text.lowercased()), up != .north {
+      self = .sky(up)
+      return
+    }
+    do throws(ValueProblem) {
+      self = .view(ViewOption(parameter: .up, value: try ViewParameter.up.read(text)))
+    } catch {
+      let words = View.Up.allCases.map(\.rawValue) + SkyView.Up.allCases.dropFirst().map(\.rawValue)
+      let nearest = NearestWord.one(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
+      throw ValidationError("expected one of \(words.joined(separator: ", "))\(nearest)")
+    }
+  }
+
+  /// The option of the view; nil for a direction in the sky.
+  var viewOption: ViewOption? {
+    if case .view(let option) = self { option } else { nil }
+  }
+
+  /// The direction in the sky.
+  var sky: SkyView.Up {
+    if case .sky(let up) = self { up } else { .north }
+  }
+}
+
+/// A point of a body as planetocentric latitude and longitude.
+struct PointOption: Hashable, Sendable {
+  /// The latitude in degrees, north positive.
+  let latitude: Double
+  /// The longitude in degrees, east positive.
+  let longitude: Double
+
+  /// Reads `latitude,longitude` in degrees.
+  /// - Throws: `ValidationError` with the expected form.
+  init(reading text: String) throws {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = words.compactMap { Double($0.filter { $0 != " " }) }
+    guard words.count == 2, numbers.count == 2, (-90...90).contains(numbers[0]),
+      (-360...360).contains(numbers[1])
+    else {
+      throw ValidationError(
+        "'\(text)' is not a point; expected latitude,longitude in degrees, such as -20.5,122")
+    }
+    (latitude, longitude) = (numbers[0], numbers[1])
+  }
+
+  /// The direction from the centre, in the body's frame.
+  var direction: Vector3 {
+    Vector3(latitude: .degrees(latitude), longitude: .degrees(longitude))
+  }
+}
+
+/// The moment and the observer of an image.
+struct SkyViewOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Date of the image, as ISO 8601 such as 2027-02-19T16:00Z (UTC if no offset is given), as \
+      Julian date such as JD2451545.0, or now: it decides the face, phase, tilt and shadows that \
+      the observer sees, and the bodies beside it.
+      """,
+    transform: DateOption.init(reading:))
+  var date: DateOption?
+
+  @Option(
+    name: [.long, .customLong("observer")], parsing: .unconditional,
+    help: """
+      Observer at the date: the centre of a body such as earth, sun or moon, a place as \
+      latitude,longitude@body or latitude,longitude,height@body, with the height in km, or a \
+      distance from the body's centre such as 400000km or 0.1au: over --sub-observer or \
+      --look-at, else on the line to the Earth. (default: earth)
+      """,
+    transform: ObserverOption.init(reading:))
+  var from: ObserverOption?
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Centre of the disc as planetocentric latitude,longitude in degrees, east positive, instead \
+      of the observer's; also without --date.
+      """,
+    transform: PointOption.init(reading:))
+  var subObserver: PointOption?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Point below the sun as planetocentric latitude,longitude in degrees; without --date.",
+    transform: PointOption.init(reading:))
+  var subSolar: PointOption?
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Angle of the body's north pole from the top of the image to the left, in degrees, -360 to \
+      360, with --date or --sub-observer.
+      """)
+  var northAngle: Double?
+
+  @Flag(help: "With --date, only the body itself, without others in view and their shadows.")
+  var noNeighbours = false
+
+  /// A Boolean value that indicates whether the date decides the camera and the light.
+  var isDated: Bool { date != nil }
+
+  /// Throws an error for options that contradict each other or those of the view.
+  func check(_ view: ViewOptions) throws {
+    try checkRange("north-angle", northAngle, -360...360)
+    if subObserver != nil {
+      let others = [view.lookAt, view.azimuth, view.elevation, view.longitude]
+      if let option = others.compactMap(\.self).first?.parameter.option {
+        throw ValidationError("--sub-observer sets the camera position; leave out --\(option)")
+      }
+    }
+    if isDated {
+      try view.refuseBesideDate()
+      if subSolar != nil {
+        throw ValidationError("--date decides the light; leave out --sub-solar")
+      }
+      guard subObserver != nil || view.lookAt != nil, let from else { return }
+      guard case .distance = from else {
+        throw ValidationError(
+          "--from and \(subObserver == nil ? "--look-at" : "--sub-observer") are two observers; "
+            + "leave one of them out, or give a distance such as --from 400000km")
+      }
+      return
+    }
+    try view.refuseSkyDirection()
+    if from != nil { throw ValidationError("--from needs a --date, such as --date now") }
+    if noNeighbours { throw ValidationError("--no-neighbours needs a --date") }
+    try checkByHand(view)
+  }
+
+  /// Throws an error for options without a date that need another one.
+  private func checkByHand(_ view: ViewOptions) throws(ValidationError) {
+    if subObserver == nil {
+      if subSolar != nil { throw ValidationError("--sub-solar needs --sub-observer") }
+      if northAngle != nil { throw ValidationError("--north-angle needs --sub-observer") }
+      return
+    }
+    let light = [view.lightAzimuth, view.lightElevation, view.lightFrame].compactMap(\.self).first
+    if subSolar != nil, let option = light?.parameter.option {
+      throw ValidationError("--sub-solar sets the light; leave out --\(option)")
+    }
+    if northAngle != nil, view.roll != nil {
+      throw ValidationError("--north-angle sets the roll; leave out --roll")
+    }
+  }
+
+  /// The options on a command line, as a render job keeps them.
+  func arguments(_ instant: Instant, view: ViewOptions) -> [String] {
+    var words = ["--date", instant.iso(fractionDigits: 3)]
+    if let from { words += ["--from", from.text] }
+    if let subObserver { words += ["--sub-observer", subObserver.text] }
+    if let northAngle { words += ["--north-angle", northAngle.shortText] }
+    if case .sky(let up) = view.up { words += ["--up", up.rawValue] }
+    if noNeighbours { words.append("--no-neighbours") }
+    for option in [view.lookAt, view.fov, view.fit, view.fill].compactMap(\.self) {
+      let parameter = option.parameter
+      words += ["--\(parameter.option ?? parameter.key)", parameter.text(of: option.value)]
+    }
+    return words
+  }
+}
+
+extension PointOption {
+  /// The point as on a command line.
+  var text: String { "\(latitude.shortText),\(longitude.shortText)" }
+}
+
+// MARK: - Views
+
+extension SkyViewOptions {
+  /// Returns the view of an image without a date: that of the options, with the camera over the
+  /// point of `--sub-observer`.
+  /// - Parameters:
+  ///   - options: The options of the view.
+  ///   - base: The view that they change.
+  ///   - node: The body.
+  /// - Returns: The view.
+  func view(_ options: ViewOptions, of base: View, on node: PlanetNode?) -> View {
+    var view = options.applied(to: base)
+    guard let subObserver, let node else { return view }
+    let outward = subObserver.direction
+    // The normal of the ellipsoid at the point gives its planetographic latitude.
+    let axes = node.ellipsoid.semiAxes
+    let normal = (outward * (Vector3(1, 1, 1) / (axes * axes))).normalized
+    view.azimuth = .zero
+    view.lookAt = PlanetScene.SurfacePoint(
+      latitude: normal.latitude.exact, longitude: .degrees(subObserver.longitude))
+    view.up = .north
+    if let northAngle { view.roll = .degrees(northAngle) }
+    guard let subSolar else { return view }
+    let upright = Vector3(
+      latitude: .degrees(subObserver.latitude) + .quarterTurn,
+      longitude: .degrees(subObserver.longitude))
+    let right = upright.cross(outward)
+    let up = upright * cos(view.roll) + right * sin(view.roll)
+    let light = subSolar.direction
+    let local = Vector3(light.dot(outward), light.dot(up.cross(outward)), light.dot(up))
+    view.lightFrame = .camera
+    (view.lightAzimuth, view.lightElevation) = (local.longitude.exact, local.latitude.exact)
+    return view
+  }
+
+  /// Returns the moment, the camera's position and the direction at the top of an image at a date.
+  func skyView(at instant: Instant, _ options: ViewOptions, of node: PlanetNode) -> SkyView {
+    SkyView(
+      instant: instant, position: position(options, node), up: options.up?.sky ?? .north,
+      northAngle: northAngle.map { .degrees($0) }, hasNeighbours: !noNeighbours)
+  }
+
+  private func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyView.Position {
+    var distance: Double?
+    if case .distance(let length) = from { distance = length }
+    if let subObserver {
+      return .above(
+        latitude: .degrees(subObserver.latitude), longitude: .degrees(subObserver.longitude),
+        distance: distance)
+    }
+    if let point = options.settings.lookAt {
+      let direction = point.direction(on: node.ellipsoid)
+      return .above(
+        latitude: direction.latitude, longitude: direction.longitude, distance: distance)
+    }
+    switch from ?? .earth {
+    case .observer(let observer): return .observer(observer)
+    case .distance(let distance): return .distance(distance)
+    }
+  }
+}
+
+extension ViewOptions {
+  /// The view of an image at a date; the field of view belongs to the scene.
+  var settingsAtDate: View {
+    var view = settings
+    (view.lookAt, view.up) = (nil, nil)
+    return view
+  }
+}
+
+extension SolarSystemBody {
+  /// Finds a body of a catalogue in the solar system, by its ID.
+  /// - Throws: ``CommandFailure`` for a body whose position is not known.
+  init(_ body: CelestialBody) throws(CommandFailure) {
+    guard let known = Self(rawValue: body.id) else {
+      throw CommandFailure(
+        .catalogue,
+        "no position is known of \(body.name) at a date; known are "
+          + Self.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    self = known
+  }
+}

@@ -1,0 +1,84 @@
+import PlanetMath
+import PlanetSky
+import PlanetStrings
+
+/// Apparent states as text.
+enum SkyText {
+  /// Returns a table of states, one row for each body.
+  static func table(of states: [ApparentState]) -> [String] {
+    var table = TextTable()
+    table.add(
+      "Body", "Right asc.", "Declination", "Distance", "Diameter", "Mag.", "Phase", "Lit", "Pole",
+      "Centre of disc")
+    for state in states {
+      table.add(
+        state.body.name, degrees(state.rightAscension), degrees(state.declination),
+        distance(state), diameter(state), magnitude(state), degrees(state.phaseAngle, digits: 1),
+        percent(state.illuminatedFraction), degrees(state.northPoleAngle, digits: 1),
+        point(state.subObserver))
+    }
+    return table.lines
+  }
+
+  /// Returns the state of one body as labels with values.
+  static func card(of state: ApparentState, _ ephemeris: Ephemeris) -> [String] {
+    var table = TextTable()
+    table.add("Right ascension", degrees(state.rightAscension))
+    table.add("Declination", degrees(state.declination))
+    table.add("Distance", "\(distance(state)), \(kilometres(state.distance))")
+    table.add("Angular diameter", diameter(state))
+    if state.magnitude != nil { table.add("Magnitude", magnitude(state)) }
+    table.add("Centre of the disc", point(state.subObserver))
+    if let sun = state.subSolar { table.add("Sun overhead at", point(sun)) }
+    table.add("Phase angle", degrees(state.phaseAngle))
+    table.add("Illuminated", percent(state.illuminatedFraction))
+    table.add("North pole", "\(degrees(state.northPoleAngle)) from celestial north to the east")
+    if let opening = state.ringOpening {
+      table.add(
+        "Ring opening",
+        "\(degrees(opening.observer)) to the observer, \(degrees(opening.sun)) to the Sun")
+    }
+    for shadow in ephemeris.shadows(on: state.body, at: state.emission) {
+      table.add("Shadow of \(shadow.caster.name)", "\(point(shadow.point)) (\(shadow.kind))")
+    }
+    return table.lines
+  }
+
+  private static func degrees(_ angle: Angle, digits: Int = 2) -> String {
+    NumberText.fixed(angle.degrees, digits: digits) + "°"
+  }
+
+  private static func percent(_ fraction: Double) -> String {
+    NumberText.fixed(100 * fraction, digits: 1) + " %"
+  }
+
+  private static func magnitude(_ state: ApparentState) -> String {
+    state.magnitude.map { NumberText.fixed($0, digits: 2) } ?? ""
+  }
+
+  /// Returns the angular diameter in degrees, minutes or seconds of arc, whichever suits its size.
+  private static func diameter(_ state: ApparentState) -> String {
+    let degrees = state.angularDiameter.degrees
+    if degrees >= 1 { return NumberText.fixed(degrees, digits: 2) + "°" }
+    if degrees >= 0.1 { return NumberText.fixed(60 * degrees, digits: 2) + "′" }
+    return NumberText.fixed(3600 * degrees, digits: degrees < 1e-3 ? 3 : 2) + "″"
+  }
+
+  /// Returns the distance in astronomical units, with as many places as it needs.
+  private static func distance(_ state: ApparentState) -> String {
+    let units = state.distance / astronomicalUnit
+    return NumberText.fixed(units, digits: units < 0.1 ? 7 : 4) + " au"
+  }
+
+  private static func kilometres(_ distance: Double) -> String {
+    NumberText.decimal(distance) + " km"
+  }
+
+  /// Returns planetographic coordinates, such as `12.5° N, 102.3° E`.
+  private static func point(_ point: SurfacePoint) -> String {
+    let latitude = point.planetographicLatitude.degrees
+    let longitude = point.longitude.degrees
+    return NumberText.fixed(latitude.magnitude, digits: 2) + (latitude < 0 ? "° S, " : "° N, ")
+      + NumberText.fixed(longitude.magnitude, digits: 2) + (longitude < 0 ? "° W" : "° E")
+  }
+}

@@ -1,0 +1,162 @@
+import PlanetMath
+import PlanetSky
+
+/// The bodies of the solar system around a camera that looks at one of them.
+///
+/// The frame has the axes of the ICRF and the subject's centre as its origin, in kilometres.
+struct SkyGeometry {
+  let ephemeris: Ephemeris
+  /// The apparent state of the body that the camera looks at.
+  let subject: ApparentState
+  /// The observer at the camera.
+  let observer: Observer
+
+  /// Creates the geometry of a view.
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - body: The body that the camera looks at.
+  ///   - fitDistance: The distance at which the body fills the frame, in kilometres.
+  ///   - ephemeris: The positions.
+  init(
+    _ view: SkyView, of body: SolarSystemBody, fitDistance: Double, _ ephemeris: Ephemeris
+  ) throws(SkyView.Failure) {
+    self.ephemeris = ephemeris
+    observer = Self.observer(of: view, body, fitDistance: fitDistance, ephemeris)
+    guard let state = ephemeris.apparentState(of: body, from: observer, at: view.instant),
+      state.distance > body.equatorialRadius
+    else { throw .inside(body) }
+    subject = state
+  }
+
+  private static func observer(
+    of view: SkyView, _ body: SolarSystemBody, fitDistance: Double, _ ephemeris: Ephemeris
+  ) -> Observer {
+    func offset(_ direction: Vector3, _ distance: Double) -> Observer {
+      .offset(from: body, by: direction.normalized * distance)
+    }
+    switch view.position {
+    case .observer(let observer):
+      return observer
+    case .distance(let distance):
+      let other: SolarSystemBody = body == .earth ? .sun : .earth
+      let line =
+        ephemeris.position(of: other, at: view.instant)
+        - ephemeris.position(of: body, at: view.instant)
+      return offset(line, distance)
+    case .above(let latitude, let longitude, let distance):
+      let distance = distance ?? fitDistance
+      // The face that is seen is that of the moment when the light left.
+      let emission = view.instant.advanced(bySeconds: -distance / speedOfLight)
+      let direction = Vector3(latitude: latitude, longitude: longitude)
+      return offset(ephemeris.orientation(of: body, at: emission) * direction, distance)
+    }
+  }
+
+  /// The position of the camera.
+  var eye: Vector3 { -subject.position }
+
+  /// The position of the sun when its light left the subject.
+  var sun: Vector3 {
+    subject.body == .sun
+      ? Vector3(0, 0, 0) : subject.orientation * subject.sunDirection * subject.sunDistance
+  }
+
+  /// Returns the direction at the top of the image.
+  func up(of view: SkyView) throws(SkyView.Failure) -> Vector3 {
+    let up = try direction(of: view)
+    let line = subject.direction
+    guard line.cross(up).length > 1e-9 else { throw .upAlongView }
+    guard let angle = view.northAngle else { return up }
+    // The pole is turned from the top to the left: the top from the pole to the right.
+    let north = subject.orientation.matrix.z
+    let upright = (north - line * north.dot(line)).normalized
+    let right = line.cross(upright)
+    return upright * cos(angle) + right * sin(angle)
+  }
+
+  private func direction(of view: SkyView) throws(SkyView.Failure) -> Vector3 {
+    if view.northAngle != nil { return subject.orientation.matrix.z }
+    switch view.up {
+    case .north: return subject.orientation.matrix.z
+    case .equator: return .unitZ
+    case .ecliptic: return Self.eclipticPole
+    case .zenith:
+      guard case .place(let place) = observer else { throw .noZenith }
+      return ephemeris.orientation(of: place.body, at: view.instant) * place.normal
+    }
+  }
+
+  /// The north pole of the ecliptic of J2000, at an obliquity of 84381.448″ (IAU 1976).
+  private static let eclipticPole: Vector3 = {
+    let obliquity = Angle.degrees(84381.448 / 3600)
+    return Vector3(0, -sin(obliquity), cos(obliquity))
+  }()
+
+  /// A body beside the one that the camera looks at.
+  struct Neighbour {
+    let body: SolarSystemBody
+    /// The position of the centre in the frame.
+    let position: Vector3
+    let orientation: Orientation
+    /// A Boolean value that indicates whether the body only casts shadows: the camera is on it.
+    let isHidden: Bool
+  }
+
+  /// Returns the other bodies that are in the field of view, and those whose shadows can fall on a
+  /// body in it, in the order of ``SolarSystemBody``.
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - fieldRadius: The angle from the middle of the frame to its corners.
+  /// - Returns: The bodies.
+  func neighbours(of view: SkyView, fieldRadius: Angle) -> [Neighbour] {
+    let others = ephemeris.apparentStates(from: observer, at: view.instant).filter {
+      $0.body != subject.body
+    }
+    let outside = others.filter { $0.distance > $0.body.equatorialRadius * (1 + 1e-6) }
+    let seen = outside.filter { isInField($0, radius: fieldRadius) }
+    let visible = [subject] + seen
+    return SolarSystemBody.allCases.compactMap { body in
+      let state = others.first { $0.body == body }
+      let isOutside = outside.contains { $0.body == body }
+      let isSeen = seen.contains { $0.body == body }
+      guard isSeen || body != subject.body && visible.contains(where: { castsShadow(body, on: $0) })
+      else { return nil }
+      return Neighbour(
+        body: body, position: (state?.position ?? Vector3(0, 0, 0)) - subject.position,
+        orientation: state?.orientation ?? ephemeris.orientation(of: body, at: view.instant),
+        isHidden: !isOutside)
+    }
+  }
+
+  /// The greatest radius of visible rings, in equatorial radii of any planet: Saturn's F ring.
+  private static let ringReach = 2.35
+
+  private func isInField(_ state: ApparentState, radius: Angle) -> Bool {
+    let reach = state.ringOpening == nil ? 1 : Self.ringReach
+    let sine = min(state.body.equatorialRadius * reach / state.distance, 1)
+    let (one, other) = (state.direction, subject.direction)
+    let separation = atan2(one.cross(other).length, one.dot(other))
+    return separation < radius.radians + asin(sine)
+  }
+
+  private func castsShadow(_ caster: SolarSystemBody, on state: ApparentState) -> Bool {
+    guard caster != state.body, caster.system == state.body.system,
+      let axis = ephemeris.shadowAxis(of: caster, near: state.body, at: state.emission),
+      axis.length > 0
+    else { return false }
+    return axis.missDistance < state.body.equatorialRadius + axis.penumbraRadius
+  }
+}
+
+extension SkyGeometry {
+  /// Returns whether an observer on another body sees the subject below the horizon, with its whole
+  /// disc.
+  func isBelowHorizon(at instant: Instant) -> Bool {
+    guard case .place(let place) = observer, place.body != subject.body else { return false }
+    let zenith = ephemeris.orientation(of: place.body, at: instant) * place.normal
+    let altitude = asin(zenith.dot(subject.direction))
+    let radius = place.body.equatorialRadius
+    let dip = acos(min(radius / (radius + max(place.height, 0)), 1))
+    return altitude < -(dip + subject.angularDiameter.radians / 2)
+  }
+}

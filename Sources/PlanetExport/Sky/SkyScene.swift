@@ -1,0 +1,121 @@
+package import PlanetAssets
+package import PlanetCatalogue
+package import PlanetImage
+package import PlanetMath
+import PlanetProvenance
+package import PlanetScene
+package import PlanetSky
+
+/// Bodies of a catalogue at their places in space, as an observer sees them.
+package struct SkyScene: Sendable {
+  /// The bodies in the order of the scene; the one that the camera looks at first.
+  package let bodies: [CelestialBody]
+  /// Their positions and axes, with the camera and the sun.
+  package let scene: Batch.SharedScene
+  /// The vertical field of view.
+  package let fieldOfView: Angle
+  /// A Boolean value that indicates whether the body that the camera looks at is below the horizon
+  /// of an observer on another body.
+  package let isBelowHorizon: Bool
+
+  /// Creates the scene of a body.
+  /// - Parameters:
+  ///   - body: The body that the camera looks at.
+  ///   - place: The same body in the solar system.
+  ///   - skyView: The moment, the camera's position and the direction at the top of the image.
+  ///   - view: The part of the body that is fitted into the frame.
+  ///   - fieldOfView: The vertical field of view; that in which the body fills the frame if nil.
+  ///   - size: The size of the image in pixels.
+  ///   - catalogue: The catalogue of the neighbours.
+  ///   - loader: The loader of rings and shapes.
+  ///   - options: The options of the command line that asked for the scene.
+  /// - Throws: ``SkyView/Failure``
+  package init(
+    of body: CelestialBody, _ place: SolarSystemBody, _ skyView: SkyView, view: View,
+    fieldOfView: Angle? = nil, size: ImageSize, catalogue: Catalogue, loader: PlanetLoader,
+    options: [String]
+  ) throws(SkyView.Failure) {
+    let aspect = Double(size.width) / Double(size.height)
+    let scale = body.radii?.equatorial ?? place.equatorialRadius
+    let radius = scale * view.fittedRadius(of: loader.placeholder(for: body))
+    let framing = Framing(radius: radius, fill: view.fill, aspect: aspect)
+    let geometry = try SkyGeometry(
+      skyView, of: place,
+      fitDistance: framing.distance(fieldOfView ?? view.fieldOfView ?? .degrees(20)), Ephemeris())
+    self.fieldOfView = fieldOfView ?? framing.fieldOfView(at: geometry.subject.distance)
+    let neighbours =
+      skyView.hasNeighbours
+      ? geometry.neighbours(
+        of: skyView, fieldRadius: Framing.cornerAngle(self.fieldOfView, aspect: aspect)) : []
+    let known = neighbours.compactMap { neighbour in
+      catalogue.body(id: neighbour.body.rawValue)
+        .flatMap { $0.radii == nil ? nil : (body: $0, neighbour) }
+    }
+    bodies = [body] + known.map(\.body)
+    let axes = AxisAngles(geometry.subject.orientation)
+    let placements =
+      [ImageRecipe.Placement(position: Vector3(0, 0, 0), axes: axes)]
+      + known.map { _, neighbour in
+        ImageRecipe.Placement(
+          position: neighbour.position, axes: AxisAngles(neighbour.orientation),
+          isHidden: neighbour.isHidden)
+      }
+    let observation = Observation(
+      date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
+      eye: geometry.eye, up: try geometry.up(of: skyView), sun: geometry.sun,
+      fieldOfView: self.fieldOfView, options: options)
+    scene = Batch.SharedScene(
+      arrangement: ImageRecipe.Arrangement(observation, placements: placements), fonts: [])
+    isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
+  }
+}
+
+/// The relation of distance and field of view for a sphere that fills a part of the frame.
+///
+/// The limb of a sphere of radius R at distance D has the angle asin(R/D) from its centre.
+private struct Framing {
+  /// The radius of the sphere in kilometres.
+  let radius: Double
+  /// The fraction of the frame's shorter side that the sphere's diameter fills.
+  let fill: Double
+  /// Width over height of the frame.
+  let aspect: Double
+
+  /// The part of the frame's height that the sphere's diameter fills.
+  private var fillOfHeight: Double { fill * min(aspect, 1) }
+
+  /// Returns the distance at which the sphere fills the frame.
+  func distance(_ fieldOfView: Angle) -> Double {
+    let slope = fillOfHeight * tan(fieldOfView / 2)
+    return radius * (1 + 1 / (slope * slope)).squareRoot()
+  }
+
+  /// Returns the vertical field of view that the sphere fills at a distance, in the range of fields
+  /// of view.
+  func fieldOfView(at distance: Double) -> Angle {
+    let sine = min(radius / distance, 1 - 1e-9)
+    let slope = sine / (1 - sine * sine).squareRoot() / fillOfHeight
+    let degrees = Angle.radians(2 * atan2(slope, 1)).degrees
+    let range = Observation.fieldsOfView
+    return .degrees(min(max(degrees, range.lowerBound), range.upperBound))
+  }
+
+  /// Returns the angle from the middle of a frame to its corners.
+  static func cornerAngle(_ fieldOfView: Angle, aspect: Double) -> Angle {
+    let half = tan(fieldOfView / 2)
+    return .radians(atan2(half * (1 + aspect * aspect).squareRoot(), 1))
+  }
+}
+
+extension Observer {
+  /// The observer in words, such as `Earth` or `51.5° N, 0.1° W on Earth`.
+  var words: String {
+    switch self {
+    case .center(let body): body.name
+    case .place(let place):
+      "\(place.latitude.exact.degrees), \(place.longitude.exact.degrees) on \(place.body.name)"
+    case .offset(let body, let offset): "\(offset.length.rounded()) km from \(body.name)"
+    case .point: "a point in space"
+    }
+  }
+}

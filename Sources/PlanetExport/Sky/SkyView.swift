@@ -1,0 +1,72 @@
+package import PlanetMath
+package import PlanetSky
+
+/// What is to be seen of a body of the solar system, from where, and when.
+package struct SkyView: Sendable {
+  /// The position of the camera.
+  package enum Position: Hashable, Sendable {
+    /// That of an observer.
+    case observer(Observer)
+    /// Over the centre of the body's disc as seen from the Earth, at a distance in kilometres from
+    /// the body's centre; the Earth is seen from the direction of the sun.
+    case distance(Double)
+    /// Over a point of the body, at a distance in kilometres from its centre; if nil, at that from
+    /// which the body fills the frame.
+    case above(latitude: Angle, longitude: Angle, distance: Double?)
+  }
+
+  /// The direction at the top of the image.
+  package enum Up: String, CaseIterable, Sendable {
+    /// The north pole of the body.
+    case north
+    /// The north pole of the ICRF, which is the celestial pole of J2000.
+    case equator
+    /// The north pole of the ecliptic of J2000.
+    case ecliptic
+    /// The zenith of an observer on a body.
+    case zenith
+  }
+
+  /// The moment of observation.
+  package var instant: Instant
+  /// The position of the camera.
+  package var position: Position
+  /// The direction at the top of the image.
+  package var up: Up
+  /// The position angle of the body's north pole, from the top of the image to the left; nil for
+  /// that of ``up``.
+  package var northAngle: Angle?
+  /// A Boolean value that indicates whether other bodies in view are rendered.
+  package var hasNeighbours: Bool
+
+  /// Creates a view.
+  package init(
+    instant: Instant, position: Position, up: Up = .north, northAngle: Angle? = nil,
+    hasNeighbours: Bool = true
+  ) {
+    (self.instant, self.position, self.up) = (instant, position, up)
+    (self.northAngle, self.hasNeighbours) = (northAngle, hasNeighbours)
+  }
+
+  /// The reason why a body cannot be seen.
+  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The observer is in the centre of the body or inside it.
+    case inside(SolarSystemBody)
+    /// The observer is not on a body, so it has no zenith.
+    case noZenith
+    /// The direction to the top is that of the view.
+    case upAlongView
+
+    /// The reason, and what to do.
+    package var description: String {
+      switch self {
+      case .inside(let body):
+        "the observer is inside \(body.name); choose another one with --from"
+      case .noZenith:
+        "--up zenith needs an observer at a place on a body, such as --from 51.5,-0.1@earth"
+      case .upAlongView:
+        "the direction at the top of the image is that of the view; choose another one with --up"
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package import PlanetMath
+
+/// The camera and the sun of a scene in which bodies are at their places in space.
+///
+/// The unit of length is the kilometre, and the camera looks at the world's origin.
+package struct Observation: Codable, Hashable, Sendable {
+  /// The moment, as ISO 8601 text; nil for a scene without a date.
+  package var date: String?
+  /// The observer in words; nil for a scene without a date.
+  package var observer: String?
+  /// The position of the camera.
+  package var eye: Vector3
+  /// The direction at the top of the frame, not along the view.
+  package var up: Vector3
+  /// The position of the sun.
+  package var sun: Vector3
+  /// The vertical field of view in degrees.
+  package var fieldOfView: Double
+  /// The options of the command line that asked for it.
+  package var options: [String]
+
+  /// Creates an observation.
+  package init(
+    date: String? = nil, observer: String? = nil, eye: Vector3, up: Vector3, sun: Vector3,
+    fieldOfView: Angle, options: [String]
+  ) {
+    (self.date, self.observer, self.options) = (date, observer, options)
+    self.fieldOfView = fieldOfView.shortestDegrees
+    (self.eye, self.up, self.sun) = (eye, up, sun)
+  }
+
+  /// Returns the length from the top to the bottom of the frame at a distance from the camera.
+  package func frameHeight(at distance: Double) -> Double {
+    2 * distance * tan(.degrees(fieldOfView) / 2)
+  }
+
+  /// The range of the vertical field of view in degrees.
+  package static let fieldsOfView = 1e-5...150.0
+
+  /// The greatest distance from the origin in kilometres: 100 light years.
+  private static let limit = 1e15
+
+  /// The reason why the observation cannot be rendered; nil for a valid one.
+  package var validationError: String? {
+    // The sun itself is at the position of the sun.
+    let vectors = [("eye", eye), ("up", up)] + (sun == Vector3(0, 0, 0) ? [] : [("sun", sun)])
+    for (name, vector) in vectors {
+      guard vector.x.isFinite, vector.y.isFinite, vector.z.isFinite, vector.length <= Self.limit,
+        vector.length > 0
+      else { return "has an invalid '\(name)'" }
+    }
+    guard Self.fieldsOfView.contains(fieldOfView) else {
+      return "has 'fieldOfView' \(fieldOfView)"
+    }
+    guard eye.normalized.cross(up.normalized).length > 1e-9 else {
+      return "has 'up' along the view"
+    }
+    return nil
+  }
+
+  /// The mean radius of the sun in kilometres (IAU 2015, nominal).
+  private static let sunRadius = 695_700.0
+
+  /// Returns the sun, with the angular diameter of its radius or a stated one.
+  func sun(diameter: Angle?) -> SunSphere {
+    SunSphere(position: sun, radius: diameter == nil ? Self.sunRadius : nil)
+  }
+}
+
+/// The directions of a body's axes in the world, by the angles of the IAU.
+package struct AxisAngles: Codable, Hashable, Sendable {
+  /// The longitude of the north pole in the world, in degrees: the right ascension in the ICRF.
+  package var poleLongitude: Double
+  /// The latitude of the north pole in the world, in degrees: the declination in the ICRF.
+  package var poleLatitude: Double
+  /// The angle of the prime meridian from the ascending node of the body's equator on the world's,
+  /// eastward, in degrees.
+  package var meridian: Double
+
+  /// Creates the angles of an orientation.
+  package init(_ orientation: Orientation) {
+    let axes = orientation.matrix
+    let longitude = axes.z.longitude
+    let node = Vector3(latitude: .zero, longitude: longitude + .quarterTurn)
+    let meridian = atan2(axes.x.dot(axes.z.cross(node)), axes.x.dot(node))
+    poleLongitude = longitude.shortestDegrees
+    poleLatitude = axes.z.latitude.shortestDegrees
+    self.meridian = Angle.radians(meridian).shortestDegrees
+  }
+
+  /// The orientation of the body's equator: from the frame of node and pole to the world.
+  package var axis: Orientation {
+    Orientation(about: .unitZ, by: .degrees(poleLongitude) + .quarterTurn)
+      * Orientation(about: .unitX, by: .quarterTurn - .degrees(poleLatitude))
+  }
+
+  /// The rotation of the prime meridian from the node.
+  package var rotation: Angle { .degrees(meridian) }
+
+  /// A Boolean value that indicates whether all angles are in their ranges.
+  package var isValid: Bool {
+    poleLongitude.magnitude <= 360 && poleLatitude.magnitude <= 90 && meridian.magnitude <= 360
+  }
+}
+
+extension View {
+  /// Returns the scene of planets at their places in space.
+  ///
+  /// Roll and pan of the camera, exposure and background are those of the view.
+  /// - Parameters:
+  ///   - nodes: The planets, with positions, scales and rotations in kilometres; the first is at the
+  ///     world's origin.
+  ///   - observation: The camera and the sun.
+  /// - Returns: The scene.
+  package func scene(of nodes: [PlanetNode], _ observation: Observation) -> RenderScene {
+    let straight = Camera(
+      eye: observation.eye, target: Vector3(0, 0, 0), up: observation.up,
+      projection: .perspective(fieldOfView: .degrees(observation.fieldOfView)))
+    let up = straight.up * cos(roll) + straight.right * sin(roll)
+    let right = straight.forward.cross(up)
+    let shift = (right * pan.x + up * pan.y) * (nodes.first?.scale ?? 1)
+    let camera = Camera(
+      eye: observation.eye, target: shift, up: up, projection: straight.projection)
+    var light = DirectionalLight(
+      direction: observation.sun == Vector3(0, 0, 0) ? observation.eye : observation.sun,
+      color: SIMD3(repeating: Float(lightStrength * gain)))
+    light.angularDiameter = sunDiameter ?? .zero
+    var scene = RenderScene(
+      objects: nodes.filter { !$0.isHidden }.flatMap(\.objects).map(showing), camera: camera,
+      light: light, ambient: Float(ambient * gain), background: background)
+    scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects)
+    scene.sun = observation.sun(diameter: sunDiameter)
+    scene.shadows = hasShadows ? .all : .none
+    scene.phaseBrightness = exposure == nil ? .lambert : .measured
+    return scene
+  }
+}
