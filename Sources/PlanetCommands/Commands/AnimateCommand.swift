@@ -48,6 +48,7 @@ struct AnimateCommand: ParsableCommand {
   var format: Format?
 
   @OptionGroup var turning: TurnOptions
+  @OptionGroup var time: TimeOptions
 
   @Option(
     help: "Frames per second, such as 24, 29.97 or 30000/1001. (default: 24)",
@@ -81,6 +82,7 @@ struct AnimateCommand: ParsableCommand {
 
   mutating func validate() throws {
     try turning.refuseLight(of: view)
+    try time.check(turning, view)
     guard (0...1_000_000).contains(loops) else {
       throw ValidationError("--loops is \(loops); expected a number from 0 to 1000000")
     }
@@ -108,10 +110,12 @@ struct AnimateCommand: ParsableCommand {
     let loaded = try catalogue.load(cache: work.cache(), about: [body])
     let body = try loaded.body(body)
     let range = try turning.range()
-    if !work.quiet { turning.reportTurns(of: range) }
-    let batch = turning.batch(of: body, frames: range, size: size, pattern: pattern)
-    let path = pattern.path(
-      of: body, size: ImageSize(width: size.width, height: size.height))
+    if !work.quiet, !time.isDated { turning.reportTurns(of: range) }
+    let imageSize = ImageSize(width: size.width, height: size.height)
+    let series = try time.batch(
+      of: body, turning, size: imageSize, pattern: pattern, loaded, view)
+    let batch = series ?? turning.batch(of: body, frames: range, size: size, pattern: pattern)
+    let path = pattern.path(of: body, size: imageSize)
     let outputs = format == .sprites ? [path, descriptionPath(beside: path)] : [path]
     try loaded.refuseOverwriting(by: batch, and: outputs)
     let grid = format == .sprites ? grid(of: batch) : nil
@@ -123,7 +127,10 @@ struct AnimateCommand: ParsableCommand {
       case .apng, .rgba, .png: 0
       }
     let run = try CollectionRun(
-      batch, loader: loaded.loader(for: view.settings), work: work, outputs: outputs, whole: whole)
+      batch,
+      loader: loaded.loader(
+        for: time.isDated ? Comparison.view(view.settingsAtDate) : view.settings), work: work,
+      outputs: outputs, whole: whole)
     switch format {
     case .apng: try writeAnimation(run)
     case .sprites: if let grid { try writeSprites(run, grid, body) }

@@ -5,7 +5,6 @@ import PlanetExport
 import PlanetImage
 import PlanetProvenance
 import PlanetScene
-import PlanetSky
 import PlanetText
 
 /// Renders one image of a body.
@@ -68,7 +67,9 @@ struct RenderCommand: ParsableCommand {
     let batch: Batch
     var settings = view.applied(to: recipe?.fullView ?? View())
     if let date = sky.date {
-      let scene = try skyScene(at: date.instant, size: imageSize, loaded)
+      date.instant.warnOfAccuracy()
+      let scene = try sky.request.scene(
+        of: loaded.body(self.body ?? ""), at: date.instant, size: imageSize, loaded, view)
       batch = .still(
         of: scene.bodies, in: scene.scene, size: imageSize,
         path: pattern.path(of: scene.bodies[0], size: imageSize))
@@ -93,32 +94,6 @@ struct RenderCommand: ParsableCommand {
       by: batch, and: running.otherOutputs, drawnLike: self.like, check)
     try running.run(
       RunPart(whole: batch), loader: loaded.loader(for: settings), like: recipe, check: check)
-  }
-
-  /// Returns the scene of the body at a date, with those in view around it.
-  private func skyScene(
-    at instant: Instant, size: ImageSize, _ loaded: CatalogueOptions.Loaded
-  ) throws -> SkyScene {
-    instant.warnOfAccuracy()
-    let body = try loaded.body(self.body ?? "")
-    let loader = loaded.loader(for: view.settingsAtDate)
-    let view = view.settingsAtDate
-    let place = try SolarSystemBody(body)
-    let scene: SkyScene
-    do throws(SkyView.Failure) {
-      scene = try SkyScene(
-        of: body, place,
-        sky.skyView(at: instant, self.view, of: loader.placeholder(for: body)), view: view,
-        fieldOfView: self.view.fov == nil ? nil : view.fieldOfView, size: size,
-        catalogue: loaded.catalogue, loader: loader,
-        options: sky.arguments(instant, view: self.view))
-    } catch {
-      throw CommandFailure(.usage, error.description)
-    }
-    if scene.isBelowHorizon {
-      Console.warning("\(body.name) is below the horizon of the observer at \(instant)")
-    }
-    return scene
   }
 
   /// Reads an image that is to be rendered again, and checks that its maps are available.
@@ -168,7 +143,8 @@ struct RenderCommand: ParsableCommand {
     guard let date = sky.date else { return nil }
     let size = size ?? PixelSize(1024, 1024)
     let imageSize = ImageSize(width: size.width, height: size.height)
-    let scene = try skyScene(at: date.instant, size: imageSize, loaded)
+    let scene = try sky.request.scene(
+      of: loaded.body(body ?? ""), at: date.instant, size: imageSize, loaded, view)
     guard scene.bodies.map(\.id) == other.bodies.map(\.id) else { return nil }
     return ImageRecipe(
       of: Array(zip(scene.bodies, files)), arrangement: scene.scene.arrangement,

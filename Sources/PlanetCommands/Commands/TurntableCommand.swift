@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
 import PlanetProvenance
 import PlanetScene
 
@@ -19,6 +20,7 @@ struct TurntableCommand: PartedCommand {
       planetnode turntable earth --frames 1-72 -o frames/earth_####.png
       planetnode turntable saturn --motion orbit --sun camera --turn -180
       planetnode turntable moon --phases --frames-per-turn 8 --frames 1-9
+      planetnode turntable jupiter --from 2015-01-24T06:00Z --to 2015-01-24T08:00Z --step 5m
       """)
 
   @Argument(help: "Body, by id or any of its names.")
@@ -31,6 +33,7 @@ struct TurntableCommand: PartedCommand {
   var output = "{id}_####.png"
 
   @OptionGroup var turning: TurnOptions
+  @OptionGroup var time: TimeOptions
 
   @Option(
     parsing: .unconditional,
@@ -44,34 +47,43 @@ struct TurntableCommand: PartedCommand {
   @OptionGroup var comparing: ReferenceOptions
   @OptionGroup var running: RunOptions
 
-  mutating func validate() throws { try turning.refuseLight(of: view) }
+  mutating func validate() throws {
+    try turning.refuseLight(of: view)
+    try time.check(turning, view)
+  }
 
   mutating func run() throws {
     let (loaded, part) = try prepared()
     let check = try check(part.batch, part)
     try loaded.refuseOverwriting(by: part.batch, and: running.otherOutputs, check)
-    try running.run(part, loader: loaded.loader(for: view.settings), check: check)
+    try running.run(part, loader: loaded.loader(for: settings), check: check)
   }
+
+  var settings: View { time.isDated ? Comparison.view(view.settingsAtDate) : view.settings }
 
   /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let range = try turning.range()
-    if !running.work.quiet { turning.reportTurns(of: range) }
-    guard output != "-" || range.numbers.count == 1 else {
+    if !running.work.quiet, !time.isDated { turning.reportTurns(of: range) }
+    guard output != "-" || !time.isDated && range.numbers.count == 1 else {
       throw CommandFailure(
         .usage,
         "a turntable writes a file per frame; for one stream write animate --format png -o -")
     }
     let pattern = try OutputPattern.read(output, in: "{id}_####.png")
-    if range.numbers.count > 1 && !pattern.hasFrame {
+    if time.isDated || range.numbers.count > 1, !pattern.hasFrame {
       throw CommandFailure(
         .usage,
-        "output '\(output)' has no placeholder for the number of \(range.numbers.count) frames; "
+        "output '\(output)' has no placeholder for the number of frames; "
           + "write for example earth_####.png")
     }
     let loaded = try catalogue.load(cache: running.cache(), about: [body])
+    let body = try loaded.body(body)
+    let series = try time.batch(
+      of: body, turning, size: ImageSize(width: size.width, height: size.height),
+      pattern: pattern, loaded, view)
     var part = try sharding.part(
-      of: turning.batch(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
+      of: series ?? turning.batch(of: body, frames: range, size: size, pattern: pattern))
     part.names = OutputPattern.names(of: pattern)
     return (loaded, part)
   }

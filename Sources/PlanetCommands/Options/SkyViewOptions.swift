@@ -172,19 +172,11 @@ struct SkyViewOptions: ParsableArguments {
     }
   }
 
-  /// The options on a command line, as a render job keeps them.
-  func arguments(_ instant: Instant, view: ViewOptions) -> [String] {
-    var words = ["--date", instant.iso(fractionDigits: 3)]
-    if let from { words += ["--from", from.text] }
-    if let subObserver { words += ["--sub-observer", subObserver.text] }
-    if let northAngle { words += ["--north-angle", northAngle.shortText] }
-    if case .sky(let up) = view.up { words += ["--up", up.rawValue] }
-    if noNeighbours { words.append("--no-neighbours") }
-    for option in [view.lookAt, view.fov, view.fit, view.fill].compactMap(\.self) {
-      let parameter = option.parameter
-      words += ["--\(parameter.option ?? parameter.key)", parameter.text(of: option.value)]
-    }
-    return words
+  /// What is to be seen, apart from the date.
+  var request: SkyRequest {
+    SkyRequest(
+      observer: from, subObserver: subObserver, northAngle: northAngle,
+      hasNeighbours: !noNeighbours)
   }
 }
 
@@ -226,54 +218,5 @@ extension SkyViewOptions {
     view.lightFrame = .camera
     (view.lightAzimuth, view.lightElevation) = (local.longitude.exact, local.latitude.exact)
     return view
-  }
-
-  /// Returns the moment, the camera's position and the direction at the top of an image at a date.
-  func skyView(at instant: Instant, _ options: ViewOptions, of node: PlanetNode) -> SkyView {
-    SkyView(
-      instant: instant, position: position(options, node), up: options.up?.sky ?? .north,
-      northAngle: northAngle.map { .degrees($0) }, hasNeighbours: !noNeighbours)
-  }
-
-  private func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyView.Position {
-    var distance: Double?
-    if case .distance(let length) = from { distance = length }
-    if let subObserver {
-      return .above(
-        latitude: .degrees(subObserver.latitude), longitude: .degrees(subObserver.longitude),
-        distance: distance)
-    }
-    if let point = options.settings.lookAt {
-      let direction = point.direction(on: node.ellipsoid)
-      return .above(
-        latitude: direction.latitude, longitude: direction.longitude, distance: distance)
-    }
-    switch from ?? .earth {
-    case .observer(let observer): return .observer(observer)
-    case .distance(let distance): return .distance(distance)
-    }
-  }
-}
-
-extension ViewOptions {
-  /// The view of an image at a date; the field of view belongs to the scene.
-  var settingsAtDate: View {
-    var view = settings
-    (view.lookAt, view.up) = (nil, nil)
-    return view
-  }
-}
-
-extension SolarSystemBody {
-  /// Finds a body of a catalogue in the solar system, by its ID.
-  /// - Throws: ``CommandFailure`` for a body whose position is not known.
-  init(_ body: CelestialBody) throws(CommandFailure) {
-    guard let known = Self(rawValue: body.id) else {
-      throw CommandFailure(
-        .catalogue,
-        "no position is known of \(body.name) at a date; known are "
-          + Self.allCases.map(\.rawValue).joined(separator: ", "))
-    }
-    self = known
   }
 }

@@ -100,12 +100,26 @@ struct TurnOptions: ParsableArguments {
         + "--start is the first phase: 0 is new, 180 full")
   }
 
+  /// Throws an error for options of a rotation.
+  func refuseRotation() throws(ValidationError) {
+    let given = [
+      ("frames-per-turn", framesPerTurn != nil), ("turn", turn != 360), ("start", start != 0),
+      ("motion", motion != nil), ("sun", sun != nil), ("phases", phases),
+    ]
+    guard let (name, _) = given.first(where: \.1) else { return }
+    throw ValidationError(
+      "--\(name) belongs to a rotation, and --from to an animation in time; leave one of them out")
+  }
+
   /// The number of frames of the turntable.
   private var turnLength: Int { framesPerTurn ?? 72 }
 
   /// Returns the frames to render.
-  func range() throws(CommandFailure) -> FrameRange {
-    guard let frames else { return FrameRange(count: turnLength, first: firstFrame ?? 1) }
+  func range() throws(CommandFailure) -> FrameRange { try range(of: turnLength) }
+
+  /// Returns the frames to render, of a number of frames.
+  func range(of count: Int) throws(CommandFailure) -> FrameRange {
+    guard let frames else { return FrameRange(count: count, first: firstFrame ?? 1) }
     do throws(FrameRange.Malformed) {
       return try FrameRange(frames)
     } catch {

@@ -52,6 +52,31 @@ package struct Batch: Sendable {
     return Batch(bodies: bodies, images: [image], scenes: [scene])
   }
 
+  /// Creates a batch of scenes, the frames of a sequence.
+  /// - Parameters:
+  ///   - scenes: The scenes.
+  ///   - frames: The number of each frame.
+  ///   - size: The size of the images in pixels.
+  ///   - path: Returns the file of a frame.
+  /// - Returns: The batch.
+  package static func series(
+    of scenes: [SkyScene], frames: [Int], size: ImageSize, path: (Int) -> String
+  ) -> Batch {
+    var bodies: [CelestialBody] = []
+    var places: [String: Int] = [:]
+    let images = zip(scenes, frames).enumerated().map { index, pair in
+      let indices = pair.0.bodies.map { body in
+        if let place = places[body.id] { return place }
+        bodies.append(body)
+        places[body.id] = bodies.count - 1
+        return bodies.count - 1
+      }
+      return BatchImage(
+        bodies: indices, scene: index, frame: pair.1, size: size, path: path(pair.1))
+    }
+    return Batch(bodies: bodies, images: images, scenes: scenes.map(\.scene))
+  }
+
   /// Creates a batch of a single image.
   package static func still(
     of body: CelestialBody, turn: Double = 0, width: Int, height: Int, path: String

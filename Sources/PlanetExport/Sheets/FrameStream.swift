@@ -74,13 +74,16 @@ package struct FrameStream: Sendable {
     let queue = DeliveryQueue(
       batch: batch, stop: stop, waiting: 2 * workers, report: report, deliver: deliver)
     let inner = max(threads / workers, 1)
-    let shared =
-      batch.hasOneSubject ? prepare(batch, batch.images[0], threads: threads, queue) : nil
+    let planets = PreparedPlanets(batch, loader, samples: format.samples)
+    let loadingThreads = batch.hasOneSubject ? threads : inner
     let memory = batch.isTurn ? TurntableMemory() : nil
     @Sendable func work() {
       while let index = queue.next() {
         let image = batch.images[index]
-        let prepared = shared ?? prepare(batch, image, threads: inner, queue)
+        let prepared = planets.planets(
+          of: image, threads: loadingThreads, warn: { queue.warn($0) }
+        ).mapError { ExportFailure.asset($0) }
+        planets.finish(image)
         queue.finish(
           index,
           prepared.flatMap { (prepared) -> Result<Product, ExportFailure> in
@@ -110,16 +113,13 @@ package struct FrameStream: Sendable {
   package func describe(
     _ batch: Batch, warn: (AssetError) -> Void = { _ in }
   ) throws(ExportFailure) -> [Frame] {
-    var shared: [LoadedPlanet]?
+    let planets = PreparedPlanets(batch, loader, samples: format.samples)
     var frames: [Frame] = []
     for image in batch.images {
-      let result =
-        shared.map { .success($0) }
-        ?? loader.prepare(
-          image, of: batch, threads: threads, samples: format.samples, warn: warn)
+      let result = planets.planets(of: image, threads: threads, warn: warn)
+      planets.finish(image)
       do throws(AssetError) {
         let prepared = try result.get()
-        if batch.hasOneSubject { shared = prepared }
         frames.append(Frame(image, of: batch, prepared, loader.view, format))
       } catch {
         throw .asset(error)
@@ -133,15 +133,6 @@ package struct FrameStream: Sendable {
   func concurrentImageCount(_ batch: Batch) -> Int {
     let room = memory / (3 * format.byteCount(batch.width, batch.height))
     return min(threads, max(batch.images.count, 1), max(room, 1))
-  }
-
-  /// Returns a body as a planet, or an error.
-  private func prepare<Product>(
-    _ batch: Batch, _ image: BatchImage, threads: Int, _ queue: DeliveryQueue<Product>
-  ) -> Result<[LoadedPlanet], ExportFailure> {
-    loader.prepare(
-      image, of: batch, threads: threads, samples: format.samples, warn: { queue.warn($0) }
-    ).mapError { .asset($0) }
   }
 
   private func draw(

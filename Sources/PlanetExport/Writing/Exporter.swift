@@ -76,7 +76,7 @@ package struct Exporter: Sendable {
     Files.removeAbandoned(beside: batch.images.lazy.map(\.path))
     let collector = ResultCollector(batch: batch, report: report)
     let workers = concurrentImageCount(batch)
-    let shared = Shared(batch, threads: max(threads / workers, 1))
+    let shared = Shared(batch, by: self, threads: max(threads / workers, 1))
     let next = Atomic(0)
     let hasFailed = StopFlag()
     let clock = ContinuousClock()
@@ -113,8 +113,10 @@ package struct Exporter: Sendable {
 
   /// The data shared by the images of a running batch.
   private struct Shared: Sendable {
-    /// The body, if all images show the same one in the same size.
-    let subject: Once<Result<[LoadedPlanet], AssetError>>?
+    /// The loaded bodies.
+    let planets: PreparedPlanets
+    /// The greatest number of threads for loading maps.
+    let loadingThreads: Int
     /// The bodies as far as they are known without decoding maps.
     let undecoded: [Once<LoadedPlanet?>]
     /// The memory shared by the frames of a turntable.
@@ -122,8 +124,9 @@ package struct Exporter: Sendable {
     /// The greatest number of threads for each image.
     let threads: Int
 
-    init(_ batch: Batch, threads: Int) {
-      subject = batch.hasOneSubject ? Once() : nil
+    init(_ batch: Batch, by exporter: Exporter, threads: Int) {
+      planets = PreparedPlanets(batch, exporter.loader, samples: exporter.format.samples)
+      loadingThreads = batch.hasOneSubject ? exporter.threads : threads
       undecoded = batch.bodies.map { _ in Once() }
       memory = batch.isTurn ? TurntableMemory() : nil
       self.threads = threads
@@ -134,6 +137,7 @@ package struct Exporter: Sendable {
   private func make(
     _ batch: Batch, _ image: BatchImage, _ shared: Shared, _ collector: ResultCollector
   ) -> Made {
+    defer { shared.planets.finish(image) }
     // No image is rendered in vain; a found image counts even if nothing can be written.
     if existing != .resumed, let obstacle = obstacle(to: image) {
       return (.failed(.output(obstacle)), nil)
@@ -143,9 +147,9 @@ package struct Exporter: Sendable {
     }
     let prepared: [LoadedPlanet]
     do throws(AssetError) {
-      prepared = try
-        (shared.subject?.get { prepare(batch, image, threads: threads, collector) }
-        ?? prepare(batch, image, threads: shared.threads, collector)).get()
+      prepared = try shared.planets.planets(
+        of: image, threads: shared.loadingThreads, warn: collector.warn
+      ).get()
     } catch {
       return (.failed(.asset(error)), nil)
     }
@@ -215,14 +219,6 @@ package struct Exporter: Sendable {
   ) -> ImageChecksums? {
     collectsChecksums
       ? ImageChecksums(recipe, of: batch.bodies(of: image), bytes: bytes) : nil
-  }
-
-  /// Returns a body as a planet, or an error.
-  private func prepare(
-    _ batch: Batch, _ image: BatchImage, threads: Int, _ collector: ResultCollector
-  ) -> Result<[LoadedPlanet], AssetError> {
-    loader.prepare(
-      image, of: batch, threads: threads, samples: format.samples, warn: { collector.warn($0) })
   }
 
   /// Renders and writes an image.

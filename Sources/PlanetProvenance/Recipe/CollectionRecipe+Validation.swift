@@ -41,8 +41,8 @@ extension CollectionRecipe {
     guard images.allSatisfy({ $0.width == first.width && $0.height == first.height }) else {
       return "has images of different sizes"
     }
-    guard images.allSatisfy({ $0.arrangement == nil }) else {
-      return "has images of several bodies"
+    guard images.allSatisfy({ !$0.isComparison }) else {
+      return "has comparisons of bodies"
     }
     guard images.allSatisfy({ $0.depth == 8 }) else { return "has images of other depths than 8" }
     let isSheet = kind != .animation

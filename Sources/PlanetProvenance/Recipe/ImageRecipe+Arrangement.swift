@@ -92,6 +92,13 @@ extension ImageRecipe {
 }
 
 extension ImageRecipe.Arrangement {
+  /// Returns a number rounded up to one of sixteen steps per octave, so that the frames of an
+  /// animation share maps.
+  private static func stepped(_ number: Int) -> Int {
+    let step = max(1 << (Int.bitWidth - 5 - number.leadingZeroBitCount), 1)
+    return min((number + step - 1) / step * step, ImageSize.greatest)
+  }
+
   /// Returns the size of an image of one body alone whose disc has the same size as in this scene.
   /// - Parameters:
   ///   - index: The number of the body, from 0.
@@ -112,7 +119,8 @@ extension ImageRecipe.Arrangement {
       frameHeight = observation.frameHeight(at: max(distance - size, distance / 1000))
     }
     let diameter = 2 * size * Double(imageHeight) / frameHeight
-    let side = min(max(Int((diameter / fill).rounded(.up)), 1), ImageSize.greatest)
+    var side = min(max(Int((diameter / fill).rounded(.up)), 1), ImageSize.greatest)
+    if observation != nil { side = Self.stepped(side) }
     return ImageSize(width: side, height: side)
   }
 }

@@ -1,0 +1,117 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetSky
+
+/// What is to be seen of a body at any date: by which observer, and how the image is turned.
+struct SkyRequest {
+  /// The observer; the Earth's centre if nil.
+  var observer: ObserverOption?
+  /// The point under the observer; that of the moment if nil.
+  var subObserver: PointOption?
+  /// The position angle of the body's north pole in degrees; that of the moment if nil.
+  var northAngle: Double?
+  /// A Boolean value that indicates whether other bodies in view are rendered.
+  var hasNeighbours: Bool
+
+  /// The options on a command line, as a render job keeps them.
+  func arguments(_ instant: Instant, view: ViewOptions) -> [String] {
+    var words = ["--date", instant.iso(fractionDigits: 3)]
+    if let observer { words += ["--from", observer.text] }
+    if let subObserver { words += ["--sub-observer", subObserver.text] }
+    if let northAngle { words += ["--north-angle", northAngle.shortText] }
+    if case .sky(let up) = view.up { words += ["--up", up.rawValue] }
+    if !hasNeighbours { words.append("--no-neighbours") }
+    for option in [view.lookAt, view.fov, view.fit, view.fill].compactMap(\.self) {
+      let parameter = option.parameter
+      words += ["--\(parameter.option ?? parameter.key)", parameter.text(of: option.value)]
+    }
+    return words
+  }
+
+  /// Returns the moment, the camera's position and the direction at the top of an image at a date.
+  func skyView(at instant: Instant, _ options: ViewOptions, of node: PlanetNode) -> SkyView {
+    SkyView(
+      instant: instant, position: position(options, node), up: options.up?.sky ?? .north,
+      northAngle: northAngle.map { .degrees($0) }, hasNeighbours: hasNeighbours)
+  }
+
+  private func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyView.Position {
+    var distance: Double?
+    if case .distance(let length) = observer { distance = length }
+    if let subObserver {
+      return .above(
+        latitude: .degrees(subObserver.latitude), longitude: .degrees(subObserver.longitude),
+        distance: distance)
+    }
+    if let point = options.settings.lookAt {
+      let direction = point.direction(on: node.ellipsoid)
+      return .above(
+        latitude: direction.latitude, longitude: direction.longitude, distance: distance)
+    }
+    switch observer ?? .earth {
+    case .observer(let observer): return .observer(observer)
+    case .distance(let distance): return .distance(distance)
+    }
+  }
+
+  /// Returns the scene of a body at a date, with those in view around it; prints a warning for a
+  /// body below the horizon.
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - instant: The date.
+  ///   - size: The size of the image.
+  ///   - loaded: The catalogue.
+  ///   - view: The options of the view.
+  ///   - fieldOfView: The field of view; that of the options, or else that which the body fills,
+  ///     if nil.
+  /// - Returns: The scene.
+  func scene(
+    of body: CelestialBody, at instant: Instant, size: ImageSize,
+    _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions, fieldOfView: Angle? = nil
+  ) throws(CommandFailure) -> SkyScene {
+    let settings = view.settingsAtDate
+    let loader = loaded.loader(for: settings)
+    let place = try SolarSystemBody(body)
+    let scene: SkyScene
+    do throws(SkyView.Failure) {
+      scene = try SkyScene(
+        of: body, place, skyView(at: instant, view, of: loader.placeholder(for: body)),
+        view: settings,
+        fieldOfView: fieldOfView ?? (view.fov == nil ? nil : settings.fieldOfView), size: size,
+        catalogue: loaded.catalogue, loader: loader, options: arguments(instant, view: view))
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+    if scene.isBelowHorizon {
+      Console.warning("\(body.name) is below the horizon of the observer at \(instant)")
+    }
+    return scene
+  }
+}
+
+extension ViewOptions {
+  /// The view of an image at a date; the field of view belongs to the scene.
+  var settingsAtDate: View {
+    var view = settings
+    (view.lookAt, view.up) = (nil, nil)
+    return view
+  }
+}
+
+extension SolarSystemBody {
+  /// Finds a body of a catalogue in the solar system, by its ID.
+  /// - Throws: ``CommandFailure`` for a body whose position is not known.
+  init(_ body: CelestialBody) throws(CommandFailure) {
+    guard let known = Self(rawValue: body.id) else {
+      throw CommandFailure(
+        .catalogue,
+        "no position is known of \(body.name) at a date; known are "
+          + Self.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    self = known
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetProvenance
+import PlanetScene
+import PlanetSky
+import PlanetStrings
+
+/// A duration from the command line, such as `10m`.
+struct DurationOption: Hashable, Sendable {
+  /// The duration in seconds; positive.
+  let seconds: Double
+  /// The duration as it was written.
+  let text: String
+
+  private static let units: [(suffix: String, seconds: Double)] = [
+    ("s", 1), ("m", 60), ("h", 3600), ("d", 86400),
+  ]
+
+  /// Reads a number with a unit: s, m, h or d.
+  /// - Throws: `ValidationError` with the expected form.
+  init(reading text: String) throws {
+    guard let unit = Self.units.first(where: { text.lowercased().hasSuffix($0.suffix) }),
+      let number = Double(text.dropLast()), number > 0, number * unit.seconds <= 1e9
+    else {
+      throw ValidationError(
+        "'\(text)' is not a duration; expected a number with s, m, h or d, such as 10m")
+    }
+    seconds = number * unit.seconds
+    self.text = text
+  }
+}
+
+/// The moments of an animation in time, and the observer.
+struct TimeOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Date of the first frame of an animation in time, as for --date of render; with --to and \
+      --step, instead of a rotation.
+      """,
+    transform: DateOption.init(reading:))
+  var from: DateOption?
+
+  @Option(
+    parsing: .unconditional, help: "Date that the frames of an animation in time do not exceed.",
+    transform: DateOption.init(reading:))
+  var to: DateOption?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Time from frame to frame, with s, m, h or d as unit, such as 10m.",
+    transform: DurationOption.init(reading:))
+  var step: DurationOption?
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Observer of an animation in time: a body such as earth, sun or moon, a place as \
+      latitude,longitude@body or latitude,longitude,height@body, or a distance such as 400000km. \
+      (default: earth)
+      """,
+    transform: ObserverOption.init(reading:))
+  var observer: ObserverOption?
+
+  @Flag(help: "In an animation in time, only the body itself, without others in view.")
+  var noNeighbours = false
+
+  /// A Boolean value that indicates whether frames are moments.
+  var isDated: Bool { from != nil }
+
+  /// Throws an error for options that contradict each other or those of the rotation and the view.
+  func check(_ turning: TurnOptions, _ view: ViewOptions) throws {
+    guard let from else {
+      try view.refuseSkyDirection()
+      let others = [("to", to == nil), ("step", step == nil), ("observer", observer == nil)]
+      if let (name, _) = others.first(where: { !$0.1 }) {
+        throw ValidationError("--\(name) needs --from, the date of the first frame")
+      }
+      if noNeighbours { throw ValidationError("--no-neighbours needs --from") }
+      return
+    }
+    guard let to, let step else {
+      throw ValidationError("--from needs --to and --step, such as --to 2026-06-22 --step 10m")
+    }
+    guard from.instant < to.instant else {
+      throw ValidationError("--to \(to.instant) is not after --from \(from.instant)")
+    }
+    let count = frameCount(from.instant, to.instant, step)
+    guard count <= FrameRange.limit else {
+      throw ValidationError(
+        "--step \(step.text) gives \(count) frames; at most \(FrameRange.limit) are possible")
+    }
+    try turning.refuseRotation()
+    try view.refuseBesideDate()
+  }
+
+  private func frameCount(_ from: Instant, _ to: Instant, _ step: DurationOption) -> Int {
+    // A last frame at the very end is not lost by rounding.
+    Int(min((to.seconds(since: from) + 1e-3) / step.seconds, 1e9)) + 1
+  }
+
+  /// Returns the batch of the frames of an animation in time.
+  ///
+  /// Each frame is a function of its number. The field of view is that of the first frame.
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - turning: The frames to render.
+  ///   - size: The size of the frames.
+  ///   - pattern: The names of the files.
+  ///   - loaded: The catalogue.
+  ///   - view: The view.
+  /// - Returns: The batch; nil if frames are not moments.
+  func batch(
+    of body: CelestialBody, _ turning: TurnOptions, size: ImageSize, pattern: FramePattern,
+    _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions
+  ) throws -> Batch? {
+    guard let from, let to, let step else { return nil }
+    let first = turning.firstFrame ?? 1
+    let count = frameCount(from.instant, to.instant, step)
+    let range = try turning.range(of: count)
+    from.instant.warnOfAccuracy()
+    to.instant.warnOfAccuracy()
+    func moment(_ frame: Int) -> Instant {
+      from.instant.advanced(bySeconds: Double(frame - first) * step.seconds)
+    }
+    let sky = SkyRequest(observer: observer, hasNeighbours: !noNeighbours)
+    let start = try sky.scene(of: body, at: from.instant, size: size, loaded, view)
+    let scenes = try range.numbers.map { frame in
+      try sky.scene(
+        of: body, at: moment(frame), size: size, loaded, view, fieldOfView: start.fieldOfView)
+    }
+    return .series(
+      of: scenes, frames: range.numbers, size: size,
+      path: { pattern.path(of: body, frame: $0, size: size) })
+  }
+}
