@@ -3,10 +3,11 @@
 
 Usage: Scripts/sky-tables.py FOLDER
 
-The folder has vsop87b_cut_2arcsec.csv, moon_series_fine.csv and iau_orientation.json. The tables
-are written into Sources/PlanetSky/Tables, and are the same for the same facts.
+The folder has vsop87b_cut_2arcsec.csv, moon_series_fine.csv, iau_orientation.json and stars.csv. The
+tables are written into Sources/PlanetSky/Tables, and are the same for the same facts.
 """
 
+import base64
 import csv
 import json
 import pathlib
@@ -132,6 +133,27 @@ def rotation(bodies, names, extension, title):
     return text[:-1] + "}\n"
 
 
+def stars(records, number, count):
+    """Returns the table of a part of the stars: nine bytes each, see BrightStar."""
+    share = -(-len(records) // count)
+    text = HEADER + "extension BrightStar {\n"
+    text += f"  /// Part {number} of {count} of the Bright Star Catalogue (Hoffleit and Warren 1991).\n"
+    text += f'  static let table{number}: StaticString = """\n'
+    part = records[(number - 1) * share:number * share]
+    encoded = ""
+    for star in part:
+        ascension = round(float(star["ra_deg"]) / 360 * 2**24) % 2**24
+        declination = min(round((float(star["dec_deg"]) + 90) / 180 * 2**24), 2**24 - 1)
+        magnitude = round((float(star["v"]) + 2) * 100)
+        color = star["bv"]
+        index = min(max(round((float(color) + 0.5) * 80), 0), 254) if color else 255
+        value = declination << 48 | ascension << 24 | magnitude << 8 | index
+        encoded += base64.b64encode(value.to_bytes(9, "big")).decode().replace("X", "-")
+    for start in range(0, len(encoded), 96):
+        text += "    " + encoded[start:start + 96] + "\n"
+    return text + '    """\n}\n'
+
+
 def main():
     facts = pathlib.Path(sys.argv[1])
     terms = rows(facts / "vsop87b_cut_2arcsec.csv")
@@ -148,6 +170,9 @@ def main():
     (TABLES / "RotationElements+Planets.swift").write_text(
         rotation(bodies, planets, "Planets", title))
     (TABLES / "RotationElements+Moons.swift").write_text(rotation(bodies, moons, "Moons", title))
+    records = sorted(rows(facts / "stars.csv"), key=lambda star: float(star["v"]))
+    for part in range(1, 4):
+        (TABLES / f"BrightStar+Table{part}.swift").write_text(stars(records, part, 3))
 
 
 if __name__ == "__main__":

@@ -47,6 +47,7 @@ struct OpenGLRenderCommand: ParsableCommand {
   }
 
   mutating func validate() throws {
+    try view.checkWithoutDate()
     guard renderer == .gl else { return }
     if let depth = running.depth, depth != 8 {
       throw ValidationError("--depth \(depth) needs --renderer software; OpenGL renders 8 bits")

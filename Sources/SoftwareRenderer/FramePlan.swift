@@ -17,6 +17,8 @@ struct FramePlan: Sendable {
   let depths: [ShapeDepth]
   let shaders: [ObjectShader]
   let background: Background
+  /// The images of stars.
+  let stars: StarField
   /// A Boolean value that indicates whether any object is translucent.
   ///
   /// If so, the opaque parts of partly covered pixels are kept to composite fragments over them.
@@ -31,6 +33,7 @@ struct FramePlan: Sendable {
   ) {
     self.size = size
     background = scene.background
+    stars = StarField(scene, size: size)
     let stage = VertexStage(camera: scene.camera, size: size)
     var triangles: [ScreenTriangle] = []
     var points: [[Vector4]] = scene.objects.map { _ in [] }

@@ -53,6 +53,7 @@ struct StripRenderer {
     shadeOpaque()
     if let memory = plan.memory, known == nil { memory.keep(surfaceSamples, ofStrip: strip) }
     if !visibility.fragments.isEmpty { blendFragments() }
+    plan.stars.add(to: &pixels, rows)
   }
 
   private mutating func clear() {

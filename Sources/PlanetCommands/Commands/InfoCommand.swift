@@ -1,6 +1,8 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetExport
+import PlanetSky
 
 /// Prints the data of a body in a catalogue.
 struct InfoCommand: ParsableCommand {
@@ -16,7 +18,17 @@ struct InfoCommand: ParsableCommand {
       """)
   var json = false
 
+  @OptionGroup var sky: SkyOptions
   @OptionGroup var catalogue: CatalogueOptions
+
+  mutating func validate() throws {
+    if sky.from != nil, sky.date == nil {
+      throw ValidationError("--from needs a --date, such as --date now")
+    }
+    if json, sky.date != nil {
+      throw ValidationError("--json prints the catalogue; for a date write 'planetnode sky --json'")
+    }
+  }
 
   mutating func run() throws {
     let loaded = try catalogue.load(about: [body])
@@ -24,6 +36,20 @@ struct InfoCommand: ParsableCommand {
     if json { return Console.output(BodyJSON(loaded.file.reading).text(of: body)) }
     let parent = body.parent.flatMap { loaded.catalogue.body(id: $0) }
     for line in BodyCard(body: body, parent: parent).lines { Console.output(line) }
+    if sky.date != nil { try printSky(of: body) }
+  }
+
+  /// Prints what an observer sees of the body at the date.
+  private func printSky(of body: CelestialBody) throws {
+    let place = try SolarSystemBody(body)
+    let (observer, instant) = (try sky.observer.fixed(), sky.instant())
+    let ephemeris = Ephemeris()
+    guard let state = ephemeris.apparentState(of: place, from: observer, at: instant) else {
+      throw CommandFailure(
+        .usage, "the observer is in the centre of \(body.name); choose another one with --from")
+    }
+    Console.output("\nSeen from \(observer.words) at \(instant)\n")
+    for line in SkyText.card(of: state, ephemeris) { Console.output(line) }
   }
 }
 

@@ -75,10 +75,11 @@ struct RenderCommand: ParsableCommand {
         path: pattern.path(of: scene.bodies[0], size: imageSize))
       settings = Comparison.view(view.settingsAtDate)
     } else if let provenance, let arrangement = provenance.recipe.arrangement {
-      batch = try Self.comparison(
+      batch = try Self.scene(
         like: provenance, arrangement, size: imageSize,
-        path: pattern.path(
-          id: "compare", name: "compare", size: imageSize.fileNameText))
+        path: provenance.recipe.isComparison
+          ? pattern.path(id: "compare", name: "compare", size: imageSize.fileNameText)
+          : pattern.path(of: provenance.celestialBody, size: imageSize))
     } else {
       let body = try provenance?.celestialBody ?? loaded.body(self.body ?? "")
       settings = sky.view(
@@ -108,8 +109,9 @@ struct RenderCommand: ParsableCommand {
     return provenance
   }
 
-  /// Returns the batch of an image of several bodies, in a size of the same aspect ratio.
-  private static func comparison(
+  /// Returns the batch of an image of several bodies in one scene, in a size of the same aspect
+  /// ratio.
+  private static func scene(
     like provenance: ImageProvenance, _ arrangement: ImageRecipe.Arrangement, size: ImageSize,
     path: String
   ) throws(CommandFailure) -> Batch {

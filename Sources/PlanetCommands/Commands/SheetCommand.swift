@@ -55,6 +55,7 @@ struct SheetCommand: ParsableCommand {
   @OptionGroup var work: WorkOptions
 
   mutating func validate() throws {
+    try view.checkWithoutDate()
     try refuseBodies(bodies, besideSection: section)
     if let columns, columns < 1 {
       throw ValidationError("--columns is \(columns); expected 1 or more")

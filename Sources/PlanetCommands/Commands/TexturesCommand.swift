@@ -54,6 +54,7 @@ struct TexturesCacheCommand: ParsableCommand {
     if [list, clear, build].filter({ $0 }).count > 1 {
       throw ValidationError("--list, --clear and --build exclude each other")
     }
+    try view.checkWithoutDate()
     try WorkOptions.checkSamples(samples)
     if !bodies.isEmpty && !build { throw ValidationError("bodies require --build") }
   }

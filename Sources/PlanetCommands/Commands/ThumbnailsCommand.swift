@@ -66,6 +66,7 @@ struct ThumbnailsCommand: PartedCommand {
     if size != nil && sizes != nil {
       throw ValidationError("--size and --sizes exclude each other; leave one of them out")
     }
+    try view.checkWithoutDate()
     try refuseBodies(bodies, besideSection: section)
     try scales.check(sizes?.all ?? [size ?? PixelSize(256, 256)])
   }

@@ -6,7 +6,7 @@ import PlanetMath
 import PlanetScene
 import PlanetSky
 
-/// What is to be seen of a body at any date: by which observer, and how the image is turned.
+/// The view of a body at any date: its observer, and the direction at the top of the image.
 struct SkyRequest {
   /// The observer; the Earth's centre if nil.
   var observer: ObserverOption?
@@ -24,8 +24,9 @@ struct SkyRequest {
     if let subObserver { words += ["--sub-observer", subObserver.text] }
     if let northAngle { words += ["--north-angle", northAngle.shortText] }
     if case .sky(let up) = view.up { words += ["--up", up.rawValue] }
+    if view.background?.isStars == true { words += ["--background", "stars"] }
     if !hasNeighbours { words.append("--no-neighbours") }
-    for option in [view.lookAt, view.fov, view.fit, view.fill].compactMap(\.self) {
+    for option in [view.place, view.fov, view.fit, view.fill].compactMap(\.self) {
       let parameter = option.parameter
       words += ["--\(parameter.option ?? parameter.key)", parameter.text(of: option.value)]
     }
@@ -36,7 +37,8 @@ struct SkyRequest {
   func skyView(at instant: Instant, _ options: ViewOptions, of node: PlanetNode) -> SkyView {
     SkyView(
       instant: instant, position: position(options, node), up: options.up?.sky ?? .north,
-      northAngle: northAngle.map { .degrees($0) }, hasNeighbours: hasNeighbours)
+      northAngle: northAngle.map { .degrees($0) }, hasNeighbours: hasNeighbours,
+      hasStars: options.background?.isStars == true)
   }
 
   private func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyView.Position {

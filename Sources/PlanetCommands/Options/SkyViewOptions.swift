@@ -49,6 +49,45 @@ enum UpOption: Sendable {
   }
 }
 
+/// The background of an image, as written on the command line.
+enum BackgroundOption: Sendable {
+  /// A background of any view.
+  case view(ViewOption)
+  /// The stars, at a date.
+  case stars
+
+  static let help: ArgumentHelp = """
+    Background: none (transparent), black, white or a colour such as #102030; with --date also \
+    stars, those of magnitude 6.5 and brighter at their places. (default: none)
+    """
+
+  /// Reads a colour or a word.
+  /// - Throws: `ValidationError` with the expected form.
+  init(reading text: String) throws {
+    guard text.lowercased() != "stars" else {
+      self = .stars
+      return
+    }
+    do throws(ValueProblem) {
+      self = .view(
+        ViewOption(parameter: .background, value: try ViewParameter.background.read(text)))
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  /// The option of the view; black behind stars.
+  var viewOption: ViewOption {
+    switch self {
+    case .view(let option): option
+    case .stars: ViewOption(parameter: .background, value: .color(SIMD3(0, 0, 0)))
+    }
+  }
+
+  /// A Boolean value that indicates whether the stars are the background.
+  var isStars: Bool { if case .stars = self { true } else { false } }
+}
+
 /// A point of a body as planetocentric latitude and longitude.
 struct PointOption: Hashable, Sendable {
   /// The latitude in degrees, north positive.
@@ -132,7 +171,7 @@ struct SkyViewOptions: ParsableArguments {
   func check(_ view: ViewOptions) throws {
     try checkRange("north-angle", northAngle, -360...360)
     if subObserver != nil {
-      let others = [view.lookAt, view.azimuth, view.elevation, view.longitude]
+      let others = [view.place, view.azimuth, view.elevation, view.longitude]
       if let option = others.compactMap(\.self).first?.parameter.option {
         throw ValidationError("--sub-observer sets the camera position; leave out --\(option)")
       }
@@ -142,7 +181,7 @@ struct SkyViewOptions: ParsableArguments {
       if subSolar != nil {
         throw ValidationError("--date decides the light; leave out --sub-solar")
       }
-      guard subObserver != nil || view.lookAt != nil, let from else { return }
+      guard subObserver != nil || view.place != nil, let from else { return }
       guard case .distance = from else {
         throw ValidationError(
           "--from and \(subObserver == nil ? "--look-at" : "--sub-observer") are two observers; "
@@ -150,7 +189,7 @@ struct SkyViewOptions: ParsableArguments {
       }
       return
     }
-    try view.refuseSkyDirection()
+    try view.checkWithoutDate()
     if from != nil { throw ValidationError("--from needs a --date, such as --date now") }
     if noNeighbours { throw ValidationError("--no-neighbours needs a --date") }
     try checkByHand(view)
@@ -172,7 +211,7 @@ struct SkyViewOptions: ParsableArguments {
     }
   }
 
-  /// What is to be seen, apart from the date.
+  /// The request for a scene, apart from its date.
   var request: SkyRequest {
     SkyRequest(
       observer: from, subObserver: subObserver, northAngle: northAngle,

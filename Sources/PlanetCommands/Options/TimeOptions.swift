@@ -73,7 +73,7 @@ struct TimeOptions: ParsableArguments {
   /// Throws an error for options that contradict each other or those of the rotation and the view.
   func check(_ turning: TurnOptions, _ view: ViewOptions) throws {
     guard let from else {
-      try view.refuseSkyDirection()
+      try view.checkWithoutDate()
       let others = [("to", to == nil), ("step", step == nil), ("observer", observer == nil)]
       if let (name, _) = others.first(where: { !$0.1 }) {
         throw ValidationError("--\(name) needs --from, the date of the first frame")

@@ -17,7 +17,7 @@ package struct ViewOptions: ParsableArguments {
 
   @Option(of: .roll) var roll: ViewOption?
   @Option(of: .pan) var pan: ViewOption?
-  @Option(of: .fieldOfView) var fov: ViewOption?
+  @Option(of: .narrowFieldOfView) var fov: ViewOption?
 
   @Flag(help: "Orthographic projection, without perspective.")
   var orthographic = false
@@ -25,6 +25,12 @@ package struct ViewOptions: ParsableArguments {
   @Option(of: .fit) var fit: ViewOption?
   @Option(of: .fill) var fill: ViewOption?
   @Option(of: .longitude) var longitude: ViewOption?
+
+  @Option(
+    parsing: .unconditional,
+    help: "With --longitude: look straight down at this planetographic latitude, -90 to 90.")
+  var latitude: Double?
+
   @Option(of: .tilt) var tilt: ViewOption?
   @Option(of: .lightAzimuth) var lightAzimuth: ViewOption?
   @Option(of: .lightElevation) var lightElevation: ViewOption?
@@ -40,17 +46,30 @@ package struct ViewOptions: ParsableArguments {
 
   @OptionGroup var surface: SurfaceOptions
 
-  @Option(of: .background) var background: ViewOption?
+  @Option(
+    parsing: .unconditional, help: BackgroundOption.help, transform: BackgroundOption.init(reading:)
+  )
+  var background: BackgroundOption?
+
   @Option(of: .geometry) var geometry: ViewOption?
   @Option(of: .meshDetail) var meshDetail: ViewOption?
+
+  /// The place that the camera looks straight down at, by `--look-at` or by latitude and longitude.
+  var place: ViewOption? {
+    guard let latitude, case .number(let longitude) = longitude?.value else { return lookAt }
+    return ViewOption(parameter: .lookAt, value: .pair(latitude, longitude))
+  }
+
+  /// The longitude that faces azimuth 0, if `--longitude` states it.
+  private var facingLongitude: ViewOption? { latitude == nil ? longitude : nil }
 
   /// The options that were given.
   private var given: [ViewOption] {
     [
-      azimuth, elevation, lookAt, up?.viewOption, roll, pan, fov, fit, fill, longitude, tilt,
+      azimuth, elevation, place, up?.viewOption, roll, pan, fov, fit, fill, facingLongitude, tilt,
       lightAzimuth,
       lightElevation, lightFrame, sunDiameter, lightStrength, exposure, ambient, shadows,
-      surface.layers, surface.relief, background, geometry, meshDetail,
+      surface.layers, surface.relief, background?.viewOption, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
@@ -60,26 +79,43 @@ package struct ViewOptions: ParsableArguments {
     }
     try given.refuseUselessMeshDetail()
     try shadows.refuse(with: noShadows)
-    guard lookAt != nil else { return }
-    for other in [azimuth, elevation, longitude].compactMap(\.self) {
+    try checkRange("latitude", latitude, -90...90)
+    if latitude != nil, longitude == nil {
+      throw ValidationError("--latitude needs --longitude")
+    }
+    if latitude != nil, lookAt != nil {
+      throw ValidationError("--latitude and --look-at exclude each other; leave one of them out")
+    }
+    guard place != nil else { return }
+    for other in [azimuth, elevation, facingLongitude].compactMap(\.self) {
+      let name = lookAt == nil ? "latitude" : "look-at"
       throw ValidationError(
-        "--look-at sets the camera position; leave out --\(other.parameter.option ?? "")")
+        "--\(name) sets the camera position; leave out --\(other.parameter.option ?? "")")
     }
   }
 
   /// The default view, changed by the given options.
   package var settings: View { applied(to: View()) }
 
-  /// Throws an error for a direction at the top of the image that needs a date.
-  package func refuseSkyDirection() throws {
-    guard case .sky(let up) = self.up else { return }
-    throw ValidationError("--up \(up.rawValue) needs a --date; expected screen or north")
+  /// Throws an error for values that need a date.
+  package func checkWithoutDate() throws {
+    if case .sky(let up) = self.up {
+      throw ValidationError("--up \(up.rawValue) needs a --date; expected screen or north")
+    }
+    if background?.isStars == true {
+      throw ValidationError("--background stars needs a --date")
+    }
+    let fieldsOfView = ViewParameter.fieldOfView.range
+    guard case .number(let degrees) = fov?.value, !fieldsOfView.contains(degrees) else { return }
+    throw ValidationError(
+      "--fov \(degrees.shortText) needs a --date; expected degrees from "
+        + "\(fieldsOfView.lowerBound.shortText) to \(fieldsOfView.upperBound.shortText)")
   }
 
   /// Throws an error for options that a date decides.
   func refuseBesideDate() throws(ValidationError) {
     let decided = [
-      azimuth, elevation, longitude, tilt, lightAzimuth, lightElevation, lightFrame,
+      azimuth, elevation, facingLongitude, tilt, lightAzimuth, lightElevation, lightFrame,
     ]
     if let option = decided.compactMap(\.self).first?.parameter.option {
       throw ValidationError(
@@ -99,8 +135,8 @@ package struct ViewOptions: ParsableArguments {
   func applied(to view: View) -> View {
     var view = view
     // A given camera position replaces that of a view with a point in the centre of the disc.
-    if azimuth != nil || elevation != nil || longitude != nil { view.lookAt = nil }
-    if lookAt != nil { view.azimuth = .zero }
+    if azimuth != nil || elevation != nil || facingLongitude != nil { view.lookAt = nil }
+    if place != nil { view.azimuth = .zero }
     if orthographic { view.fieldOfView = nil }
     if noShadows { view.hasShadows = false }
     return surface.applied(to: given.applied(to: view))

@@ -63,7 +63,8 @@ package struct SkyScene: Sendable {
     let observation = Observation(
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       eye: geometry.eye, up: try geometry.up(of: skyView), sun: geometry.sun,
-      fieldOfView: self.fieldOfView, options: options)
+      fieldOfView: self.fieldOfView, options: options,
+      hasStars: skyView.hasStars)
     scene = Batch.SharedScene(
       arrangement: ImageRecipe.Arrangement(observation, placements: placements), fonts: [])
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
@@ -109,7 +110,7 @@ private struct Framing {
 
 extension Observer {
   /// The observer in words, such as `Earth` or `51.5° N, 0.1° W on Earth`.
-  var words: String {
+  package var words: String {
     switch self {
     case .center(let body): body.name
     case .place(let place):

@@ -1,7 +1,7 @@
 package import PlanetMath
 package import PlanetSky
 
-/// What is to be seen of a body of the solar system, from where, and when.
+/// The view of a body of the solar system by an observer at a moment.
 package struct SkyView: Sendable {
   /// The position of the camera.
   package enum Position: Hashable, Sendable {
@@ -38,12 +38,15 @@ package struct SkyView: Sendable {
   package var northAngle: Angle?
   /// A Boolean value that indicates whether other bodies in view are rendered.
   package var hasNeighbours: Bool
+  /// A Boolean value that indicates whether the stars are the background.
+  package var hasStars: Bool
 
   /// Creates a view.
   package init(
     instant: Instant, position: Position, up: Up = .north, northAngle: Angle? = nil,
-    hasNeighbours: Bool = true
+    hasNeighbours: Bool = true, hasStars: Bool = false
   ) {
+    self.hasStars = hasStars
     (self.instant, self.position, self.up) = (instant, position, up)
     (self.northAngle, self.hasNeighbours) = (northAngle, hasNeighbours)
   }

@@ -87,6 +87,7 @@ extension ImageRecipe {
     if let observation = arrangement?.observation {
       var view = view
       (view.fieldOfView, view.fit, view.fill) = (View().fieldOfView, View().fit, View().fill)
+      if observation.stars == true { view.background = View().background }
       arguments += observation.options + view.optionArguments
     } else if let arrangement {
       // Comparisons set these parameters themselves.
@@ -118,7 +119,7 @@ extension Observation {
       ("Date", date ?? "none"),
       ("Observer", (observer.map { "\($0), " } ?? "") + distance),
       ("Field of view", "\(fieldOfView.shortText)°"),
-    ]
+    ] + (stars == true ? [("Stars", "of magnitude 6.5 and brighter")] : [])
   }
 }
 

@@ -27,6 +27,8 @@ package struct RenderScene: Hashable, Sendable {
   package var background: Background
   /// The objects that are not rendered, but cast shadows on those that are: bodies at the camera.
   package var hiddenObjects: [SceneObject] = []
+  /// The stars behind all objects, of a camera with perspective.
+  package var stars: [Star] = []
   /// The objects that cast shadows.
   package var shadows = Shadows.all
   /// The dependence of the brightness of bodies on their phase angle.
@@ -52,6 +54,19 @@ package struct RenderScene: Hashable, Sendable {
   package var directLight: SIMD3<Float> {
     let one = SIMD3<Float>(repeating: 1)
     return light.color - ambient * light.color.replacing(with: one, where: light.color .> one)
+  }
+}
+
+/// A star as a point at infinite distance.
+package struct Star: Hashable, Sendable {
+  /// The unit vector to the star in the world.
+  package var direction: Vector3
+  /// The linear light of its whole image: 1 is one pixel of white.
+  package var light: SIMD3<Float>
+
+  /// Creates a star.
+  package init(direction: Vector3, light: SIMD3<Float>) {
+    (self.direction, self.light) = (direction, light)
   }
 }
 

@@ -1,4 +1,5 @@
 package import PlanetMath
+import PlanetSky
 
 /// The camera and the sun of a scene in which bodies are at their places in space.
 ///
@@ -18,12 +19,15 @@ package struct Observation: Codable, Hashable, Sendable {
   package var fieldOfView: Double
   /// The options of the command line that asked for it.
   package var options: [String]
+  /// True if the stars are the background; otherwise nil.
+  package var stars: Bool?
 
   /// Creates an observation.
   package init(
     date: String? = nil, observer: String? = nil, eye: Vector3, up: Vector3, sun: Vector3,
-    fieldOfView: Angle, options: [String]
+    fieldOfView: Angle, options: [String], hasStars: Bool = false
   ) {
+    stars = hasStars ? true : nil
     (self.date, self.observer, self.options) = (date, observer, options)
     self.fieldOfView = fieldOfView.shortestDegrees
     (self.eye, self.up, self.sun) = (eye, up, sun)
@@ -35,7 +39,7 @@ package struct Observation: Codable, Hashable, Sendable {
   }
 
   /// The range of the vertical field of view in degrees.
-  package static let fieldsOfView = 1e-5...150.0
+  package static let fieldsOfView = 0.0001...150.0
 
   /// The greatest distance from the origin in kilometres: 100 light years.
   private static let limit = 1e15
@@ -108,8 +112,8 @@ extension View {
   ///
   /// Roll and pan of the camera, exposure and background are those of the view.
   /// - Parameters:
-  ///   - nodes: The planets, with positions, scales and rotations in kilometres; the first is at the
-  ///     world's origin.
+  ///   - nodes: The planets, with positions, scales and rotations in kilometres; the first is at
+  ///     the world's origin.
   ///   - observation: The camera and the sun.
   /// - Returns: The scene.
   package func scene(of nodes: [PlanetNode], _ observation: Observation) -> RenderScene {
@@ -128,10 +132,22 @@ extension View {
     var scene = RenderScene(
       objects: nodes.filter { !$0.isHidden }.flatMap(\.objects).map(showing), camera: camera,
       light: light, ambient: Float(ambient * gain), background: background)
+    if observation.stars == true { scene.stars = stars }
     scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects)
     scene.sun = observation.sun(diameter: sunDiameter)
     scene.shadows = hasShadows ? .all : .none
     scene.phaseBrightness = exposure == nil ? .lambert : .measured
     return scene
+  }
+
+  /// The light of the image of a star of magnitude 0 at exposure 0, in pixels of white.
+  private static let starLight = 30.0
+
+  /// The bright stars, with the light of this view's exposure.
+  private var stars: [Star] {
+    BrightStar.all.map { star in
+      let light = Self.starLight * pow(10, -0.4 * star.magnitude) * gain
+      return Star(direction: star.direction, light: SIMD3<Float>(star.color * light))
+    }
   }
 }

@@ -55,7 +55,12 @@ extension ViewParameter {
   /// The parameter of ``View/fieldOfView``.
   package static let fieldOfView = ViewParameter(
     "field of view", .optionalAngle(\.fieldOfView), .camera, key: "fieldOfView", option: "fov",
-    in: 1e-5...150, unit: "°", noneFlag: "orthographic", help: "Vertical field of view, in degrees")
+    in: 1...150, unit: "°", noneFlag: "orthographic", help: "Vertical field of view, in degrees")
+  /// The parameter of ``View/fieldOfView`` at a date, where the observer may be far away.
+  package static let narrowFieldOfView = ViewParameter(
+    "field of view", .optionalAngle(\.fieldOfView), .camera, key: "fieldOfView", option: "fov",
+    in: Observation.fieldsOfView, unit: "°", noneFlag: "orthographic",
+    help: "Vertical field of view, in degrees; at least 1 without a date")
   /// The parameter of ``View/fit``.
   package static let fit = ViewParameter(
     "fit", .word(\.fit), .frame, key: "fit", option: "fit",

@@ -1,0 +1,74 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// The images of stars: points, widened to a few pixels, behind all objects.
+struct StarField: Sendable {
+  /// The image of a star.
+  private struct Spot: Sendable {
+    /// The position in pixels from the upper left.
+    var place: SIMD2<Float>
+    /// The light of the whole spot, in pixels of white.
+    var light: SIMD3<Float>
+  }
+
+  /// The spots, from top to bottom.
+  private let spots: [Spot]
+  private let width: Int
+
+  /// The standard deviation of a spot in pixels.
+  private static let deviation: Float = 0.7
+  /// The radius beyond which a spot is dark, in pixels.
+  private static let reach: Float = 4
+
+  /// Projects the stars of a scene to its frame.
+  init(_ scene: RenderScene, size: ImageSize) {
+    width = size.width
+    let camera = scene.camera
+    guard !scene.stars.isEmpty, case .perspective = camera.projection else {
+      spots = []
+      return
+    }
+    let pixels = Double(size.height) / (2 * camera.halfHeight)
+    let margin = Double(Self.reach)
+    let middle = SIMD2(Double(size.width), Double(size.height)) / 2
+    spots = scene.stars.compactMap { star -> Spot? in
+      let depth = star.direction.dot(camera.forward)
+      guard depth > 1e-3 else { return nil }
+      let x = middle.x + star.direction.dot(camera.right) / depth * pixels
+      let y = middle.y - star.direction.dot(camera.up) / depth * pixels
+      guard x > -margin, x < 2 * middle.x + margin, y > -margin, y < 2 * middle.y + margin else {
+        return nil
+      }
+      return Spot(place: SIMD2(Float(x), Float(y)), light: star.light)
+    }.sorted { ($0.place.y, $0.place.x) < ($1.place.y, $1.place.x) }
+  }
+
+  /// Adds the stars to the pixels of a strip, as far as objects let their light through.
+  func add(to pixels: inout [RGBAFloat], _ rows: Range<Int>) {
+    let (top, bottom) = (Float(rows.lowerBound), Float(rows.upperBound))
+    for spot in spots
+    where spot.place.y + Self.reach > top && spot.place.y - Self.reach < bottom {
+      let first = max(Int((spot.place.x - Self.reach).rounded(.down)), 0)
+      let last = min(Int((spot.place.x + Self.reach).rounded(.up)), width - 1)
+      let high = max(Int((spot.place.y - Self.reach).rounded(.down)), rows.lowerBound)
+      let low = min(Int((spot.place.y + Self.reach).rounded(.up)), rows.upperBound - 1)
+      guard first <= last, high <= low else { continue }
+      for y in high...low {
+        for x in first...last {
+          let offset = SIMD2(Float(x), Float(y)) + 0.5 - spot.place
+          let index = (y - rows.lowerBound) * width + x
+          let share = Self.share(offset) * (1 - pixels[index].vector.w)
+          pixels[index].vector += SIMD4(spot.light * share, 0)
+        }
+      }
+    }
+  }
+
+  /// Returns the fraction of a spot's light in a pixel at an offset from its middle.
+  private static func share(_ offset: SIMD2<Float>) -> Float {
+    let square = offset.x * offset.x + offset.y * offset.y
+    let variance = deviation * deviation
+    return exp(-square / (2 * variance)) / (2 * Float.pi * variance)
+  }
+}

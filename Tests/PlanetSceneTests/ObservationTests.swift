@@ -1,0 +1,82 @@
+import PlanetMath
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetScene
+
+@Suite("Bodies at their places in space")
+struct ObservationTests {
+  @Test("The angles of an orientation give it back")
+  func angles() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      func angle() -> Angle { .radians(.random(in: -3.1...3.1, using: &generator)) }
+      let orientation =
+        Orientation(about: .unitZ, by: angle()) * Orientation(about: .unitX, by: angle())
+        * Orientation(about: .unitZ, by: angle())
+      let angles = AxisAngles(orientation)
+      #expect(angles.isValid)
+      let again = angles.axis * Orientation(about: .unitZ, by: angles.rotation)
+      for (one, other) in [
+        (orientation.matrix.x, again.matrix.x), (orientation.matrix.z, again.matrix.z),
+      ] {
+        #expect((one - other).length < 1e-13)
+      }
+    }
+  }
+
+  @Test("Light comes from the sun's position, and has its size from there")
+  func light() {
+    let object = SceneObject(
+      .ellipsoid(
+        Ellipsoid(equatorialRadius: 1, polarRadius: 1), Surface(.constant(SIMD4(1, 1, 1, 1)))),
+      position: Vector3(0, 0, 10))
+    var scene = RenderScene(
+      objects: [object],
+      camera: Camera(
+        eye: Vector3(10, 0, 0), target: Vector3(0, 0, 0), projection: .orthographic(height: 2)),
+      light: DirectionalLight(direction: .unitX))
+    #expect(scene.light(on: object).direction == .unitX)
+    scene.sun = SunSphere(position: Vector3(0, 10, 10), radius: 1)
+    #expect((scene.light(on: object).direction - .unitY).length < 1e-15)
+    #expect(abs(scene.light(on: object).angularDiameter.degrees - 11.478) < 1e-3)
+    scene.sun = SunSphere(position: Vector3(0, 0, 10), radius: nil)
+    #expect(scene.light(on: object).direction == .unitX)
+  }
+
+  @Test("A hidden object casts its shadow; one beyond the sun does not")
+  func casters() {
+    let ball = Shape.ellipsoid(
+      Ellipsoid(equatorialRadius: 1, polarRadius: 1), Surface(.constant(SIMD4(1, 1, 1, 1))))
+    var scene = RenderScene(
+      objects: [SceneObject(ball)],
+      camera: Camera(
+        eye: Vector3(0, -10, 0), target: Vector3(0, 0, 0), projection: .orthographic(height: 2)),
+      light: DirectionalLight(direction: .unitX))
+    scene.sun = SunSphere(position: Vector3(100, 0, 0), radius: 1)
+    #expect(scene.shadowCasters(on: 0, as: scene.objects[0]).isEmpty)
+    scene.hiddenObjects = [SceneObject(ball, position: Vector3(5, 0, 0))]
+    #expect(scene.shadowCasters(on: 0, as: scene.objects[0]).count == 1)
+    scene.hiddenObjects = [SceneObject(ball, position: Vector3(105, 0, 0))]
+    #expect(scene.shadowCasters(on: 0, as: scene.objects[0]).isEmpty)
+  }
+
+  @Test("An observation with numbers that cannot be rendered is refused")
+  func validation() {
+    let valid = Observation(
+      eye: Vector3(10, 0, 0), up: .unitZ, sun: Vector3(0, 1, 0), fieldOfView: .degrees(20),
+      options: [])
+    #expect(valid.validationError == nil)
+    func fault(_ change: (inout Observation) -> Void) -> String? {
+      var copy = valid
+      change(&copy)
+      return copy.validationError
+    }
+    #expect(fault { $0.eye = Vector3(0, 0, 0) } == "has an invalid 'eye'")
+    #expect(fault { $0.eye.x = .infinity } == "has an invalid 'eye'")
+    #expect(fault { $0.sun.x = 1e16 } == "has an invalid 'sun'")
+    #expect(fault { $0.up = .unitX } == "has 'up' along the view")
+    #expect(fault { $0.fieldOfView = 180 } == "has 'fieldOfView' 180.0")
+    #expect(fault { $0.sun = Vector3(0, 0, 0) } == nil)
+  }
+}
