@@ -54,7 +54,8 @@ static exr_result_t begin(cexr_writer *writer) {
   start.error_handler_fn = ignore;
   start.write_fn = store;
   start.zip_level = 4;
-  exr_result_t result = exr_start_write(&writer->exr, "", EXR_WRITE_FILE_DIRECTLY, &start);
+  // The name is for messages.
+  exr_result_t result = exr_start_write(&writer->exr, "memory", EXR_WRITE_FILE_DIRECTLY, &start);
   if (result) return result;
   int part = 0;
   result = exr_add_part(writer->exr, NULL, EXR_STORAGE_SCANLINE, &part);

@@ -8,8 +8,9 @@ package enum XMP {
   /// The namespace of PlanetNode's own properties.
   package static let namespace = "urn:planetnode:1.0:"
 
-  /// Returns an XMP packet in UTF-8.
+  /// Writes texts as an XMP packet.
   /// - Parameter texts: The texts, each keyword at most once.
+  /// - Returns: The packet in UTF-8.
   /// - Throws: ``ImageFileError/badText(keyword:reason:)``
   package static func packet(_ texts: [PNGText]) throws(ImageFileError) -> [UInt8] {
     var properties = ""
