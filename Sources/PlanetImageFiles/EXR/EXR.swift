@@ -5,9 +5,9 @@ package import PlanetImage
 package enum EXR {
   /// Encodes an image as an OpenEXR file of scan lines with ZIP compression.
   ///
-  /// The file states the primaries and the white of Rec. 709, which are those of sRGB. Strips of 16
-  /// rows are compressed one after another, so memory is that of the file, and 4 bytes per sample of
-  /// a strip. Finite samples over 65504 become infinite in a channel of half precision.
+  /// The file states the primaries and the white of Rec. 709, which are those of sRGB. Strips of
+  /// 16 rows are compressed one after another, so memory is at most three times the file and a few
+  /// strips. Samples beyond 65504 become infinite in a channel of half precision.
   /// - Parameters:
   ///   - image: The image.
   ///   - texts: The text attributes; `Copyright` becomes `owner`, and `Description` becomes

@@ -20,8 +20,8 @@ package struct JPEGOptions: Hashable, Sendable {
 extension JPEG {
   /// Encodes an image as a JPEG in sRGB, with its texts as EXIF and XMP.
   ///
-  /// JPEG has no alpha: the image is composited on black in linear light. A progressive file takes 6
-  /// bytes of memory per pixel while it is encoded, besides the file.
+  /// JPEG has no alpha: the image is composited on black in linear light. Encoding a progressive
+  /// file takes 6 bytes of memory per pixel, besides the file.
   /// - Parameters:
   ///   - image: The image; at most 65535 columns and rows.
   ///   - options: The options of the file.
