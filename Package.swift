@@ -50,6 +50,7 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
@@ -77,6 +78,8 @@ let package = Package(
       name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
     // Catches libjpeg's long jumps.
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
+    // Writes OpenEXR files into memory; the library's default values are macros.
+    .target(name: "CEXR", linkerSettings: [.linkedLibrary("OpenEXRCore")]),
     // Converts colours by ICC profiles; lcms2's macros cannot be used from Swift.
     .target(name: "CColor", dependencies: ["CLCMS"]),
     // Says outright what is arithmetic on several floats at once.
@@ -100,6 +103,8 @@ let package = Package(
         "CColor",
       ]),
 
+    // Floor 2: writes images as JPEG with texts, WebP and OpenEXR.
+    floor("PlanetImageFiles", needs: ["PlanetImage", "CWebP", "CEXR"]),
     // Floor 2: noise on the sphere, and maps of worlds generated from words about their surface.
     floor(
       "ProceduralMaps",
@@ -219,6 +224,7 @@ let package = Package(
     tests(
       of: "ProceduralMaps", needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
+    tests(of: "PlanetImageFiles", needs: ["PlanetImage"]),
     tests(of: "PlanetSky", needs: ["PlanetMath"]),
     tests(
       of: "PlanetText",

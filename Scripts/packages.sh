@@ -121,7 +121,8 @@ require_build_packages() {
   require_packages "for the program" libc6-dev:/usr/include/math.h libpng-dev:libpng \
     libisal-dev:libisal libturbojpeg0-dev:libturbojpeg libjpeg-dev:libjpeg \
     libxml2-dev:libxml-2.0 nettle-dev:nettle libfreetype-dev:freetype2 libraqm-dev:raqm \
-    libfribidi-dev:fribidi libfontconfig-dev:fontconfig liblcms2-dev:lcms2
+    libfribidi-dev:fribidi libfontconfig-dev:fontconfig liblcms2-dev:lcms2 \
+    libwebp-dev:libwebpmux libopenexr-dev:/usr/include/OpenEXR/openexr.h
   require_packages "for catalogues on the web" libcurl4:=libcurl4
   require_packages "for names on contact sheets" \
     fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf

@@ -6,11 +6,12 @@ import Testing
 struct LanguageTests {
   /// The modules and their folders whose documentation is checked.
   private static let modules = [
-    "CColor", "CCurl", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
-    "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport", "PlanetImage", "PlanetKit",
-    "PlanetMath", "PlanetProvenance", "PlanetScene", "PlanetSources", "PlanetStrings",
-    "PlanetSystem", "PlanetText", "PlanetThreads", "PlanetViewer", "PlanetViewerCommands",
-    "ProceduralMaps", "SoftwareRenderer", "generate-maps", "planetnode", "planetnode-viewer",
+    "CColor", "CCurl", "CEXR", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator",
+    "OpenGLRenderer", "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport",
+    "PlanetImage", "PlanetImageFiles", "PlanetKit", "PlanetMath", "PlanetProvenance", "PlanetScene",
+    "PlanetSources", "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetThreads", "PlanetViewer",
+    "PlanetViewerCommands", "ProceduralMaps", "SoftwareRenderer", "generate-maps", "planetnode",
+    "planetnode-viewer",
   ]
 
   private static let files =

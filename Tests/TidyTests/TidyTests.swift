@@ -113,6 +113,8 @@ struct TidyTests {
     "Sources/PlanetViewer/Window/GLFWKeys.swift", "Sources/PlanetViewer/Window/WebBrowser.swift",
     "Sources/PlanetViewerCommands/StartClock.swift",
     "Sources/PlanetViewerCommands/ViewerDoctorCommand.swift",
+    "Sources/PlanetImageFiles/WebP/WebP+Encode.swift",
+    "Sources/PlanetImageFiles/EXR/EXR+Writer.swift",
   ]
 
   @Test("Only the listed files use unsafe")

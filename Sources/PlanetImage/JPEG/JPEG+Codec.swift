@@ -33,21 +33,27 @@ extension JPEG {
     }
   }
 
-  /// Encodes an image as a baseline JPEG, without its alpha and without chroma subsampling.
+  /// Encodes an image as a JPEG, without its alpha.
   /// - Parameters:
   ///   - image: The image; at most 65535 columns and rows.
   ///   - quality: The quality from 1 (smallest) to 100 (best).
+  ///   - subsamplesChroma: True to store chroma at half the columns and rows (4:2:0).
+  ///   - isProgressive: True to store the image in several scans, from coarse to fine.
   /// - Returns: The bytes of the file.
   /// - Throws: ``JPEGError/notWritten(_:)``
   package static func encode(
-    _ image: borrowing Image<RGBA8>, quality: Int = 92
+    _ image: borrowing Image<RGBA8>, quality: Int = 92, subsamplesChroma: Bool = false,
+    isProgressive: Bool = false
   ) throws(JPEGError) -> [UInt8] {
     let session = try unsafe Session(tjInitCompress())
     let (width, height) = (image.width, image.height)
     guard max(width, height) <= 65535 else {
       throw .notWritten("\(width)×\(height) is more than a JPEG can be, 65535 columns and rows")
     }
-    let bound = tjBufSize(Int32(width), Int32(height), Int32(TJSAMP_444.rawValue))
+    let sampling = Int32((subsamplesChroma ? TJSAMP_420 : TJSAMP_444).rawValue)
+    let flags =
+      TJFLAG_ACCURATEDCT | TJFLAG_NOREALLOC | (isProgressive ? TJFLAG_PROGRESSIVE : 0)
+    let bound = tjBufSize(Int32(width), Int32(height), sampling)
     var status: Int32 = 0
     let pixels = image.storage
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(bound)) { buffer, count in
@@ -59,8 +65,8 @@ extension JPEG {
         unsafe tjCompress2(
           session.handle, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(width),
           Int32(width * MemoryLayout<RGBA8>.stride), Int32(height),
-          Int32(TJPF_RGBA.rawValue), &target, &size, Int32(TJSAMP_444.rawValue),
-          Int32(min(max(quality, 1), 100)), TJFLAG_ACCURATEDCT | TJFLAG_NOREALLOC)
+          Int32(TJPF_RGBA.rawValue), &target, &size, sampling, Int32(min(max(quality, 1), 100)),
+          flags)
       }
       count = status == 0 ? Int(size) : 0
     }
