@@ -20,8 +20,8 @@ package struct JPEGOptions: Hashable, Sendable {
 extension JPEG {
   /// Encodes an image as a JPEG in sRGB, with its texts as EXIF and XMP.
   ///
-  /// JPEG has no alpha: the image is composited on black in linear light. Encoding a progressive
-  /// file takes 6 bytes of memory per pixel, besides the file.
+  /// JPEG has no alpha: the image is composited on black in linear light. Memory besides the image
+  /// and the file is 6 bytes per pixel for a progressive file, and 4 for transparent pixels.
   /// - Parameters:
   ///   - image: The image; at most 65535 columns and rows.
   ///   - options: The options of the file.

@@ -7,7 +7,7 @@ enum EXIF {
   /// An entry of a directory, with its value in big-endian order.
   private struct Entry {
     let tag: UInt16
-    /// The number of the type: 2 ASCII, 3 unsigned 16 bits, 4 unsigned 32 bits, 7 undefined.
+    /// The type: 2 ASCII, 3 and 4 unsigned of 16 and 32 bits, 5 rational, 7 undefined.
     let type: UInt16
     let count: Int
     let value: [UInt8]
@@ -25,6 +25,11 @@ enum EXIF {
       (self.tag, type, count, value) = (tag, 4, 1, bytes(of: UInt32(number)))
     }
 
+    init(rational tag: UInt16, _ number: Int) {
+      (self.tag, type, count) = (tag, 5, 1)
+      value = bytes(of: UInt32(number)) + bytes(of: UInt32(1))
+    }
+
     init(undefined tag: UInt16, _ value: [UInt8]) {
       (self.tag, type, count, self.value) = (tag, 7, value.count, value)
     }
@@ -38,6 +43,11 @@ enum EXIF {
     var entries = tags.flatMap { tag, keyword in
       texts.filter { $0.keyword == keyword }.map { Entry(ascii: tag, $0.text) }
     }
+    entries += [
+      Entry(rational: 0x011A, 72), Entry(rational: 0x011B, 72),  // resolution, across and down
+      Entry(short: 0x0128, 2),  // its unit: inches
+      Entry(short: 0x0213, 1),  // position of chroma: centred
+    ]
     let start = 8
     let pointer: UInt16 = 0x8769
     // The pointer's value does not change the size of the directory.

@@ -4,7 +4,8 @@ package import PlanetImage
 extension WebP {
   /// Encodes an image as a WebP in sRGB, with its alpha, and its texts as XMP.
   ///
-  /// One thread encodes, so the bytes do not depend on the number of threads.
+  /// One thread encodes. Memory besides the image is up to 36 bytes per pixel, measured for noise;
+  /// of rendered images 24 in a lossless file, and 10 in another.
   /// - Parameters:
   ///   - image: The image; at most ``maxDimension`` columns and rows.
   ///   - options: The options of the file.
@@ -36,7 +37,7 @@ extension WebP {
     var isValid = unsafe WebPConfigInit(&settings) != 0
     switch compression {
     case .lossless:
-      isValid = unsafe isValid && WebPConfigLosslessPreset(&settings, 6) != 0
+      isValid = unsafe isValid && WebPConfigLosslessPreset(&settings, 3) != 0
       settings.exact = 1
     case .quality(let quality):
       guard (1...100).contains(quality) else { throw .badQuality(quality) }
