@@ -19,8 +19,7 @@ extension EventSearch {
 
   /// Returns the events at the moon's conjunctions with Jupiter as seen from a viewpoint.
   private func events(in sight: GalileanSight, _ kinds: Set<SkyEvent.Kind>) -> [SkyEvent] {
-    // Light takes 32 to 54 minutes to the Earth.
-    var time = start - 1
+    var time = opening
     var events: [SkyEvent] = []
     while time < end {
       let next = sight.conjunction(after: time)
@@ -102,6 +101,8 @@ struct GalileanSight {
 
   /// Returns the first moment after another at which the moon is in line with Jupiter along its
   /// equator, and whether it is then in front.
+  ///
+  /// The moment is rounded to 1/1024 day, so that it does not depend on the other.
   func conjunction(after time: Double) -> (time: Double, isFront: Bool) {
     let start = angle(at: time)
     let isFront = start < 0
@@ -110,7 +111,7 @@ struct GalileanSight {
     for _ in 0..<3 {
       moment -= RootFinder.wrapped(angle(at: moment) - target) / rate
     }
-    return (moment, isFront)
+    return ((moment * 1024).rounded() / 1024, isFront)
   }
 
   /// Returns the distance of the line of sight to the moon's centre from Jupiter's outline, in

@@ -5,37 +5,45 @@ enum RootFinder {
   /// The accuracy of a moment: 0.05 s, in days.
   static let tolerance = 0.05 / 86400
 
-  /// Returns the zero of a function between two moments at which its signs differ.
+  /// Returns the zero of a function between two moments at which its signs differ; nil if they are
+  /// equal.
   ///
-  /// The method is false position with the Illinois rule (Dowell and Jarratt 1971), and bisection
-  /// where the interval does not shrink. Returns nil if the signs are equal.
+  /// The method is inverse quadratic interpolation with bisection (Chandrupatla 1997).
   static func zero(
     of function: (Double) -> Double, from start: Double, to end: Double
   ) -> Double? {
-    var (a, b) = (start, end)
-    var (valueA, valueB) = (function(a), function(b))
-    if valueA == 0 { return a }
-    if valueB == 0 { return b }
-    guard (valueA < 0) != (valueB < 0) else { return nil }
-    var previous = a
-    for step in 0..<100 {
-      let width = b - a
-      let isBisection = step % 4 == 3
-      let next = isBisection ? a + width / 2 : a + width * (valueA / (valueA - valueB))
-      let value = function(next)
-      if value == 0 || (next - previous).magnitude < tolerance || width < tolerance {
-        return next
-      }
-      previous = next
-      if (value < 0) == (valueA < 0) {
-        (a, valueA) = (next, value)
-        if !isBisection { valueB /= 2 }
+    // Number 1 is the latest point, number 2 is across the zero, number 3 is the one before.
+    var (x1, x2, x3) = (start, end, end)
+    var (y1, y2) = (function(start), function(end))
+    var y3 = y2
+    if y1 == 0 { return x1 }
+    if y2 == 0 { return x2 }
+    guard (y1 < 0) != (y2 < 0) else { return nil }
+    var fraction = 0.5
+    for _ in 0..<100 {
+      let x = x1 + fraction * (x2 - x1)
+      let y = function(x)
+      if (y < 0) == (y1 < 0) {
+        (x3, y3) = (x1, y1)
       } else {
-        (b, valueB) = (next, value)
-        if !isBisection { valueA /= 2 }
+        (x3, y3) = (x2, y2)
+        (x2, y2) = (x1, y1)
       }
+      (x1, y1) = (x, y)
+      let limit = tolerance / (x2 - x1).magnitude
+      if y1 == 0 || limit > 1 { break }
+      let position = (x1 - x2) / (x3 - x2)
+      let height = (y1 - y2) / (y3 - y2)
+      fraction = 0.5
+      if height * height < position, (1 - height) * (1 - height) < 1 - position {
+        fraction =
+          y1 / (y2 - y1) * (y3 / (y2 - y3))
+          + (x3 - x1) / (x2 - x1) * (y1 / (y3 - y1)) * (y2 / (y3 - y2))
+      }
+      // Half the tolerance from the ends, so that the interval closes around the zero.
+      fraction = min(max(fraction, limit / 2), 1 - limit / 2)
     }
-    return previous
+    return y1.magnitude < y2.magnitude ? x1 : x2
   }
 
   /// Returns the moment between two others at which a function has a minimum or a maximum.
@@ -50,16 +58,17 @@ enum RootFinder {
   }
 
   /// Returns the moments at which a function has maxima, for a step shorter than half the shortest
-  /// time between turning points.
+  /// time between turning points; they may be up to a step outside the interval.
   static func maxima(
     of function: (Double) -> Double, from start: Double, to end: Double, step: Double,
     halfWidth: Double
   ) -> [Double] {
-    let count = Int(((end - start) / step).rounded(.up)) + 1
+    let indices = grid(from: start, to: end, step: step)
+    let first = Double(indices.lowerBound) * step
     var moments: [Double] = []
-    var (before, middle) = (function(start - step), function(start))
-    for index in 0...count {
-      let time = start + Double(index) * step
+    var (before, middle) = (function(first - step), function(first))
+    for index in indices {
+      let time = Double(index) * step
       let after = function(time + step)
       if middle >= before, middle > after,
         let moment = turningPoint(
@@ -72,7 +81,16 @@ enum RootFinder {
     return moments
   }
 
-  /// Returns the moments at which an angle passes one of several values, in order of time.
+  /// Returns the multiples of a step that surround an interval.
+  ///
+  /// They do not depend on the interval otherwise, and moments found between them neither.
+  private static func grid(from start: Double, to end: Double, step: Double) -> Range<Int> {
+    let first = Int((start / step).rounded(.down))
+    return first..<Int((end / step).rounded(.up)) + 1
+  }
+
+  /// Returns the moments at which an angle passes one of several values, in order of time; they may
+  /// be up to a step outside the interval.
   ///
   /// - Parameters:
   ///   - angle: The angle in radians as a function of time; whole turns have no effect.
@@ -85,12 +103,12 @@ enum RootFinder {
     of angle: (Double) -> Double, through values: [Double], from start: Double, to end: Double,
     step: Double
   ) -> [(time: Double, index: Int)] {
-    let count = Int(((end - start) / step).rounded(.up))
+    let indices = grid(from: start, to: end, step: step)
     var passages: [(time: Double, index: Int)] = []
-    var before = angle(start)
-    for interval in 0..<max(count, 0) {
-      let left = start + Double(interval) * step
-      let right = start + Double(interval + 1) * step
+    var before = angle(Double(indices.lowerBound) * step)
+    for interval in indices {
+      let left = Double(interval) * step
+      let right = Double(interval + 1) * step
       let after = angle(right)
       for (index, value) in values.enumerated() {
         let (first, last) = (wrapped(before - value), wrapped(after - value))

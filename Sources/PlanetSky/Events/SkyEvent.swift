@@ -91,28 +91,28 @@ package struct SkyEvent: Hashable, Sendable {
   /// The last contact; nil for events without duration.
   package var end: Instant? { contacts.last?.time }
   /// All contacts in order of time; none for events without duration.
-  package var contacts: [Contact] = []
+  package internal(set) var contacts: [Contact] = []
   /// The type of an eclipse; nil for other events.
-  package var eclipseType: EclipseType?
+  package internal(set) var eclipseType: EclipseType?
   /// The magnitude of an eclipse; nil for other events.
   ///
   /// It is the fraction of the diameter that is covered, for total and annular eclipses of the sun
   /// the ratio of the diameters; eclipses of the Moon have the umbral magnitude, which is negative
   /// outside the umbra.
-  package var magnitude: Double?
+  package internal(set) var magnitude: Double?
   /// The penumbral magnitude of an eclipse of the Moon; nil for other events.
-  package var penumbralMagnitude: Double?
+  package internal(set) var penumbralMagnitude: Double?
   /// The fraction of the disc's area that is covered, from 0 to 1; nil for events without a disc.
-  package var obscuration: Double?
+  package internal(set) var obscuration: Double?
   /// The smallest distance of the axis of the Moon's shadow from the Earth's centre, in equatorial
   /// radii, positive to the north; nil except for eclipses of the sun.
-  package var gamma: Double?
+  package internal(set) var gamma: Double?
   /// The place on the Earth where an eclipse of the sun is greatest; nil for other events.
-  package var place: SurfacePoint?
+  package internal(set) var place: SurfacePoint?
   /// The angle from the sun's centre, as seen from the Earth's centre; nil where it has no meaning.
-  package var separation: Angle?
+  package internal(set) var separation: Angle?
   /// The side of the sun at a greatest elongation; nil for other events.
-  package var side: Side?
+  package internal(set) var side: Side?
 
   /// Creates an event without numbers.
   init(_ kind: Kind, of body: SolarSystemBody, with others: [SolarSystemBody], at time: Instant) {
@@ -124,8 +124,6 @@ package struct SkyEvent: Hashable, Sendable {
 }
 
 extension SkyEvent.Kind {
-  /// The kinds of eclipses of the sun and of the Moon.
-  package static let eclipses: Set<Self> = [.solarEclipse, .lunarEclipse]
   /// The kinds of positions relative to the sun.
   package static let aspects: Set<Self> = [
     .opposition, .conjunction, .inferiorConjunction, .superiorConjunction,

@@ -136,10 +136,10 @@ struct SolarEclipse {
     return max(axisGap, 0) / sun
   }
 
-  /// The fraction of the sun's diameter that is covered at the place; the ratio of the diameters
-  /// for central eclipses.
+  /// The fraction of the sun's diameter that is covered at the place; where the axis meets the
+  /// Earth, the ratio of the diameters.
   var magnitude: Double {
-    isCentral ? diameterRatio : (1 + diameterRatio - separation) / 2
+    axisGap < 0 ? diameterRatio : (1 + diameterRatio - separation) / 2
   }
 
   /// The fraction of the sun's disc that is covered at the place.
