@@ -24,13 +24,6 @@ struct EphemerisTests {
     #expect(abs(position.length / expected.length - 1) < 3e-5)
   }
 
-  @Test("Positions of all bodies at once are the single ones")
-  func together() throws {
-    let instant = try Instant(parsing: "1989-08-25T03:56Z")
-    let positions = ephemeris.positions(at: instant)
-    #expect(positions == SolarSystemBody.allCases.map { ephemeris.position(of: $0, at: instant) })
-  }
-
   @Test(
     "Positions agree with JPL Horizons at all samples",
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))

@@ -46,6 +46,12 @@ package struct ShadowAxis: Sendable {
     return casterRadius - (sunRadius - casterRadius) * length / sunDistance
   }
 
+  /// The radius of the penumbra at the target's centre, in kilometres.
+  var penumbraRadius: Double {
+    let sunRadius = SolarSystemBody.sun.equatorialRadius
+    return casterRadius + (sunRadius + casterRadius) * length / sunDistance
+  }
+
   /// The fraction of the target's disc, as seen from the sun, that lies in the umbra.
   ///
   /// It is the fraction of the Moon's disc in an eclipse of the Moon; 0 within an antumbra.
@@ -56,7 +62,7 @@ package struct ShadowAxis: Sendable {
 }
 
 /// Returns the fraction of a disc's area that another disc covers.
-private func coveredFraction(of a: Double, by b: Double, separation s: Double) -> Double {
+func coveredFraction(of a: Double, by b: Double, separation s: Double) -> Double {
   if s >= a + b { return 0 }
   if s <= b - a { return 1 }
   if s <= a - b { return (b / a) * (b / a) }

@@ -13,19 +13,6 @@ package struct Ephemeris: Sendable {
     position(of: body, days: instant.days(.barycentricDynamical))
   }
 
-  /// Returns the heliocentric positions of all bodies in kilometres, in the order of
-  /// ``SolarSystemBody/allCases``.
-  package func positions(at instant: Instant) -> [Vector3] {
-    let days = instant.days(.barycentricDynamical)
-    var origin = (system: SolarSystemBody.sun, position: Vector3(0, 0, 0))
-    // The moons follow their planet, so that its position is computed once.
-    return SolarSystemBody.allCases.map { body in
-      let system = body.system
-      if system != origin.system { origin = (system, systemPosition(system, days: days)) }
-      return origin.position + position(of: body, inSystemOf: system, days: days)
-    }
-  }
-
   /// Returns the velocity of a body's centre relative to the sun, in kilometres per second, by the
   /// difference of positions ten minutes apart.
   package func velocity(of body: SolarSystemBody, at instant: Instant) -> Vector3 {

@@ -1,0 +1,78 @@
+extension Ephemeris {
+  /// Returns the events in an interval as seen from the Earth's centre, in order of time.
+  ///
+  /// An event belongs to the interval if its exact moment or its greatest phase lies in it; the end
+  /// does not belong to it. Events of Jupiter's moons are thousands a year and appear only if
+  /// Jupiter or the moon is among the bodies. Within the guaranteed years most moments are right to
+  /// a minute; those of Jupiter's moons to four minutes, of slow bodies less.
+  /// - Parameters:
+  ///   - start: The beginning of the interval.
+  ///   - end: The end of the interval.
+  ///   - bodies: The bodies, one of which takes part in each event; nil for all.
+  ///   - kinds: The kinds of events; nil for all.
+  /// - Returns: The events, in order of time, kind and body.
+  /// - Throws: An error if the end is before the beginning or a year is unsupported.
+  package func events(
+    from start: Instant, to end: Instant, of bodies: Set<SolarSystemBody>? = nil,
+    kinds: Set<SkyEvent.Kind>? = nil
+  ) throws(SkyEventError) -> [SkyEvent] {
+    for limit in [start, end] where limit.validity == .unsupported {
+      throw .unsupportedYear(limit)
+    }
+    guard start <= end else { throw .reversedInterval(from: start, to: end) }
+    let search = EventSearch(
+      ephemeris: self, start: start.days(.barycentricDynamical),
+      end: end.days(.barycentricDynamical))
+    let events = search.events(of: bodies, kinds ?? Set(SkyEvent.Kind.allCases))
+    return events.sorted(by: SkyEvent.precedes)
+  }
+}
+
+extension EventSearch {
+  /// Returns the events of some bodies and kinds, not sorted.
+  fileprivate func events(
+    of bodies: Set<SolarSystemBody>?, _ kinds: Set<SkyEvent.Kind>
+  ) -> [SkyEvent] {
+    func concerns(_ candidates: SolarSystemBody...) -> Bool {
+      bodies.map { !$0.isDisjoint(with: candidates) } ?? true
+    }
+    var events: [SkyEvent] = []
+    if kinds.contains(.solarEclipse), concerns(.sun, .moon, .earth) { events += solarEclipses() }
+    if kinds.contains(.lunarEclipse), concerns(.moon, .earth) { events += lunarEclipses() }
+    if !kinds.isDisjoint(with: SkyEvent.Kind.phases), concerns(.moon) {
+      events += moonPhases(kinds)
+    }
+    if !kinds.isDisjoint(with: SkyEvent.Kind.seasons), concerns(.earth, .sun) {
+      events += seasons(kinds)
+    }
+    if kinds.contains(.ringPlaneCrossing), concerns(.saturn) { events += ringPlaneCrossings() }
+    for body in Self.wanderers where concerns(body) { events += planetEvents(of: body, kinds) }
+    for moon in SolarSystemBody.jupiter.moons
+    where bodies?.contains(moon) == true || bodies?.contains(.jupiter) == true {
+      events += galileanEvents(of: moon, kinds)
+    }
+    return events
+  }
+
+  /// Returns the events of a planet or dwarf planet relative to the sun.
+  private func planetEvents(
+    of body: SolarSystemBody, _ kinds: Set<SkyEvent.Kind>
+  ) -> [SkyEvent] {
+    var events: [SkyEvent] = []
+    if !kinds.isDisjoint(with: SkyEvent.Kind.aspects) { events += aspects(of: body, kinds) }
+    if body == .mercury || body == .venus {
+      if kinds.contains(.greatestElongation) { events += greatestElongations(of: body) }
+      if kinds.contains(.transit) { events += solarTransits(of: body) }
+    }
+    return events
+  }
+}
+
+extension SkyEvent {
+  /// Returns whether an event comes before another in order of time, kind and body.
+  fileprivate static func precedes(_ left: SkyEvent, _ right: SkyEvent) -> Bool {
+    if left.time != right.time { return left.time < right.time }
+    if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
+    return left.body.rawValue < right.body.rawValue
+  }
+}

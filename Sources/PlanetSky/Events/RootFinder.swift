@@ -1,0 +1,127 @@
+import PlanetMath
+
+/// Searches for zeros and turning points of smooth functions of time, in days.
+enum RootFinder {
+  /// The accuracy of a moment: 0.05 s, in days.
+  static let tolerance = 0.05 / 86400
+
+  /// Returns the zero of a function between two moments at which its signs differ; nil if they are
+  /// equal.
+  ///
+  /// The method is inverse quadratic interpolation with bisection (Chandrupatla 1997).
+  static func zero(
+    of function: (Double) -> Double, from start: Double, to end: Double
+  ) -> Double? {
+    // Number 1 is the latest point, number 2 is across the zero, number 3 is the one before.
+    var (x1, x2, x3) = (start, end, end)
+    var (y1, y2) = (function(start), function(end))
+    var y3 = y2
+    if y1 == 0 { return x1 }
+    if y2 == 0 { return x2 }
+    guard (y1 < 0) != (y2 < 0) else { return nil }
+    var fraction = 0.5
+    for _ in 0..<100 {
+      let x = x1 + fraction * (x2 - x1)
+      let y = function(x)
+      if (y < 0) == (y1 < 0) {
+        (x3, y3) = (x1, y1)
+      } else {
+        (x3, y3) = (x2, y2)
+        (x2, y2) = (x1, y1)
+      }
+      (x1, y1) = (x, y)
+      let limit = tolerance / (x2 - x1).magnitude
+      if y1 == 0 || limit > 1 { break }
+      let position = (x1 - x2) / (x3 - x2)
+      let height = (y1 - y2) / (y3 - y2)
+      fraction = 0.5
+      if height * height < position, (1 - height) * (1 - height) < 1 - position {
+        fraction =
+          y1 / (y2 - y1) * (y3 / (y2 - y3))
+          + (x3 - x1) / (x2 - x1) * (y1 / (y3 - y1)) * (y2 / (y3 - y2))
+      }
+      // Half the tolerance from the ends, so that the interval closes around the zero.
+      fraction = min(max(fraction, limit / 2), 1 - limit / 2)
+    }
+    return y1.magnitude < y2.magnitude ? x1 : x2
+  }
+
+  /// Returns the moment between two others at which a function has a minimum or a maximum.
+  ///
+  /// It is the zero of the central difference over twice a half width, which must be short against
+  /// the change of the function's curvature. Returns nil if there is none.
+  static func turningPoint(
+    of function: (Double) -> Double, from start: Double, to end: Double, halfWidth: Double
+  ) -> Double? {
+    zero(
+      of: { function($0 + halfWidth) - function($0 - halfWidth) }, from: start, to: end)
+  }
+
+  /// Returns the moments at which a function has maxima, for a step shorter than half the shortest
+  /// time between turning points; they may be up to a step outside the interval.
+  static func maxima(
+    of function: (Double) -> Double, from start: Double, to end: Double, step: Double,
+    halfWidth: Double
+  ) -> [Double] {
+    let indices = grid(from: start, to: end, step: step)
+    let first = Double(indices.lowerBound) * step
+    var moments: [Double] = []
+    var (before, middle) = (function(first - step), function(first))
+    for index in indices {
+      let time = Double(index) * step
+      let after = function(time + step)
+      if middle >= before, middle > after,
+        let moment = turningPoint(
+          of: function, from: time - step, to: time + step, halfWidth: halfWidth)
+      {
+        moments.append(moment)
+      }
+      (before, middle) = (middle, after)
+    }
+    return moments
+  }
+
+  /// Returns the multiples of a step that surround an interval.
+  ///
+  /// They do not depend on the interval otherwise, and moments found between them neither.
+  private static func grid(from start: Double, to end: Double, step: Double) -> Range<Int> {
+    let first = Int((start / step).rounded(.down))
+    return first..<Int((end / step).rounded(.up)) + 1
+  }
+
+  /// Returns the moments at which an angle passes one of several values, in order of time; they may
+  /// be up to a step outside the interval.
+  ///
+  /// - Parameters:
+  ///   - angle: The angle in radians as a function of time; whole turns have no effect.
+  ///   - values: The values in radians, in any order.
+  ///   - start: The beginning of the search.
+  ///   - end: The end of the search.
+  ///   - step: An interval in which the angle changes by less than a quarter turn.
+  /// - Returns: The moments with the indices of the values.
+  static func passages(
+    of angle: (Double) -> Double, through values: [Double], from start: Double, to end: Double,
+    step: Double
+  ) -> [(time: Double, index: Int)] {
+    let indices = grid(from: start, to: end, step: step)
+    var passages: [(time: Double, index: Int)] = []
+    var before = angle(Double(indices.lowerBound) * step)
+    for interval in indices {
+      let left = Double(interval) * step
+      let right = Double(interval + 1) * step
+      let after = angle(right)
+      for (index, value) in values.enumerated() {
+        let (first, last) = (wrapped(before - value), wrapped(after - value))
+        guard (first < 0) != (last < 0), (last - first).magnitude < .pi else { continue }
+        if let time = zero(of: { wrapped(angle($0) - value) }, from: left, to: right) {
+          passages.append((time, index))
+        }
+      }
+      before = after
+    }
+    return passages.sorted { ($0.time, $0.index) < ($1.time, $1.index) }
+  }
+
+  /// Returns an angle in radians, less whole turns.
+  static func wrapped(_ angle: Double) -> Double { Angle(radians: angle).wrapped.radians }
+}

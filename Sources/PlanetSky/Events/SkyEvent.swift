@@ -1,0 +1,141 @@
+package import PlanetMath
+
+/// An event in the sky, with its moment and the numbers that describe it.
+package struct SkyEvent: Hashable, Sendable {
+  /// The kind of event.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// The Moon's penumbra or umbra falls on the Earth.
+    case solarEclipse
+    /// The Moon passes through the Earth's penumbra or umbra.
+    case lunarEclipse
+    /// The ecliptic longitude of a body differs by 180° from the sun's.
+    case opposition
+    /// The ecliptic longitude of a body beyond the Earth's orbit is the sun's.
+    case conjunction
+    /// Mercury or Venus has the sun's ecliptic longitude and is in front of the sun.
+    case inferiorConjunction
+    /// Mercury or Venus has the sun's ecliptic longitude and is beyond the sun.
+    case superiorConjunction
+    /// The angle of Mercury or Venus from the sun is at a maximum.
+    case greatestElongation
+    /// Mercury or Venus crosses the sun's disc.
+    case transit
+    /// A moon of Jupiter crosses the planet's disc.
+    case moonTransit
+    /// The shadow of a moon of Jupiter crosses the planet.
+    case moonShadowTransit
+    /// A moon of Jupiter is behind the planet.
+    case moonOccultation
+    /// A moon of Jupiter is in the planet's shadow.
+    case moonEclipse
+    /// The Earth or the sun crosses the plane of Saturn's rings.
+    case ringPlaneCrossing
+    /// The Moon has the sun's ecliptic longitude.
+    case newMoon
+    /// The Moon is 90° east of the sun in ecliptic longitude.
+    case firstQuarter
+    /// The Moon is 180° from the sun in ecliptic longitude.
+    case fullMoon
+    /// The Moon is 90° west of the sun in ecliptic longitude.
+    case lastQuarter
+    /// The sun's apparent longitude is 0°.
+    case marchEquinox
+    /// The sun's apparent longitude is 90°.
+    case juneSolstice
+    /// The sun's apparent longitude is 180°.
+    case septemberEquinox
+    /// The sun's apparent longitude is 270°.
+    case decemberSolstice
+  }
+
+  /// The type of an eclipse.
+  package enum EclipseType: String, CaseIterable, Sendable {
+    /// The Moon passes through the penumbra only.
+    case penumbral
+    /// A part of the disc is covered.
+    case partial
+    /// A ring of the sun remains.
+    case annular
+    /// Annular and total along different parts of the path.
+    case hybrid
+    /// The whole disc is covered.
+    case total
+  }
+
+  /// A side of the sun.
+  package enum Side: String, CaseIterable, Sendable {
+    /// East of the sun: an evening object.
+    case east
+    /// West of the sun: a morning object.
+    case west
+  }
+
+  /// A named moment at which two outlines touch.
+  package struct Contact: Hashable, Sendable {
+    /// The name, such as `P1` and `U2` for eclipses or `I` to `IV` for transits.
+    package let name: String
+    /// The moment.
+    package let time: Instant
+  }
+
+  /// The kind of event.
+  package let kind: Kind
+  /// The body that the event belongs to: the body eclipsed, hidden, crossing or at an angle.
+  package let body: SolarSystemBody
+  /// The other bodies that take part, such as the eclipsing body.
+  package let others: [SolarSystemBody]
+  /// The exact moment, or the moment of the greatest phase.
+  package let time: Instant
+  /// The first contact; nil for events without duration.
+  package var begin: Instant? { contacts.first?.time }
+  /// The last contact; nil for events without duration.
+  package var end: Instant? { contacts.last?.time }
+  /// All contacts in order of time; none for events without duration.
+  package internal(set) var contacts: [Contact] = []
+  /// The type of an eclipse; nil for other events.
+  package internal(set) var eclipseType: EclipseType?
+  /// The magnitude of an eclipse; nil for other events.
+  ///
+  /// It is the fraction of the diameter that is covered, for total and annular eclipses of the sun
+  /// the ratio of the diameters; eclipses of the Moon have the umbral magnitude, which is negative
+  /// outside the umbra.
+  package internal(set) var magnitude: Double?
+  /// The penumbral magnitude of an eclipse of the Moon; nil for other events.
+  package internal(set) var penumbralMagnitude: Double?
+  /// The fraction of the disc's area that is covered, from 0 to 1; nil for events without a disc.
+  package internal(set) var obscuration: Double?
+  /// The smallest distance of the axis of the Moon's shadow from the Earth's centre, in equatorial
+  /// radii, positive to the north; nil except for eclipses of the sun.
+  package internal(set) var gamma: Double?
+  /// The place on the Earth where an eclipse of the sun is greatest; nil for other events.
+  package internal(set) var place: SurfacePoint?
+  /// The angle from the sun's centre, as seen from the Earth's centre; nil where it has no meaning.
+  package internal(set) var separation: Angle?
+  /// The side of the sun at a greatest elongation; nil for other events.
+  package internal(set) var side: Side?
+
+  /// Creates an event without numbers.
+  init(_ kind: Kind, of body: SolarSystemBody, with others: [SolarSystemBody], at time: Instant) {
+    self.kind = kind
+    self.body = body
+    self.others = others
+    self.time = time
+  }
+}
+
+extension SkyEvent.Kind {
+  /// The kinds of positions relative to the sun.
+  package static let aspects: Set<Self> = [
+    .opposition, .conjunction, .inferiorConjunction, .superiorConjunction,
+  ]
+  /// The kinds of events of Jupiter's moons.
+  package static let moonEvents: Set<Self> = [
+    .moonTransit, .moonShadowTransit, .moonOccultation, .moonEclipse,
+  ]
+  /// The kinds of phases of the Moon, in order from the new moon.
+  package static let phases: [Self] = [.newMoon, .firstQuarter, .fullMoon, .lastQuarter]
+  /// The equinoxes and solstices, in order from the March equinox.
+  package static let seasons: [Self] = [
+    .marchEquinox, .juneSolstice, .septemberEquinox, .decemberSolstice,
+  ]
+}
