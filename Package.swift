@@ -157,6 +157,7 @@ let package = Package(
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
         "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets", "SoftwareRenderer",
+        "PlanetImageFiles",
       ]),
 
     // Floor 6: plans stills, turntables, sheets and animations, and renders them in parallel.
@@ -165,7 +166,7 @@ let package = Package(
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
         "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "PlanetProvenance",
+        "PlanetImageFiles", "SoftwareRenderer", "PlanetProvenance",
       ]),
 
     // Floor 5: the library for other packages: bodies with their maps, rendered by two lines.
@@ -191,7 +192,7 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
-        "PlanetAssets", "PlanetSources", "PlanetExport", argumentParser,
+        "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
     // Floor 8: the same for the window.

@@ -41,7 +41,7 @@ extension ExitKind {
   init(_ failure: ExportFailure) {
     switch failure {
     case .asset(let error): self = error.isOutOfMemory ? .memory : .asset
-    case .output: self = .output
+    case .output, .file: self = .output
     case .encoding: self = .internal
     }
   }

@@ -146,7 +146,8 @@ struct PlanetNodeCommand: ParsableCommand {
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
-      SheetCommand.self, CompareCommand.self, SkyCommand.self, ListCommand.self,
+      SheetCommand.self, CompareCommand.self, SkyCommand.self, EventsCommand.self,
+      ListCommand.self,
       InfoCommand.self,
       StoriesCommand.self, ShowCommand.self, FavouritesCommand.self, ValidateCommand.self,
       ExplainCommand.self, VerifyCommand.self, DiffCommand.self, PlanCommand.self,

@@ -49,6 +49,9 @@ struct OpenGLRenderCommand: ParsableCommand {
   mutating func validate() throws {
     try view.checkWithoutDate()
     guard renderer == .gl else { return }
+    if let option = running.optionsOfFiles.first {
+      throw ValidationError("\(option) needs --renderer software; OpenGL writes PNG files")
+    }
     if let depth = running.depth, depth != 8 {
       throw ValidationError("--depth \(depth) needs --renderer software; OpenGL renders 8 bits")
     }

@@ -283,6 +283,58 @@ struct SkyProgramTests {
     }
   }
 
+  @Test(
+    "The JSON of events agrees with the schema", needsSchemas,
+    arguments: [[], ["--body", "jupiter"], ["--kind", "transit", "--to", "2033-01-01"]])
+  func eventSchema(options: [String]) throws {
+    try withTemporaryFolder { folder in
+      let words = ["events", "--json", "--from", "2026-01-01", "--to", "2026-03-10"] + options
+      let outcome = try Program.run(words)
+      #expect(outcome.code == 0)
+      #expect(try JSONSchema.faults(in: outcome.output, by: "events.schema.json", folder) == [])
+    }
+  }
+
+  @Test("Events are listed with their moments, for bodies and kinds")
+  func events() throws {
+    let words = ["events", "--from", "2026-08-01", "--to", "2026-09-01"]
+    let outcome = try Program.run(words + ["--kind", "solar-eclipse"])
+    // NASA's catalogue (Espenak and Meeus 2006): 17:45:51 TD − 72 s is 17:46 UTC, 65.2° N, 25.2° W.
+    #expect(outcome.lines.count == 2 && outcome.lines[1].contains("2026-08-12 17:46"))
+    #expect(outcome.lines[1].contains("Total eclipse of the Sun"), "\(outcome.output)")
+    #expect(try Program.run(words + ["--body", "io"]).lines.count > 50)
+    let none = try Program.run(words + ["--kind", "transit"])
+    #expect(none.code == 0 && none.output == "" && none.errors.contains("no such events"))
+    for (options, part) in [
+      (["--kind", "opositon"], "did you mean 'opposition'?"), (["--body", "jupitr"], "'jupiter'"),
+      (["--to", "2025-01-01"], "is before the beginning"),
+    ] {
+      let wrong = try Program.run(words + options)
+      #expect(wrong.code == 2 && wrong.errors.contains(part), "\(wrong.errors)")
+    }
+  }
+
+  @Test("Stars are behind bodies, not before them, and need a date")
+  func stars() throws {
+    try withTemporaryFolder { folder in
+      let words = [
+        "render", "moon", "--date", "2026-08-12T12:00Z", "--fov", "40", "--size", "300", "-o",
+        "s.png", "--background", "stars",
+      ]
+      #expect(try Program.run(words, in: folder).code == 0)
+      let image = try image("\(folder)/s.png")
+      var bright = 0
+      for y in 0..<300 {
+        for x in 0..<300 where image[x, y].g > 100 { bright += 1 }
+      }
+      #expect(bright > 20 && bright < 3000, "\(bright)")
+      let explained = try Program.run(["explain", "s.png"], in: folder)
+      #expect(explained.output.contains("--background stars"), "\(explained.output)")
+    }
+    let undated = try Program.run(["render", "moon", "--background", "stars"])
+    #expect(undated.code == 2 && undated.errors.contains("--background stars needs a --date"))
+  }
+
   @Test("info prints the same in words")
   func info() throws {
     let outcome = try Program.run(["info", "mars", "--date", "2003-08-27T09:51Z"])

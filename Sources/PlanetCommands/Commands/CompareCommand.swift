@@ -58,7 +58,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let pattern = try OutputPattern.read(output, in: "compare.png")
+    let pattern = try OutputPattern.read(output, in: "compare.png", formats: OutputFormat.images)
     guard !pattern.hasFrame && !pattern.hasID else {
       throw CommandFailure(
         .usage, "output '\(output)' has a place for a number or a name, but there is one image")

@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let pattern = try OutputPattern.read(output, in: "{id}.png")
+    let pattern = try OutputPattern.read(output, in: "{id}.png", formats: OutputFormat.images)
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache(), about: [self.body].compactMap(\.self))
     let provenance = try like.map { path throws(CommandFailure) in

@@ -106,7 +106,7 @@ struct ThumbnailsCommand: PartedCommand {
       || !(output == "-" || output.contains("{") || output.contains("."))
     var pattern = try OutputPattern.read(
       isFolder && !output.hasSuffix("/") && !output.isEmpty ? "\(output)/" : output,
-      in: "{id}.png")
+      in: "{id}.png", formats: OutputFormat.images)
     try OutputPattern.refuseFrames(pattern)
     if output == "-", sizes.count * scales.all.count > 1 {
       throw CommandFailure(

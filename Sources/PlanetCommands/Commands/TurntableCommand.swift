@@ -70,7 +70,8 @@ struct TurntableCommand: PartedCommand {
         .usage,
         "a turntable writes a file per frame; for one stream write animate --format png -o -")
     }
-    let pattern = try OutputPattern.read(output, in: "{id}_####.png")
+    let pattern = try OutputPattern.read(
+      output, in: "{id}_####.png", formats: OutputFormat.images)
     if time.isDated || range.numbers.count > 1, !pattern.hasFrame {
       throw CommandFailure(
         .usage,

@@ -5,17 +5,28 @@ import PlanetStrings
 enum OutputFormat: String, CaseIterable {
   case png
   case apng
+  case jpeg
+  case jpg
+  case webp
+  case exr
 
-  /// The use of the format.
-  private var words: String {
+  /// The formats of images that are files of their own.
+  static let images: [OutputFormat] = [.png, .jpeg, .jpg, .webp, .exr]
+
+  /// The use of the format; nil for another extension of one.
+  private var words: String? {
     switch self {
     case .png: "images and sprite sheets as PNG (.png)"
     case .apng: "animations as animated PNG (.apng)"
+    case .jpeg: "images as JPEG (.jpg, .jpeg)"
+    case .webp: "images as WebP (.webp)"
+    case .exr: "images as OpenEXR (.exr)"
+    case .jpg: nil
     }
   }
 
   /// The extensions of other videos and animations.
-  private static let videos = ["mp4", "webm", "mov", "mkv", "avi", "gif", "webp"]
+  private static let videos = ["mp4", "webm", "mov", "mkv", "avi", "gif"]
 
   /// Returns the extension of a file name; nil for a name without one.
   private static func ending(_ name: String) -> String? {
@@ -42,7 +53,7 @@ enum OutputFormat: String, CaseIterable {
     guard let ending = ending(name), !formats.contains(where: { $0.rawValue == ending }) else {
       return
     }
-    let known = OutputFormat.allCases.map(\.words).joined(separator: ", ")
+    let known = OutputFormat.allCases.compactMap(\.words).joined(separator: ", ")
     let nearest = NearestWord.one(to: ending, among: formats.map(\.rawValue))
     var reason = "\(option) '\(name)' ends in .\(ending); the program writes \(known)"
     if let nearest {

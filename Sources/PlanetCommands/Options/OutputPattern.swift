@@ -52,7 +52,8 @@ package enum OutputPattern {
   static func inFolderPerSize(_ pattern: FramePattern) throws(CommandFailure) -> FramePattern {
     let text = pattern.text
     let name = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
-    return try read(text[..<name] + "{size}/" + text[name...], in: "{id}.png")
+    return try read(
+      text[..<name] + "{size}/" + text[name...], in: "{id}.png", formats: OutputFormat.images)
   }
 
   /// Returns the pattern of files whose names contain their scale.
@@ -62,7 +63,8 @@ package enum OutputPattern {
     let text = pattern.text
     let name = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     let dot = text[name...].lastIndex(of: ".") ?? text.endIndex
-    return try read(text[..<dot] + "{@scale}" + text[dot...], in: "{id}.png")
+    return try read(
+      text[..<dot] + "{@scale}" + text[dot...], in: "{id}.png", formats: OutputFormat.images)
   }
 
   /// Reads the name of image files, for programs with their own renderers.

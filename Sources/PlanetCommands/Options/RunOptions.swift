@@ -15,6 +15,8 @@ package struct RunOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)")
   package var depth: Int?
 
+  @OptionGroup var files: FileOptions
+
   @Flag(help: "After a failed image: --keep-going continues the run, --fail-fast stops it.")
   var afterFailure = AfterFailure.keepGoing
 
@@ -39,6 +41,9 @@ package struct RunOptions: ParsableArguments {
       work.progress == .json ? "--progress json" : nil,
     ].compactMap(\.self)
   }
+
+  /// The given options of file formats.
+  package var optionsOfFiles: [String] { files.given }
 
   /// A Boolean value that indicates whether existing files are replaced.
   package var replacesFiles: Bool { work.existing == .overwrite }
@@ -69,6 +74,7 @@ package struct RunOptions: ParsableArguments {
     _ part: RunPart, loader: PlanetLoader, like: ImageRecipe? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     let batch = part.batch
+    try files.check(batch, self, isCompared: check != nil)
     var exporter = try exporter(for: batch, loader: loader, like: like, isCompared: check != nil)
     let manifest = try ManifestFile(manifest, of: part, exporter)
     exporter.collectsChecksums = manifest != nil
@@ -107,7 +113,7 @@ package struct RunOptions: ParsableArguments {
   package func format(like: ImageRecipe?) -> ImageEncoding {
     var format = work.applied(to: like?.imageEncoding ?? ImageEncoding())
     if let depth = depth.flatMap(ImageEncoding.Depth.init) { format.depth = depth }
-    return format
+    return files.applied(to: format)
   }
 
   /// Prints the plan of a batch, and ends the command with the exit code of the run.

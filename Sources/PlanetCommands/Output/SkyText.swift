@@ -75,7 +75,7 @@ enum SkyText {
   }
 
   /// Returns planetographic coordinates, such as `12.5° N, 102.3° E`.
-  private static func point(_ point: SurfacePoint) -> String {
+  static func point(_ point: SurfacePoint) -> String {
     let latitude = point.planetographicLatitude.degrees
     let longitude = point.longitude.degrees
     return NumberText.fixed(latitude.magnitude, digits: 2) + (latitude < 0 ? "° S, " : "° N, ")

@@ -1,5 +1,6 @@
 package import PlanetAssets
 package import PlanetImage
+package import PlanetImageFiles
 package import PlanetSystem
 
 /// The result of one image of a batch.
@@ -67,6 +68,8 @@ package enum ExportFailure: Error, Sendable, CustomStringConvertible {
   case output(FileError)
   /// The image cannot be encoded.
   case encoding(PNGError)
+  /// The image cannot be encoded as JPEG, WebP or OpenEXR.
+  case file(ImageFileError)
 
   /// The error, with the file and what to do.
   package var description: String {
@@ -74,6 +77,7 @@ package enum ExportFailure: Error, Sendable, CustomStringConvertible {
     case .asset(let error): error.description
     case .output(let error): error.description
     case .encoding(let error): error.description
+    case .file(let error): error.description
     }
   }
 }

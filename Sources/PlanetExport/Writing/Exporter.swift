@@ -1,6 +1,7 @@
 package import PlanetAssets
 import PlanetCatalogue
 package import PlanetImage
+import PlanetImageFiles
 import PlanetMath
 package import PlanetProvenance
 import PlanetScene
@@ -226,9 +227,19 @@ package struct Exporter: Sendable {
     _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits,
     _ prepared: [LoadedPlanet], _ batch: Batch, _ shared: Shared
   ) -> Made {
+    let file = format.fileFormat(of: image.path)
+    guard file != .exr else {
+      return renderPasses(image, recipe, credits, prepared, threads: shared.threads)
+    }
     let rendered = recipe.render(
       recipe.scene(prepared), fonts: batch.scene(of: image)?.fonts ?? [], threads: shared.threads,
       memory: shared.memory)
+    guard file == .png else {
+      let encoded = Result { () throws(ImageFileError) in
+        try format.encode(rendered, as: file, recipe: recipe, credits: credits)
+      }
+      return write(image, encoded)
+    }
     let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {
       (bytes, pixels) = try format.encode(
@@ -237,15 +248,51 @@ package struct Exporter: Sendable {
       return (.failed(.encoding(error)), nil)
     }
     do throws(FileError) {
-      if image.path == "-" {
-        try Files.writeToStandardOutput(bytes)
-      } else {
-        try Files.write(bytes, to: image.path, replacing: existing != .kept)
-      }
+      try write(bytes, of: image)
       imageObserver?(rendered, image)
       return (.made(pixels: pixels), checksums(batch, image, recipe, bytes.span))
     } catch {
       return (.failed(.output(error)), nil)
+    }
+  }
+}
+
+extension Exporter {
+  /// Renders and writes the passes of an image.
+  private func renderPasses(
+    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ prepared: [LoadedPlanet],
+    threads: Int
+  ) -> Made {
+    let encoded = Result { () throws(ImageFileError) in
+      try format.encodePasses(
+        of: recipe.scene(prepared), recipe: recipe, credits: credits, threads: threads)
+    }
+    return write(image, encoded)
+  }
+
+  /// Writes an image of another format than PNG.
+  private func write(
+    _ image: BatchImage, _ encoded: Result<[UInt8], ImageFileError>
+  ) -> Made {
+    let bytes: [UInt8]
+    do throws(ImageFileError) {
+      bytes = try encoded.get()
+    } catch {
+      return (.failed(.file(error)), nil)
+    }
+    do throws(FileError) {
+      try write(bytes, of: image)
+      return (.made(pixels: nil), nil)
+    } catch {
+      return (.failed(.output(error)), nil)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], of image: BatchImage) throws(FileError) {
+    if image.path == "-" {
+      try Files.writeToStandardOutput(bytes)
+    } else {
+      try Files.write(bytes, to: image.path, replacing: existing != .kept)
     }
   }
 }

@@ -2,6 +2,7 @@ import PlanetAssets
 package import PlanetImage
 import PlanetScene
 package import PlanetSystem
+package import SoftwareRenderer
 
 /// The encoding of images: bit depth, samples, dithering and compression.
 package struct ImageEncoding: Hashable, Sendable {
@@ -22,6 +23,15 @@ package struct ImageEncoding: Hashable, Sendable {
   /// A Boolean value that indicates whether images are dithered, so that 8 bits show no banding.
   package var dithers = true
 
+  /// The format of files; that of the extension of their names, or PNG, if nil.
+  package var file: ImageFileFormat?
+  /// The quality of JPEG and WebP files from 1 to 100; that of each format if nil.
+  package var quality: Int?
+  /// A Boolean value that indicates whether WebP files keep all pixels exactly.
+  package var isLossless = false
+  /// The passes of OpenEXR files; the image alone if empty.
+  package var passes: [RenderPass] = []
+
   /// The creation time stored in files; nil stores none.
   ///
   /// It is not part of the recipe.
@@ -29,6 +39,11 @@ package struct ImageEncoding: Hashable, Sendable {
 
   /// Creates the default encoding: 8 bits, dithered, fast compression.
   package init() {}
+
+  /// Returns the format of a file.
+  package func fileFormat(of path: String) -> ImageFileFormat {
+    file ?? ImageFileFormat(path: path) ?? .png
+  }
 
   /// Encodes an image as a PNG file with its provenance.
   /// - Parameters:
@@ -61,16 +76,20 @@ package struct ImageEncoding: Hashable, Sendable {
     // All frames of a sequence have the same colour type, which depends on the background alone.
     var options = PNGOptions(
       colorType: recipe.view.background == .transparent ? .rgba : .rgb, compression: compression,
-      texts: [
-        PNGText("Title", recipe.title), .software,
-        PNGText("Description", recipe.summary),
-      ] + credits.texts + PNGText.creation(at: time) + [
+      texts: headTexts(recipe, credits) + [
         PNGText(ImageProvenance.recipeKeyword, recipe.text),
         PNGText(ImageProvenance.pixelsKeyword, pixels.description),
       ])
     options.textsAreInternational = true
     options.time = time
     return options
+  }
+
+  /// Returns the texts about an image: title, program, description, credits and time.
+  func headTexts(_ recipe: ImageRecipe, _ credits: Credits) -> [PNGText] {
+    [
+      PNGText("Title", recipe.title), .software, PNGText("Description", recipe.summary),
+    ] + credits.texts + PNGText.creation(at: time)
   }
 }
 

@@ -46,12 +46,6 @@ package struct ShadowAxis: Sendable {
     return casterRadius - (sunRadius - casterRadius) * length / sunDistance
   }
 
-  /// The radius of the penumbra at the target's centre, in kilometres.
-  var penumbraRadius: Double {
-    let sunRadius = SolarSystemBody.sun.equatorialRadius
-    return casterRadius + (sunRadius + casterRadius) * length / sunDistance
-  }
-
   /// The fraction of the target's disc, as seen from the sun, that lies in the umbra.
   ///
   /// It is the fraction of the Moon's disc in an eclipse of the Moon; 0 within an antumbra.

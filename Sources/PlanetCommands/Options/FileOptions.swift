@@ -1,0 +1,94 @@
+import ArgumentParser
+import PlanetExport
+import PlanetProvenance
+import PlanetStrings
+import SoftwareRenderer
+
+/// The formats of image files, and their options.
+struct FileOptions: ParsableArguments {
+  @Option(
+    help: """
+      Format of image files: png, jpeg, webp or exr (OpenEXR); by the extension of the output if \
+      not given.
+      """,
+    transform: { try ImageFileFormat(word: $0 == "jpg" ? "jpeg" : $0, name: "format") })
+  var format: ImageFileFormat?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Quality of JPEG and WebP files, 1 to 100. (default: 92 for JPEG, 90 for WebP)")
+  var quality: Int?
+
+  @Flag(help: "WebP files that keep all pixels exactly.")
+  var lossless = false
+
+  @Option(
+    help: """
+      Passes of OpenEXR files, with commas between them: \
+      \(RenderPass.allCases.map(\.rawValue).joined(separator: ", ")). (default: the image alone)
+      """,
+    transform: FileOptions.passes)
+  var aov: [RenderPass]?
+
+  mutating func validate() throws {
+    if let quality, !(1...100).contains(quality) {
+      throw ValidationError("--quality is \(quality); expected 1 to 100")
+    }
+    if lossless, quality != nil {
+      throw ValidationError("--lossless and --quality exclude each other; leave one of them out")
+    }
+  }
+
+  private static func passes(reading text: String) throws -> [RenderPass] {
+    var passes: [RenderPass] = []
+    for word in text.split(separator: ",") {
+      let name = String(word.filter { $0 != " " })
+      let pass = try RenderPass(word: name, name: "pass")
+      guard !passes.contains(pass) else {
+        throw ValidationError("the pass \(name) occurs twice; leave one of them out")
+      }
+      passes.append(pass)
+    }
+    return passes
+  }
+
+  /// The given options, by their names.
+  var given: [String] {
+    [
+      format.map { _ in "--format" }, quality.map { _ in "--quality" },
+      lossless ? "--lossless" : nil, aov.map { _ in "--aov" },
+    ].compactMap(\.self)
+  }
+
+  /// Returns an encoding changed by the given options.
+  func applied(to encoding: ImageEncoding) -> ImageEncoding {
+    var encoding = encoding
+    encoding.file = format
+    (encoding.quality, encoding.isLossless) = (quality, lossless)
+    encoding.passes = aov ?? []
+    return encoding
+  }
+
+  /// Throws an error for options that the format of an image does not have.
+  func check(
+    _ batch: Batch, _ running: RunOptions, isCompared: Bool
+  ) throws(CommandFailure) {
+    let encoding = applied(to: ImageEncoding())
+    let formats = Set(batch.images.map { encoding.fileFormat(of: $0.path) })
+    func refuse(_ option: String, _ reason: String) throws(CommandFailure) {
+      throw CommandFailure(.usage, "\(option) \(reason)")
+    }
+    if quality != nil, !formats.isSubset(of: [.jpeg, .webp]) {
+      try refuse("--quality", "is an option of JPEG and WebP files")
+    }
+    if lossless, formats != [.webp] { try refuse("--lossless", "is an option of WebP files") }
+    if aov != nil, formats != [.exr] { try refuse("--aov", "is an option of OpenEXR files") }
+    guard formats.contains(where: { !$0.hasProvenance }) else { return }
+    let job = running.optionsOfJobs.first { $0 == "--resume" || $0 == "--manifest" }
+    if let job { try refuse(job, "needs PNG files, which contain their render jobs") }
+    if running.depth == 16 {
+      try refuse("--depth 16", "needs PNG files; OpenEXR has 16-bit floats")
+    }
+    if isCompared { try refuse("--reference", "needs PNG files") }
+  }
+}

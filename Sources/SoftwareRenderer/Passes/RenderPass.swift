@@ -1,0 +1,136 @@
+package import PlanetImage
+import PlanetMath
+package import PlanetScene
+
+/// An output of a renderer for compositing, by its usual name.
+package enum RenderPass: String, CaseIterable, Hashable, Sendable {
+  /// The image.
+  case beauty
+  /// The opacity of the image.
+  case alpha
+  /// The colour of globes without light: their base maps.
+  case albedo
+  /// The light reflected by the ground, with relief and shadows, without other layers.
+  case diffuse
+  /// The sunlight received: that of a white diffuse surface in the place of the ground.
+  case sunlight
+  /// The change of the image by clouds.
+  case clouds
+  /// The change of the image by the lights of the night side.
+  case night
+  /// The change of the image by the air.
+  case atmosphere
+  /// The unit normals of globes in the world, at the centres of pixels.
+  case normal
+  /// The depth of globes along the view in scene units, at the centres of pixels; infinite beside
+  /// them.
+  case depth
+  /// The planetographic latitude and the longitude of globes in degrees, at the centres of pixels.
+  case latlon
+  /// The number of the globe at the centre of a pixel, from 1 in the order of the scene; 0 beside
+  /// globes.
+  case id
+
+  /// A Boolean value that indicates whether the pass has data of surfaces, not light.
+  package var isGeometry: Bool { [.normal, .depth, .latlon, .id].contains(self) }
+
+  /// The names of the channels, without that of the pass.
+  package var channels: [String] {
+    switch self {
+    case .beauty: ["R", "G", "B", "A"]
+    case .albedo, .diffuse, .sunlight, .clouds, .night, .atmosphere: ["R", "G", "B"]
+    case .alpha: ["A"]
+    case .normal: ["X", "Y", "Z"]
+    case .depth: ["Z"]
+    case .latlon: ["latitude", "longitude"]
+    case .id: ["value"]
+    }
+  }
+}
+
+extension SoftwareRenderer {
+  /// Returns a pass as planes of samples, one for each of its channels.
+  ///
+  /// Light is linear and premultiplied. Passes of light are rendered like images; geometry is that
+  /// of ellipsoids, without rings and meshes.
+  /// - Parameters:
+  ///   - pass: The pass.
+  ///   - scene: The scene.
+  ///   - size: The size in pixels.
+  /// - Returns: The planes, row by row from the top.
+  package func planes(
+    of pass: RenderPass, _ scene: RenderScene, size: ImageSize
+  ) -> [[Float]] {
+    func light(_ scene: RenderScene) -> Image<RGBAFloat> {
+      renderLinear(scene, width: size.width, height: size.height)
+    }
+    func planes(_ image: borrowing Image<RGBAFloat>, _ channels: Range<Int>) -> [[Float]] {
+      channels.map { channel in
+        image.withPixels { pixels in pixels.indices.map { pixels[$0].vector[channel] } }
+      }
+    }
+    func change(by remove: (inout Surface) -> Void) -> [[Float]] {
+      let (all, rest) = (planes(light(scene), 0..<3), planes(light(scene.changing(remove)), 0..<3))
+      return zip(all, rest).map { zip($0, $1).map { $0 - $1 } }
+    }
+    switch pass {
+    case .beauty: return planes(light(scene), 0..<4)
+    case .alpha: return planes(light(scene), 3..<4)
+    case .albedo: return planes(light(scene.unlit), 0..<3)
+    case .diffuse: return planes(light(scene.changing { $0.keepOnlyGround() }), 0..<3)
+    case .sunlight: return planes(light(scene.white), 0..<3)
+    case .clouds: return change { $0.layers.clouds = nil }
+    case .night: return change { $0.layers.night = nil }
+    case .atmosphere: return change { $0.air = nil }
+    case .normal, .depth, .latlon, .id:
+      return GeometryPass(scene, size: size).planes(of: pass, threads: threads)
+    }
+  }
+}
+
+extension Surface {
+  /// Removes the layers over the ground, except its relief.
+  fileprivate mutating func keepOnlyGround() {
+    (layers.clouds, layers.night, layers.water, air) = (nil, nil, nil, nil)
+  }
+}
+
+extension RenderScene {
+  /// Returns the scene with changed surfaces of globes and meshes.
+  fileprivate func changing(_ change: (inout Surface) -> Void) -> RenderScene {
+    var scene = self
+    scene.objects = objects.map { object in
+      guard var surface = object.shape.surface else { return object }
+      change(&surface)
+      var object = object
+      object.shape.surface = surface
+      return object
+    }
+    return scene
+  }
+
+  /// The scene without rings, in which surfaces have the colours of their maps.
+  fileprivate var unlit: RenderScene {
+    var scene = changing {
+      $0.keepOnlyGround()
+      $0.layers.relief = nil
+      $0.photometry = .emissive(.none)
+    }
+    scene.objects.removeAll { $0.shape.surface == nil }
+    return scene
+  }
+
+  /// The scene with white diffuse surfaces in sunlight alone; rings only cast shadows.
+  fileprivate var white: RenderScene {
+    var scene = changing { surface in
+      if case .emissive = surface.photometry { return }
+      surface.keepOnlyGround()
+      surface.base = .constant(SIMD4(1, 1, 1, 1))
+      (surface.photometry, surface.phaseCurve, surface.isTranslucent) = (.lambert, nil, false)
+    }
+    scene.ambient = 0
+    scene.hiddenObjects += scene.objects.filter { $0.shape.surface == nil }
+    scene.objects.removeAll { $0.shape.surface == nil }
+    return scene
+  }
+}
