@@ -129,7 +129,8 @@ struct OddInputTests {
   @Test(
     "Outputs that promise something else are refused",
     arguments: [
-      ("", "no name"), ("a.jpg", ".jpg"), ("a.GIF", "PNG"), ("{nam}.png", "did you mean {name}?"),
+      ("", "no name"), ("a.tiff", "JPEG (.jpg, .jpeg)"), ("a.GIF", "PNG"),
+      ("{nam}.png", "did you mean {name}?"),
       ("{id.png", "without '}'"), ("a.heic", "PNG (.png)"), ("a.avif", "animated PNG (.apng)"),
       ("a.jxl", ".jxl"), ("a.tga", ".tga"), ("a.ppm", ".ppm"), ("a.pdf", ".pdf"),
       ("a.pgn", "did you mean .png?"), ("b.c/a.whatever", ".whatever"), ("a.mp4", "ffmpeg"),

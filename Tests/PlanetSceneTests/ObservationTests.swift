@@ -64,8 +64,7 @@ struct ObservationTests {
   @Test("An observation with numbers that cannot be rendered is refused")
   func validation() {
     let valid = Observation(
-      eye: Vector3(10, 0, 0), up: .unitZ, sun: Vector3(0, 1, 0), fieldOfView: .degrees(20),
-      options: [])
+      eye: Vector3(10, 0, 0), up: .unitZ, sun: Vector3(0, 1, 0), fieldOfView: .degrees(20))
     #expect(valid.validationError == nil)
     func fault(_ change: (inout Observation) -> Void) -> String? {
       var copy = valid

@@ -8,8 +8,8 @@ struct EventsCommand: ParsableCommand {
     commandName: "events",
     abstract: "Lists eclipses, transits, oppositions and other events of a time.",
     discussion: """
-      Events are those seen from the Earth's centre, in UTC. The events of Jupiter's moons are thousands \
-      a year: they are listed if --body names jupiter or one of them. \
+      Events are those seen from the Earth's centre, in UTC. The events of Jupiter's moons are \
+      thousands a year: they are listed if --body names jupiter or one of them. \
       Example: planetnode events --from 2026-01-01 --to 2027-01-01 --body jupiter
       """)
 

@@ -48,8 +48,8 @@ struct InfoCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "the observer is in the centre of \(body.name); choose another one with --from")
     }
-    Console.output("\nSeen from \(observer.words) at \(instant)\n")
-    for line in SkyText.card(of: state, ephemeris) { Console.output(line) }
+    let lines = ["", "Seen from \(observer.words) at \(instant)", ""]
+    for line in lines + SkyText.card(of: state, ephemeris) { Console.output(line) }
   }
 }
 

@@ -70,6 +70,7 @@ struct SkyRequest {
   ///   - view: The options of the view.
   ///   - fieldOfView: The field of view; that of the options, or else that which the body fills,
   ///     if nil.
+  /// - Throws: ``CommandFailure`` for a body without a known position, or one that cannot be seen.
   /// - Returns: The scene.
   func scene(
     of body: CelestialBody, at instant: Instant, size: ImageSize,

@@ -111,6 +111,7 @@ struct TimeOptions: ParsableArguments {
   ///   - pattern: The names of the files.
   ///   - loaded: The catalogue.
   ///   - view: The view.
+  /// - Throws: ``CommandFailure`` for frames that are invalid, or a body that cannot be seen.
   /// - Returns: The batch; nil if frames are not moments.
   func batch(
     of body: CelestialBody, _ turning: TurnOptions, size: ImageSize, pattern: FramePattern,

@@ -14,7 +14,8 @@ enum SkyEventText {
     return table.lines
   }
 
-  /// Returns an event as an object on one line, in the structure of `Catalogues/events.schema.json`.
+  /// Returns an event as an object on one line, in the structure of
+  /// `Catalogues/events.schema.json`.
   static func json(_ event: SkyEvent) -> String {
     JSONText.object([
       ("kind", .text(event.kind.word)), ("body", .text(event.body.rawValue)),

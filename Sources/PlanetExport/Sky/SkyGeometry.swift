@@ -17,6 +17,7 @@ struct SkyGeometry {
   ///   - body: The body that the camera looks at.
   ///   - fitDistance: The distance at which the body fills the frame, in kilometres.
   ///   - ephemeris: The positions.
+  /// - Throws: ``SkyView/Failure``
   init(
     _ view: SkyView, of body: SolarSystemBody, fitDistance: Double, _ ephemeris: Ephemeris
   ) throws(SkyView.Failure) {

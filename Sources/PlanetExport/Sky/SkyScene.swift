@@ -61,12 +61,14 @@ package struct SkyScene: Sendable {
           isHidden: neighbour.isHidden)
       }
     let observation = Observation(
-      date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       eye: geometry.eye, up: try geometry.up(of: skyView), sun: geometry.sun,
-      fieldOfView: self.fieldOfView, options: options,
-      hasStars: skyView.hasStars)
+      fieldOfView: self.fieldOfView, hasStars: skyView.hasStars)
+    let occasion = ImageRecipe.Occasion(
+      date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
+      options: options)
     scene = Batch.SharedScene(
-      arrangement: ImageRecipe.Arrangement(observation, placements: placements), fonts: [])
+      arrangement: ImageRecipe.Arrangement(observation, on: occasion, placements: placements),
+      fonts: [])
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
   }
 }

@@ -36,8 +36,8 @@ extension ImageEncoding {
 
   /// Renders the passes of an image, and encodes them as OpenEXR.
   ///
-  /// Without passes the channels are R, G, B and A; otherwise each has the name of its pass, such as
-  /// `depth.Z`. Light has half precision, geometry single precision.
+  /// Without passes the channels are R, G, B and A; otherwise each has the name of its pass, such
+  /// as `depth.Z`. Light has half precision, geometry single precision.
   /// - Parameters:
   ///   - scene: The scene of the recipe.
   ///   - recipe: The recipe of the image.

@@ -19,6 +19,8 @@ extension ImageRecipe {
     package private(set) var scale: SizeScale?
     /// The camera and the sun of bodies at their places in space; nil for bodies side by side.
     package var observation: Observation?
+    /// The date and the observer that decided the observation; they do not change the image.
+    package var occasion: Occasion?
 
     /// Creates an arrangement.
     package init(
@@ -36,9 +38,10 @@ extension ImageRecipe {
     /// Creates an arrangement of bodies at their places in space.
     /// - Parameters:
     ///   - observation: The camera and the sun.
+    ///   - occasion: The date and the observer.
     ///   - placements: The positions and axes, one for each body.
-    package init(_ observation: Observation, placements: [Placement]) {
-      self.observation = observation
+    package init(_ observation: Observation, on occasion: Occasion, placements: [Placement]) {
+      (self.observation, self.occasion) = (observation, occasion)
       self.placements = placements
       frameHeight = observation.frameHeight(at: observation.eye.length)
     }
@@ -46,6 +49,21 @@ extension ImageRecipe {
     /// A Boolean value that indicates whether all bodies have their true relative sizes.
     package var isTrueToScale: Bool {
       scale == nil && placements.allSatisfy { $0.magnification == 1 }
+    }
+  }
+
+  /// The date and the observer of an image of bodies at their places in space.
+  package struct Occasion: Codable, Hashable, Sendable {
+    /// The moment, as ISO 8601 text in UTC.
+    package var date: String
+    /// The observer in words.
+    package var observer: String
+    /// The options of the command line that asked for the view.
+    package var options: [String]
+
+    /// Creates an occasion.
+    package init(date: String, observer: String, options: [String]) {
+      (self.date, self.observer, self.options) = (date, observer, options)
     }
   }
 

@@ -8,7 +8,7 @@ extension ImageRecipe {
   /// The description of the image in one sentence.
   package var summary: String {
     if let observation = arrangement?.observation {
-      return "\(body.name)\(observation.words), field of view "
+      return "\(body.name)\(arrangement?.occasion?.words ?? ""), field of view "
         + "\(observation.fieldOfView.shortText)°, \(width)×\(height)"
     }
     let projection =
@@ -37,7 +37,7 @@ extension ImageRecipe {
   package var explanation: [(label: String, value: String)] {
     var lines = [("Image", "\(width)×\(height) pixels of \(depth) bits")]
     if let arrangement, let observation = arrangement.observation {
-      lines += observation.explanation
+      lines += observation.explanation(arrangement.occasion)
     } else if let arrangement {
       lines.append(
         (
@@ -88,7 +88,7 @@ extension ImageRecipe {
       var view = view
       (view.fieldOfView, view.fit, view.fill) = (View().fieldOfView, View().fit, View().fill)
       if observation.stars == true { view.background = View().background }
-      arguments += observation.options + view.optionArguments
+      arguments += (arrangement?.occasion?.options ?? []) + view.optionArguments
     } else if let arrangement {
       // Comparisons set these parameters themselves.
       var view = view
@@ -106,18 +106,18 @@ extension ImageRecipe {
   }
 }
 
-extension Observation {
+extension ImageRecipe.Occasion {
   /// The moment and the observer in words, such as `, 2027-02-19T16:00:00Z, seen from Earth`.
-  fileprivate var words: String {
-    (date.map { ", \($0)" } ?? "") + (observer.map { ", seen from \($0)" } ?? "")
-  }
+  fileprivate var words: String { ", \(date), seen from \(observer)" }
+}
 
-  /// The description of the observation as labels with values.
-  fileprivate var explanation: [(String, String)] {
+extension Observation {
+  /// Returns the description of the observation as labels with values.
+  fileprivate func explanation(_ occasion: ImageRecipe.Occasion?) -> [(String, String)] {
     let distance = "\(NumberText.decimal(eye.length, digits: 3)) km away"
     return [
-      ("Date", date ?? "none"),
-      ("Observer", (observer.map { "\($0), " } ?? "") + distance),
+      ("Date", occasion?.date ?? "none"),
+      ("Observer", (occasion.map { "\($0.observer), " } ?? "") + distance),
       ("Field of view", "\(fieldOfView.shortText)°"),
     ] + (stars == true ? [("Stars", "of magnitude 6.5 and brighter")] : [])
   }

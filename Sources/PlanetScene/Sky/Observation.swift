@@ -5,10 +5,6 @@ import PlanetSky
 ///
 /// The unit of length is the kilometre, and the camera looks at the world's origin.
 package struct Observation: Codable, Hashable, Sendable {
-  /// The moment, as ISO 8601 text; nil for a scene without a date.
-  package var date: String?
-  /// The observer in words; nil for a scene without a date.
-  package var observer: String?
   /// The position of the camera.
   package var eye: Vector3
   /// The direction at the top of the frame, not along the view.
@@ -17,20 +13,16 @@ package struct Observation: Codable, Hashable, Sendable {
   package var sun: Vector3
   /// The vertical field of view in degrees.
   package var fieldOfView: Double
-  /// The options of the command line that asked for it.
-  package var options: [String]
   /// True if the stars are the background; otherwise nil.
   package var stars: Bool?
 
   /// Creates an observation.
   package init(
-    date: String? = nil, observer: String? = nil, eye: Vector3, up: Vector3, sun: Vector3,
-    fieldOfView: Angle, options: [String], hasStars: Bool = false
+    eye: Vector3, up: Vector3, sun: Vector3, fieldOfView: Angle, hasStars: Bool = false
   ) {
-    stars = hasStars ? true : nil
-    (self.date, self.observer, self.options) = (date, observer, options)
-    self.fieldOfView = fieldOfView.shortestDegrees
     (self.eye, self.up, self.sun) = (eye, up, sun)
+    self.fieldOfView = fieldOfView.shortestDegrees
+    stars = hasStars ? true : nil
   }
 
   /// Returns the length from the top to the bottom of the frame at a distance from the camera.

@@ -21,6 +21,7 @@ extension View {
   /// - Parameters:
   ///   - group: The group.
   ///   - omitted: The parameters that are left out.
+  /// - Returns: The words; empty for a group of which nothing is stated.
   package func text(
     of group: ViewParameter.Group, without omitted: [ViewParameter] = []
   ) -> String {

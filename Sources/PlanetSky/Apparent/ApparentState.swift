@@ -57,7 +57,7 @@ package struct ApparentState: Sendable {
 
   /// The fraction of the disc that is lit, from 0 to 1; 1 for the sun.
   package var illuminatedFraction: Double {
-    body == .sun ? 1 : (1 + sunDirection.dot(observerDirection)) / 2
+    body == .sun ? 1 : min(max((1 + sunDirection.dot(observerDirection)) / 2, 0), 1)
   }
 
   /// The position angle of the north pole: from celestial north (ICRF) to the east, 0 to 360°.

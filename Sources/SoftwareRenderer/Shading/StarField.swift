@@ -20,6 +20,8 @@ struct StarField: Sendable {
   private static let deviation: Float = 0.7
   /// The radius beyond which a spot is dark, in pixels.
   private static let reach: Float = 4
+  /// The opacity of a pixel with a star; too small to hide others.
+  private static let leastOpacity: Float = 1e-6
 
   /// Projects the stars of a scene to its frame.
   init(_ scene: RenderScene, size: ImageSize) {
@@ -60,6 +62,8 @@ struct StarField: Sendable {
           let index = (y - rows.lowerBound) * width + x
           let share = Self.share(offset) * (1 - pixels[index].vector.w)
           pixels[index].vector += SIMD4(spot.light * share, 0)
+          // A pixel without opacity would be encoded as the background alone.
+          pixels[index].vector.w = max(pixels[index].vector.w, Self.leastOpacity)
         }
       }
     }
