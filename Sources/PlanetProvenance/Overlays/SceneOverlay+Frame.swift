@@ -74,23 +74,34 @@ extension SceneOverlay {
   func addCompass(_ projection: OverlayProjection, to plan: inout OverlayPlan) {
     guard let subject = bodies.first else { return }
     let length = 2 * textSize
-    let reach = length + textSize
+    let reach = length + 1.2 * textSize
     let middle = SIMD2(plan.size.x - margin - reach, margin + reach)
     plan.space.cover(LabelBox(around: middle, reach: reach))
+    let north = direction(subject.orientation.matrix.z)
     if let sun = subject.sunDirection.flatMap(direction) {
-      addArrow(middle, sun, length: length, color: sunColor, to: &plan)
-      let center = middle + sun * (length + textSize * 0.6)
+      let start = middle + shift(of: sun, beside: north)
+      addArrow(start, sun, length: length, color: sunColor, to: &plan)
+      let center = start + sun * (length + textSize * 0.6)
       plan.strokes.append(
         Stroke(
           [Self.circle(center, radius: textSize * 0.32), [center, center]],
           width: lineWidth * 1.5, color: sunColor))
     }
-    if let north = direction(subject.orientation.matrix.z) {
+    if let north {
       addArrow(middle, north, length: length, color: color, to: &plan)
       let extent = extent(of: "N", size: textSize)
       let center = middle + north * (length + textSize * 0.6)
       plan.add(label("N", size: textSize, at: center - extent / 2))
     }
+  }
+
+  /// Returns the shift of the sun's arrow to its side of the arrow to the north, if they are less
+  /// than 35° apart.
+  private func shift(of sun: SIMD2<Double>, beside north: SIMD2<Double>?) -> SIMD2<Double> {
+    guard let north, sun.x * north.x + sun.y * north.y > 0.82 else { return SIMD2(0, 0) }
+    let side = SIMD2(-north.y, north.x)
+    let isRight = sun.x * side.x + sun.y * side.y >= 0
+    return side * (isRight ? textSize : -textSize)
   }
 
   /// Returns the unit direction in the frame of a direction of the world, y down; nil for one along

@@ -114,10 +114,8 @@ extension SceneOverlay {
         .enumerated().sorted { one, other in
           (one.element.diameter ?? 0, other.offset) > (other.element.diameter ?? 0, one.offset)
         }.map(\.element)
-      for feature in mine {
-        guard let place = place(of: feature, index, projection) else { continue }
-        addName(of: place, projection, to: &plan)
-      }
+      let places = mine.compactMap { place(of: $0, index, projection) }
+      for place in places { addName(of: place, among: places, to: &plan) }
     }
   }
 
@@ -137,37 +135,53 @@ extension SceneOverlay {
     return Place(feature: feature, pixel: pixel)
   }
 
-  /// Adds a mark at a place, its name, and a leader line between them if there is no room beside
-  /// the mark; nothing where there is no room at all.
-  private func addName(
-    of place: Place, _ projection: OverlayProjection, to plan: inout OverlayPlan
-  ) {
+  /// The distances of labels from places in em; a leader line bridges all but the first.
+  private static let distances = [0.4, 1.6, 2.6]
+
+  /// Adds a mark at a place and its name, if there is room.
+  ///
+  /// The name is beside the mark or else at the end of a leader line, in either case without
+  /// covering other places; if that is impossible, it is beside the mark and covers them.
+  private func addName(of place: Place, among places: [Place], to plan: inout OverlayPlan) {
     let size = max(textSize * 0.85, Font.sizes.lowerBound)
-    let text = place.feature.name
-    let extent = extent(of: text, size: size)
     let mark = LabelBox(around: place.pixel, reach: lineWidth * 2)
     guard plan.space.isFree(mark) else { return }
-    let gap = size * 0.4
-    for distance in [gap, 1.6 * size, 2.6 * size, 4 * size] {
-      for direction in Self.directions {
-        let label = label(
-          text, size: size,
-          at: Self.corner(place.pixel, direction, distance: distance, extent))
-        let end = place.pixel + direction * (distance - gap / 2)
-        let hasLeader = distance > gap
-        guard plan.space.isFree(label.box), !label.box.overlaps(mark),
-          !hasLeader || plan.space.isFree(from: place.pixel, to: end)
-        else { continue }
-        plan.strokes.append(
-          Stroke([[place.pixel, place.pixel]], width: lineWidth * 2.5, color: color))
-        if hasLeader {
-          plan.strokes.append(
-            Stroke([[place.pixel, end]], width: lineWidth, color: color, opacity: 0.8))
-          plan.space.cover(from: place.pixel, to: end)
-        }
-        plan.space.cover(mark)
-        return plan.add(label)
-      }
+    let others = places.filter { $0.pixel != place.pixel }.map {
+      LabelBox(around: $0.pixel, reach: lineWidth * 2)
     }
+    for distance in Self.distances
+    where addName(of: place, size: size, distance: distance * size, others, to: &plan) {
+      return
+    }
+    _ = addName(of: place, size: size, distance: Self.distances[0] * size, [], to: &plan)
+  }
+
+  /// Adds a mark and a label at a distance from it that covers none of some rectangles.
+  /// - Returns: Whether there was room.
+  private func addName(
+    of place: Place, size: Double, distance: Double, _ others: [LabelBox],
+    to plan: inout OverlayPlan
+  ) -> Bool {
+    let extent = extent(of: place.feature.name, size: size)
+    let hasLeader = distance > size
+    for direction in Self.directions {
+      let corner = Self.corner(place.pixel, direction, distance: distance, extent)
+      let label = label(place.feature.name, size: size, at: corner)
+      let end = place.pixel + direction * (distance - size * 0.2)
+      guard plan.space.isFree(label.box), !others.contains(where: label.box.overlaps),
+        !hasLeader || plan.space.isFree(from: place.pixel, to: end)
+      else { continue }
+      plan.strokes.append(
+        Stroke([[place.pixel, place.pixel]], width: lineWidth * 2.5, color: color))
+      if hasLeader {
+        plan.strokes.append(
+          Stroke([[place.pixel, end]], width: lineWidth, color: color, opacity: 0.8))
+        plan.space.cover(from: place.pixel, to: end)
+      }
+      plan.space.cover(LabelBox(around: place.pixel, reach: lineWidth * 2))
+      plan.add(label)
+      return true
+    }
+    return false
   }
 }

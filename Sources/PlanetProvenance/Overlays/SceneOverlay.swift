@@ -90,8 +90,9 @@ package struct SceneOverlay {
   private func draw<Pixel: ColorPixel>(
     _ label: OverlayPlan.Label, into image: inout Image<Pixel>
   ) {
-    let edge = min(max(label.size / 7, 1.5), 4)
-    for (color, boldness) in [(shade, edge), (color, 0)] {
+    let boldness = Contrast.boldness(of: color, on: shade)
+    let edge = min(max(label.size / 7, 1.5) + 3 * boldness, 4)
+    for (color, boldness) in [(shade, edge), (color, 1.5 * boldness)] {
       font.draw(
         label.text, size: label.size, left: label.left, baseline: label.baseline, color: color,
         boldness: boldness, into: &image)
