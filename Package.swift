@@ -156,8 +156,8 @@ let package = Package(
       "PlanetProvenance",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
-        "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets", "SoftwareRenderer",
-        "PlanetImageFiles",
+        "PlanetCatalogue", "PlanetSky", "PlanetScene", "ProceduralMaps", "PlanetAssets",
+        "SoftwareRenderer", "PlanetImageFiles",
       ]),
 
     // Floor 6: plans stills, turntables, sheets and animations, and renders them in parallel.
@@ -263,7 +263,12 @@ let package = Package(
         "PlanetProvenance", "PlanetSystem", "COpenGL", "PlanetMath", "PlanetImage",
         "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer", "PlanetExport",
       ]),
-    tests(of: "PlanetProvenance", needs: ["PlanetStrings", "PlanetSystem", "PlanetCatalogue"]),
+    tests(
+      of: "PlanetProvenance",
+      needs: [
+        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
+        "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
+      ]),
     tests(
       of: "PlanetExport",
       needs: [

@@ -335,6 +335,38 @@ struct SkyProgramTests {
     #expect(undated.code == 2 && undated.errors.contains("--background stars needs a --date"))
   }
 
+  @Test("Overlays are drawn over the image, and belong to its render job")
+  func overlays() throws {
+    try withTemporaryFolder { folder in
+      let words = [
+        "render", "jupiter", "--date", "2015-01-24T06:40Z", "--size", "300", "--background",
+        "black", "-o",
+      ]
+      #expect(try Program.run(words + ["a.png"], in: folder).code == 0)
+      let names = ["--overlay", "graticule,names,scale-bar,caption,compass"]
+      let outcome = try Program.run(words + ["b.png"] + names, in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      let (plain, labelled) = (try image("\(folder)/a.png"), try image("\(folder)/b.png"))
+      var changed = 0
+      for y in 0..<300 {
+        for x in 0..<300 where plain[x, y] != labelled[x, y] { changed += 1 }
+      }
+      #expect(changed > 2000 && changed < 30_000, "\(changed)")
+      let verified = try Program.run(["verify", "--render", "b.png"], in: folder)
+      #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
+      let explained = try Program.run(["explain", "b.png"], in: folder)
+      #expect(explained.output.contains("--overlay graticule,names"), "\(explained.output)")
+    }
+    for (options, part) in [
+      (["--overlay", "names"], "--overlay needs a date"),
+      (["--date", "now", "--overlay", "nams"], "not an overlay"),
+      (["--date", "now", "--text-size", "20"], "--text-size needs --overlay"),
+    ] {
+      let outcome = try Program.run(["render", "mars"] + options)
+      #expect(outcome.code == 2 && outcome.errors.contains(part), "\(outcome.errors)")
+    }
+  }
+
   @Test("info prints the same in words")
   func info() throws {
     let outcome = try Program.run(["info", "mars", "--date", "2003-08-27T09:51Z"])

@@ -108,17 +108,12 @@ struct CompareCommand: ParsableCommand {
     if let body = bodies.first(where: { $0.radii == nil }) {
       throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
     }
-    var style: Comparison.LabelStyle?
-    if labels {
-      let fonts = try LabelFonts(text.font, for: bodies, isStrict: loaded.isStrict)
-      let textSize = text.textSize ?? min(max(Double(size.height) / 40, 11), Font.sizes.upperBound)
-      style = Comparison.LabelStyle(
-        fonts: fonts, size: textSize,
-        color: text.color ?? Contrast.ink(on: view.settings.background.color))
-    }
-    return Comparison(
-      size: ImageSize(width: size.width, height: size.height), view: view.settings,
-      scale: scale, labels: style)
+    let imageSize = ImageSize(width: size.width, height: size.height)
+    let style =
+      labels
+      ? try text.style(
+        for: bodies, in: imageSize, on: view.settings.background, isStrict: loaded.isStrict) : nil
+    return Comparison(size: imageSize, view: view.settings, scale: scale, labels: style)
   }
 
   private func layout(
@@ -159,6 +154,23 @@ struct LabelOptions: ParsableArguments {
       throw ValidationError(
         "--text-color is none; expected black, white or a colour such as #102030")
     }
+  }
+
+  /// Returns the style of the names of bodies.
+  /// - Parameters:
+  ///   - bodies: The bodies.
+  ///   - size: The size of the image, which decides the size of names unless it is given.
+  ///   - background: The background, which decides their colour unless it is given.
+  ///   - isStrict: True if characters that no font has are errors.
+  /// - Throws: ``CommandFailure`` for a font that cannot be used.
+  /// - Returns: The style.
+  func style(
+    for bodies: [CelestialBody], in size: ImageSize, on background: Background, isStrict: Bool
+  ) throws(CommandFailure) -> Comparison.LabelStyle {
+    Comparison.LabelStyle(
+      fonts: try LabelFonts(font, for: bodies, isStrict: isStrict),
+      size: textSize ?? min(max(Double(size.height) / 40, 11), Font.sizes.upperBound),
+      color: color ?? Contrast.ink(on: background.color))
   }
 
   /// The linear colour; nil if not given.

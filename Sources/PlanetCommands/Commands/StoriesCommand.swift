@@ -110,7 +110,7 @@ extension RawRepresentable where RawValue == String, Self: CaseIterable {
       let words = Self.allCases.map(\.rawValue)
       let nearest = NearestWord.one(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
       throw ValidationError(
-        "'\(word)' is not \(name == "order" ? "an" : "a") \(name); expected one of "
+        "'\(word)' is not \("aeiou".contains(name.prefix(1)) ? "an" : "a") \(name); expected one of "
           + words.joined(separator: ", ") + nearest)
     }
     self = value

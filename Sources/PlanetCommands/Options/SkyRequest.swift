@@ -16,6 +16,8 @@ struct SkyRequest {
   var northAngle: Double?
   /// A Boolean value that indicates whether other bodies in view are rendered.
   var hasNeighbours: Bool
+  /// The lines and labels over the image.
+  let overlay: OverlayOptions
 
   /// The options on a command line, as a render job keeps them.
   func arguments(_ instant: Instant, view: ViewOptions) -> [String] {
@@ -30,7 +32,7 @@ struct SkyRequest {
       let parameter = option.parameter
       words += ["--\(parameter.option ?? parameter.key)", parameter.text(of: option.value)]
     }
-    return words
+    return words + overlay.arguments
   }
 
   /// Returns the moment, the camera's position and the direction at the top of an image at a date.
@@ -79,13 +81,19 @@ struct SkyRequest {
     let settings = view.settingsAtDate
     let loader = loaded.loader(for: settings)
     let place = try SolarSystemBody(body)
+    let labels =
+      overlay.overlay.isEmpty
+      ? nil
+      : try overlay.text.style(
+        for: loaded.catalogue.bodies, in: size, on: settings.background, isStrict: loaded.isStrict)
     let scene: SkyScene
     do throws(SkyView.Failure) {
       scene = try SkyScene(
         of: body, place, skyView(at: instant, view, of: loader.placeholder(for: body)),
         view: settings,
         fieldOfView: fieldOfView ?? (view.fov == nil ? nil : settings.fieldOfView), size: size,
-        catalogue: loaded.catalogue, loader: loader, options: arguments(instant, view: view))
+        catalogue: loaded.catalogue, loader: loader, options: arguments(instant, view: view),
+        overlays: overlay.overlay, labels: labels)
     } catch {
       throw CommandFailure(.usage, error.description)
     }

@@ -164,12 +164,15 @@ struct SkyViewOptions: ParsableArguments {
   @Flag(help: "With --date, only the body itself, without others in view and their shadows.")
   var noNeighbours = false
 
+  @OptionGroup var overlay: OverlayOptions
+
   /// A Boolean value that indicates whether the date decides the camera and the light.
   var isDated: Bool { date != nil }
 
   /// Throws an error for options that contradict each other or those of the view.
   func check(_ view: ViewOptions) throws {
     try checkRange("north-angle", northAngle, -360...360)
+    try overlay.check(isDated: isDated)
     if subObserver != nil {
       let others = [view.place, view.azimuth, view.elevation, view.longitude]
       if let option = others.compactMap(\.self).first?.parameter.option {
@@ -215,7 +218,7 @@ struct SkyViewOptions: ParsableArguments {
   var request: SkyRequest {
     SkyRequest(
       observer: from, subObserver: subObserver, northAngle: northAngle,
-      hasNeighbours: !noNeighbours)
+      hasNeighbours: !noNeighbours, overlay: overlay)
   }
 }
 

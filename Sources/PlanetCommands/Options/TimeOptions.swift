@@ -67,11 +67,14 @@ struct TimeOptions: ParsableArguments {
   @Flag(help: "In an animation in time, only the body itself, without others in view.")
   var noNeighbours = false
 
+  @OptionGroup var overlay: OverlayOptions
+
   /// A Boolean value that indicates whether frames are moments.
   var isDated: Bool { from != nil }
 
   /// Throws an error for options that contradict each other or those of the rotation and the view.
   func check(_ turning: TurnOptions, _ view: ViewOptions) throws {
+    try overlay.check(isDated: isDated)
     guard let from else {
       try view.checkWithoutDate()
       let others = [("to", to == nil), ("step", step == nil), ("observer", observer == nil)]
@@ -126,7 +129,8 @@ struct TimeOptions: ParsableArguments {
     func moment(_ frame: Int) -> Instant {
       from.instant.advanced(bySeconds: Double(frame - first) * step.seconds)
     }
-    let sky = SkyRequest(observer: observer, hasNeighbours: !noNeighbours)
+    let sky = SkyRequest(
+      observer: observer, hasNeighbours: !noNeighbours, overlay: overlay)
     let start = try sky.scene(of: body, at: from.instant, size: size, loaded, view)
     let scenes = try range.numbers.map { frame in
       try sky.scene(

@@ -2,7 +2,7 @@ package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetImage
 package import PlanetMath
-import PlanetProvenance
+package import PlanetProvenance
 package import PlanetScene
 package import PlanetSky
 
@@ -29,11 +29,13 @@ package struct SkyScene: Sendable {
   ///   - catalogue: The catalogue of the neighbours.
   ///   - loader: The loader of rings and shapes.
   ///   - options: The options of the command line that asked for the scene.
+  ///   - overlays: The lines and labels over the image.
+  ///   - labels: The style of labels; nil without overlays.
   /// - Throws: ``SkyView/Failure``
   package init(
     of body: CelestialBody, _ place: SolarSystemBody, _ skyView: SkyView, view: View,
     fieldOfView: Angle? = nil, size: ImageSize, catalogue: Catalogue, loader: PlanetLoader,
-    options: [String]
+    options: [String], overlays: [Overlay] = [], labels: Comparison.LabelStyle? = nil
   ) throws(SkyView.Failure) {
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? place.equatorialRadius
@@ -67,8 +69,10 @@ package struct SkyScene: Sendable {
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       options: options)
     scene = Batch.SharedScene(
-      arrangement: ImageRecipe.Arrangement(observation, on: occasion, placements: placements),
-      fonts: [])
+      arrangement: ImageRecipe.Arrangement(
+        observation, on: occasion, placements: placements, overlays: overlays,
+        labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) }),
+      fonts: labels?.fonts.faces ?? [])
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
   }
 }

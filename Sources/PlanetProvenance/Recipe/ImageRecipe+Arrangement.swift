@@ -21,6 +21,8 @@ extension ImageRecipe {
     package var observation: Observation?
     /// The date and the observer that decided the observation; they do not change the image.
     package var occasion: Occasion?
+    /// The lines and labels over the image; nil for none.
+    package var overlays: [Overlay]?
 
     /// Creates an arrangement.
     package init(
@@ -40,8 +42,14 @@ extension ImageRecipe {
     ///   - observation: The camera and the sun.
     ///   - occasion: The date and the observer.
     ///   - placements: The positions and axes, one for each body.
-    package init(_ observation: Observation, on occasion: Occasion, placements: [Placement]) {
+    ///   - overlays: The lines and labels over the image.
+    ///   - labels: The style of labels; nil without overlays.
+    package init(
+      _ observation: Observation, on occasion: Occasion, placements: [Placement],
+      overlays: [Overlay] = [], labels: CollectionRecipe.Labels? = nil
+    ) {
       (self.observation, self.occasion) = (observation, occasion)
+      if !overlays.isEmpty { (self.overlays, self.labels) = (overlays, labels) }
       self.placements = placements
       frameHeight = observation.frameHeight(at: observation.eye.length)
     }

@@ -38,6 +38,9 @@ extension ImageRecipe {
     var lines = [("Image", "\(width)×\(height) pixels of \(depth) bits")]
     if let arrangement, let observation = arrangement.observation {
       lines += observation.explanation(arrangement.occasion)
+      if let overlays = arrangement.overlays {
+        lines.append(("Overlays", overlays.map(\.rawValue).joined(separator: ", ")))
+      }
     } else if let arrangement {
       lines.append(
         (

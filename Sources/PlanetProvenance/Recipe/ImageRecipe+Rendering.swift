@@ -156,13 +156,16 @@ extension ImageRecipe {
   ) -> PNG.DecodedImage {
     let renderer = renderer(threads: threads, memory: memory)
     let labels = SceneLabels(self, fonts: fonts)
+    let overlay = SceneOverlay(self, over: scene, fonts: fonts)
     if depth == 16 {
       var image = renderer.render16(scene, width: width, height: height)
       labels?.draw(into: &image)
+      overlay?.draw(into: &image)
       return .sixteen(image)
     }
     var image = renderer.render(scene, width: width, height: height)
     labels?.draw(into: &image)
+    overlay?.draw(into: &image)
     return .eight(image)
   }
 

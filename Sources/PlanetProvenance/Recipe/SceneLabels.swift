@@ -43,7 +43,8 @@ struct SceneLabels {
   ///   - recipe: The recipe.
   ///   - fonts: The font and its fallbacks.
   init?(_ recipe: ImageRecipe, fonts: [Font.File]) {
-    guard let arrangement = recipe.arrangement, let labels = arrangement.labels,
+    guard let arrangement = recipe.arrangement, arrangement.observation == nil,
+      let labels = arrangement.labels,
       let first = fonts.first,
       let font = try? Font(first.bytes, fallbacks: Array(fonts.dropFirst()))
     else { return nil }

@@ -1,0 +1,47 @@
+import ArgumentParser
+import PlanetExport
+import PlanetMath
+import PlanetProvenance
+
+/// The lines and labels over an image at a date.
+struct OverlayOptions: ParsableArguments {
+  @Option(
+    help: """
+      Lines and labels over an image at a date, with commas between them: \
+      \(Overlay.allCases.map(\.rawValue).joined(separator: ", ")).
+      """,
+    transform: OverlayOptions.overlays)
+  var overlay: [Overlay] = []
+
+  @OptionGroup var text: LabelOptions
+
+  private static func overlays(reading text: String) throws -> [Overlay] {
+    var overlays: [Overlay] = []
+    for word in text.split(separator: ",") {
+      let overlay = try Overlay(word: word.filter { $0 != " " }, name: "overlay")
+      if !overlays.contains(overlay) { overlays.append(overlay) }
+    }
+    return overlays
+  }
+
+  /// Throws an error for options without a date, or for a style without overlays.
+  func check(isDated: Bool) throws(ValidationError) {
+    if !overlay.isEmpty, !isDated {
+      throw ValidationError("--overlay needs a date, such as --date now")
+    }
+    let style = [
+      ("text-size", text.textSize == nil), ("text-color", text.textColor == nil),
+      ("font", text.font == nil),
+    ]
+    if overlay.isEmpty, let (name, _) = style.first(where: { !$0.1 }) {
+      throw ValidationError("--\(name) needs --overlay, such as --overlay names")
+    }
+  }
+
+  /// The options on a command line, as a render job keeps them.
+  var arguments: [String] {
+    guard !overlay.isEmpty else { return [] }
+    let size = text.textSize.map { ["--text-size", $0.shortText] } ?? []
+    return ["--overlay", overlay.map(\.rawValue).joined(separator: ",")] + size
+  }
+}

@@ -1,0 +1,187 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetSky
+import PlanetText
+
+extension SceneOverlay {
+  /// Returns a label whose rectangle begins at a place.
+  func label(_ text: String, size: Double, at low: SIMD2<Double>) -> OverlayPlan.Label {
+    let extent = extent(of: text, size: size)
+    // Letters stand on whole rows, and the rectangle around them.
+    let baseline = (low.y + Self.rise * size).rounded()
+    let top = SIMD2(low.x, baseline - Self.rise * size)
+    return OverlayPlan.Label(
+      text: text, size: size, left: low.x, baseline: Int(baseline),
+      box: LabelBox(low: top, high: top + extent))
+  }
+
+  /// Returns the width and height of the rectangle of a label.
+  func extent(of text: String, size: Double) -> SIMD2<Double> {
+    SIMD2(font.width(of: text, size: size), (Self.rise + Self.fall) * size)
+  }
+
+  /// The heights above and below the baseline that letters cover, in em.
+  private static let rise = 0.8
+  private static let fall = 0.24
+
+  /// The radius of a disc in em from which the subject has no name beside it.
+  private static let largeSubject = 2.0
+
+  /// Adds the names of bodies beside their discs, those of the largest discs first.
+  func addNames(_ projection: OverlayProjection, to plan: inout OverlayPlan) {
+    let discs = bodies.indices.compactMap { index in
+      let radius = projection.discRadius(of: bodies[index])
+      return projection.pixel(of: bodies[index].position).map {
+        Disc(index: index, center: $0, radius: radius)
+      }
+    }.filter { projection.contains($0.center) }
+    let named = discs.filter { disc in
+      !(disc.index == 0 && disc.radius > Self.largeSubject * textSize)
+        && !projection.isHidden(bodies[disc.index].position, besides: disc.index)
+    }.sorted { ($0.radius, $1.index) > ($1.radius, $0.index) }
+    for disc in named { addName(of: disc, among: discs, to: &plan) }
+  }
+
+  private struct Disc {
+    let index: Int
+    let center: SIMD2<Double>
+    let radius: Double
+  }
+
+  /// Adds a name beside a disc: outside other discs if there is a place, otherwise inside a large
+  /// one; it is left out where it covers other labels.
+  private func addName(of disc: Disc, among discs: [Disc], to plan: inout OverlayPlan) {
+    let text = bodies[disc.index].name
+    let extent = extent(of: text, size: textSize)
+    let gap = textSize * 0.35
+    for large in [Double.infinity, Self.largeSubject * textSize] {
+      let others = discs.filter { $0.index != disc.index && $0.radius < large }
+      for direction in Self.directions {
+        let label = label(
+          text, size: textSize,
+          at: Self.corner(disc.center, direction, distance: disc.radius + gap, extent))
+        guard plan.space.isFree(label.box),
+          !others.contains(where: {
+            label.box.overlaps(discAt: $0.center, radius: $0.radius + gap / 2)
+          })
+        else { continue }
+        return plan.add(label)
+      }
+    }
+  }
+
+  /// The directions from a place to its label, the best first: x to the right, y down.
+  static let directions: [SIMD2<Double>] = [
+    SIMD2(1, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1), SIMD2(0.7, -0.7), SIMD2(0.7, 0.7),
+    SIMD2(-0.7, -0.7), SIMD2(-0.7, 0.7),
+  ]
+
+  /// Returns the upper left corner of a label at a distance from a place: its near side is towards
+  /// the place.
+  static func corner(
+    _ place: SIMD2<Double>, _ direction: SIMD2<Double>, distance: Double, _ extent: SIMD2<Double>
+  ) -> SIMD2<Double> {
+    let near = place + direction * distance
+    func shift(_ part: Double) -> Double { part > 0.1 ? 0 : part < -0.1 ? 1 : 0.5 }
+    return SIMD2(
+      near.x - extent.x * shift(direction.x), near.y - extent.y * shift(direction.y))
+  }
+}
+
+extension SceneOverlay {
+  /// The radius of a disc in pixels from which its features have names.
+  private static let leastRadius = 60.0
+  /// The least diameter of a feature in pixels.
+  private static let leastDiameter = 3.0
+  /// The least cosine of the angle between the surface's normal and the camera.
+  private static let leastCosine = 0.17
+
+  private struct Place {
+    let feature: SurfaceFeature
+    let pixel: SIMD2<Double>
+  }
+
+  /// Adds the names of features on the visible sides, those of the largest first.
+  func addFeatures(_ projection: OverlayProjection, to plan: inout OverlayPlan) {
+    for index in bodies.indices {
+      let body = bodies[index]
+      let radius = projection.discRadius(of: body)
+      guard radius >= Self.leastRadius, isInFrame(index, projection, radius: radius) else {
+        continue
+      }
+      let mine = features.filter { $0.body.rawValue == body.id }
+        .enumerated().sorted { one, other in
+          (one.element.diameter ?? 0, other.offset) > (other.element.diameter ?? 0, one.offset)
+        }.map(\.element)
+      let places = mine.compactMap { place(of: $0, index, projection) }
+      for place in places { addName(of: place, among: places, to: &plan) }
+    }
+  }
+
+  /// Returns the place of a feature that is seen well enough.
+  private func place(
+    of feature: SurfaceFeature, _ index: Int, _ projection: OverlayProjection
+  ) -> Place? {
+    let body = bodies[index]
+    let point = body.place(latitude: feature.latitude, longitude: feature.longitude)
+    let world = body.point(onUnitSphere: point)
+    let normal = body.orientation * (point / body.semiAxes).normalized
+    let size = feature.diameter.map { $0 * projection.scale(at: world) }
+    guard size ?? .infinity >= Self.leastDiameter,
+      normal.dot(projection.towardsCamera(from: world)) > Self.leastCosine,
+      let pixel = visiblePixel(point, index, projection)
+    else { return nil }
+    return Place(feature: feature, pixel: pixel)
+  }
+
+  /// The distances of labels from places in em; a leader line bridges all but the first.
+  private static let distances = [0.4, 1.6, 2.6]
+
+  /// Adds a mark at a place and its name, if there is room.
+  ///
+  /// The name is beside the mark or else at the end of a leader line, in either case without
+  /// covering other places; if that is impossible, it is beside the mark and covers them.
+  private func addName(of place: Place, among places: [Place], to plan: inout OverlayPlan) {
+    let size = max(textSize * 0.85, Font.sizes.lowerBound)
+    let mark = LabelBox(around: place.pixel, reach: lineWidth * 2)
+    guard plan.space.isFree(mark) else { return }
+    let others = places.filter { $0.pixel != place.pixel }.map {
+      LabelBox(around: $0.pixel, reach: lineWidth * 2)
+    }
+    for distance in Self.distances
+    where addName(of: place, size: size, distance: distance * size, others, to: &plan) {
+      return
+    }
+    _ = addName(of: place, size: size, distance: Self.distances[0] * size, [], to: &plan)
+  }
+
+  /// Adds a mark and a label at a distance from it that covers none of some rectangles.
+  /// - Returns: Whether there was room.
+  private func addName(
+    of place: Place, size: Double, distance: Double, _ others: [LabelBox],
+    to plan: inout OverlayPlan
+  ) -> Bool {
+    let extent = extent(of: place.feature.name, size: size)
+    let hasLeader = distance > size
+    for direction in Self.directions {
+      let corner = Self.corner(place.pixel, direction, distance: distance, extent)
+      let label = label(place.feature.name, size: size, at: corner)
+      let end = place.pixel + direction * (distance - size * 0.2)
+      guard plan.space.isFree(label.box), !others.contains(where: label.box.overlaps),
+        !hasLeader || plan.space.isFree(from: place.pixel, to: end)
+      else { continue }
+      plan.strokes.append(
+        Stroke([[place.pixel, place.pixel]], width: lineWidth * 2.5, color: color))
+      if hasLeader {
+        plan.strokes.append(
+          Stroke([[place.pixel, end]], width: lineWidth, color: color, opacity: 0.8))
+        plan.space.cover(from: place.pixel, to: end)
+      }
+      plan.space.cover(LabelBox(around: place.pixel, reach: lineWidth * 2))
+      plan.add(label)
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import PlanetAssets
+import PlanetImage
+import PlanetMath
+import PlanetProvenance
+import PlanetScene
+import PlanetSky
+import PlanetTestSupport
+import PlanetText
+import Testing
+
+/// The bytes of the usual font, where it is installed.
+private let dejaVu = try? FontFile.read(override: nil).bytes
+
+@Suite("Labels of overlays", .enabled(if: dejaVu != nil, "no fonts-dejavu-core: skipped"))
+struct OverlayLabelTests {
+  private func font() throws -> Font { try Font(#require(dejaVu)) }
+
+  private func overlay(
+    _ scene: RenderScene, _ names: [String], _ overlays: [Overlay], caption: String? = nil,
+    size: Double = 16
+  ) throws -> SceneOverlay {
+    SceneOverlay(
+      scene: scene, labels: names.map { (id: $0.lowercased(), name: $0) }, overlays: overlays,
+      caption: caption, font: try font(), textSize: size)
+  }
+
+  private func plan(
+    _ overlay: SceneOverlay, _ scene: RenderScene, width: Int = 500, height: Int = 500
+  ) -> OverlayPlan {
+    overlay.plan(
+      OverlayProjection(
+        scene.camera, size: ImageSize(width: width, height: height), bodies: overlay.bodies))
+  }
+
+  /// Expects that labels are inside a frame and cover no other ones.
+  private func expectApart(_ labels: [OverlayPlan.Label], width: Int = 500, height: Int = 500) {
+    for (index, label) in labels.enumerated() {
+      #expect(label.box.low.x >= 0 && label.box.high.x <= Double(width), "\(label.text)")
+      #expect(label.box.low.y >= 0 && label.box.high.y <= Double(height), "\(label.text)")
+      for other in labels[..<index] {
+        let isApart =
+          label.box.high.x <= other.box.low.x || other.box.high.x <= label.box.low.x
+          || label.box.high.y <= other.box.low.y || other.box.high.y <= label.box.low.y
+        #expect(isApart, "\(label.text) and \(other.text)")
+      }
+    }
+  }
+
+  /// A body in the middle and 40 small ones at random places.
+  private func crowd(seed: UInt64) -> (scene: RenderScene, names: [String]) {
+    var random = SeededGenerator(seed: seed)
+    let view = OverlayView()
+    let moons = (0..<40).map { _ in
+      var object = view.object
+      object.scale = .random(in: 1...40, using: &random)
+      object.position = Vector3(
+        .random(in: -3000...3000, using: &random), .random(in: -1200...1200, using: &random),
+        .random(in: -1200...1200, using: &random))
+      return object
+    }
+    return (view.scene(moons), ["Planet"] + moons.indices.map { "Moon \($0)" })
+  }
+
+  @Test("Names are inside the frame and do not overlap", arguments: [1, 2, 3] as [UInt64])
+  func names(seed: UInt64) throws {
+    let (scene, names) = crowd(seed: seed)
+    let plan = plan(try overlay(scene, names, [.names]), scene)
+    expectApart(plan.labels)
+    #expect(plan.labels.count > 12)
+    #expect(!plan.labels.contains { $0.text == "Planet" })
+    #expect(Set(plan.labels.map(\.text)).count == plan.labels.count)
+  }
+
+  @Test("A hidden moon has no name, a small subject has one, and names are beside the discs")
+  func hiddenNames() throws {
+    let view = OverlayView()
+    func moon(_ position: Vector3) -> SceneObject {
+      var object = view.object
+      (object.position, object.scale) = (position, 40)
+      return object
+    }
+    let scene = view.scene([
+      moon(Vector3(-3000, 200, 0)), moon(Vector3(3000, -200, 0)), moon(Vector3(0, -1150, 0)),
+    ])
+    let names = ["Planet", "Behind", "Front", "Beside"]
+    let labels = plan(try overlay(scene, names, [.names]), scene).labels
+    #expect(Set(labels.map(\.text)) == ["Front", "Beside"])
+    // The disc of 8 pixels around column 20 leaves room at its right only.
+    let beside = try #require(labels.first { $0.text == "Beside" })
+    #expect(beside.box.low.x > 28 && beside.box.low.y > 200 && beside.box.high.y < 300)
+    // The planet takes 16 of 500 pixels.
+    let far = RenderScene(
+      objects: [view.object],
+      camera: Camera(
+        eye: Vector3(1e5, 0, 0), target: Vector3(0, 0, 0),
+        projection: .orthographic(height: 62_500)),
+      light: DirectionalLight(direction: view.sun))
+    #expect(plan(try overlay(far, names, [.names]), far).labels.map(\.text) == ["Planet"])
+  }
+
+  @Test(
+    "Features are on the visible side, apart from each other, and the largest has its name",
+    arguments: [0.0, 90, 180, 270])
+  func features(longitude: Double) throws {
+    let view = OverlayView(radii: (1737.4, 1737.4), latitude: 20)
+    var scene = view.scene()
+    scene.objects[0].orientation = Orientation(about: .unitZ, by: .degrees(-longitude))
+    let overlay = try overlay(scene, ["Moon"], [.features], size: 12)
+    let labels = plan(overlay, scene).labels
+    expectApart(labels)
+    #expect(labels.count > 5)
+    /// Returns the cosine of the angle between a feature and the middle of the disc.
+    func cosine(_ feature: SurfaceFeature) -> Double {
+      let (a, b) = (feature.latitude.radians, 20 * Double.pi / 180)
+      let c = feature.longitude.radians - longitude * .pi / 180
+      return Foundation.sin(a) * Foundation.sin(b)
+        + Foundation.cos(a) * Foundation.cos(b) * Foundation.cos(c)
+    }
+    let moon = SurfaceFeature.all.filter { $0.body == .moon }
+    for label in labels {
+      let feature = try #require(moon.first { $0.name == label.text })
+      #expect(cosine(feature) > 0.15, "\(label.text)")
+    }
+    let largest = try #require(moon.first { cosine($0) > 0.2 })
+    #expect(labels.first?.text == largest.name)
+    #expect(
+      plan(try self.overlay(scene, ["Mars"], [.features]), scene).labels.count != labels.count)
+  }
+
+  @Test("The scale bar is as long as its text states, at most a quarter of the frame")
+  func scaleBar() throws {
+    for (radius, text, length) in [
+      (1000.0, "500 km", 500.0), (71_492, "20,000 km", 20_000), (0.6, "200 m", 0.2),
+    ] {
+      let view = OverlayView(radii: (radius, radius))
+      let plan = plan(try overlay(view.scene(), ["Body"], [.scaleBar]), view.scene())
+      #expect(plan.labels.map(\.text) == [text])
+      let bar = try #require(plan.strokes.first?.lines.first)
+      #expect((bar[1].x - bar[0].x - length * view.scale).magnitude < 1e-6)
+      #expect(bar[1].x - bar[0].x <= 125)
+    }
+  }
+
+  @Test("The compass shows the angles of the pole and the sun, apart from each other")
+  func compass() throws {
+    let view = OverlayView(sun: Vector3(0, 1, 1))
+    var scene = view.scene()
+    // The pole is turned by 40° about the direction of the camera.
+    scene.objects[0].orientation = Orientation(about: .unitX, by: .degrees(40))
+    let plan = plan(try overlay(scene, ["Body"], [.compass]), scene)
+    // Shafts are lines of two places; turned about +X, north goes to the left.
+    let shafts = plan.strokes.flatMap(\.lines).filter { $0.count == 2 && $0[0] != $0[1] }
+    let angles = shafts.map {
+      Foundation.atan2($0[1].x - $0[0].x, $0[0].y - $0[1].y) * 180 / .pi
+    }
+    try #require(angles.count == 2)
+    #expect((angles[0] - 45).magnitude < 1e-9 && (angles[1] + 40).magnitude < 1e-9)
+    scene.objects[0].orientation = Orientation(about: .unitX, by: .degrees(-44))
+    let close = self.plan(try overlay(scene, ["Body"], [.compass]), scene)
+    let starts = close.strokes.flatMap(\.lines).filter { $0.count == 2 && $0[0] != $0[1] }
+    try #require(starts.count == 2)
+    let gap = starts[0][0] - starts[1][0]
+    #expect(((gap.x * gap.x + gap.y * gap.y).squareRoot() - 16).magnitude < 1e-9)
+  }
+
+  @Test("All corners have room beside each other, in small frames too")
+  func corners() throws {
+    let view = OverlayView()
+    let scene = view.scene()
+    for width in [160, 240, 500] {
+      let overlay = try overlay(
+        scene, ["Body"], Overlay.allCases, caption: "A body at a date and at a place of another")
+      let labels = plan(overlay, scene, width: width, height: 300).labels
+      expectApart(labels, width: width, height: 300)
+      #expect(labels.count == 3)
+    }
+  }
+
+  @Test("Images of 8 and 16 bits are equal within 2 levels, and only lines are drawn")
+  func depths() throws {
+    let view = OverlayView(latitude: 20, distance: 4000, sun: Vector3(1, 1, 0), height: 300)
+    let scene = view.scene()
+    let overlay = try overlay(scene, ["Mars"], Overlay.allCases, caption: "Mars", size: 14)
+    var narrow = Image<RGBA8>(width: 300, height: 300, filledWith: RGBA8(120, 70, 40))
+    var wide = Image<RGBA16>(
+      width: 300, height: 300, filledWith: RGBA16(120 * 257, 70 * 257, 40 * 257))
+    overlay.draw(into: &narrow)
+    overlay.draw(into: &wide)
+    var (largest, changed) = (0.0, 0)
+    for (one, other) in zip(narrow.pixels(), wide.pixels()) {
+      for (a, b) in [(one.r, other.r), (one.g, other.g), (one.b, other.b), (one.a, other.a)] {
+        largest = max(largest, (Double(a) - Double(b) / 257).magnitude)
+      }
+      if one != RGBA8(120, 70, 40) { changed += 1 }
+    }
+    #expect(largest <= 2)
+    #expect(changed > 5000 && changed < 45_000)
+  }
+}
+
+@Suite("Strokes")
+struct StrokeTests {
+  private func drawn(_ stroke: Stroke) -> [Float] {
+    var image = Image<RGBAFloat>(width: 40, height: 40, filledWith: RGBAFloat(SIMD4(0, 0, 0, 1)))
+    stroke.draw(into: &image)
+    return image.pixels().map(\.vector.x)
+  }
+
+  @Test("A line covers its width, by closed form, and crossings are not brighter")
+  func coverage() {
+    let white = SIMD3<Float>(repeating: 1)
+    let line = [SIMD2(-5, 20.0), SIMD2(45, 20)]
+    // Rows 19 and 20 are covered by a line of width 2; a line of width 1 covers half of each.
+    let two = drawn(Stroke([line], width: 2, color: white))
+    let one = drawn(Stroke([line], width: 1, color: white, opacity: 0.5))
+    for row in 0..<40 {
+      let isOn = row == 19 || row == 20
+      #expect(two[row * 40 + 7] == (isOn ? 1 : 0))
+      #expect(one[row * 40 + 39] == (isOn ? 0.25 : 0))
+    }
+    let cross = [line, [SIMD2(20, -5.0), SIMD2(20, 45)], [line[1], line[0]]]
+    let crossed = drawn(Stroke(cross, width: 3, color: white, opacity: 0.5))
+    #expect(crossed.max() == 0.5)
+  }
+
+  @Test("Slanted lines have the area of their length and width", arguments: [0.2, 0.9, 1.3])
+  func area(angle: Double) {
+    let direction = SIMD2(Foundation.cos(angle), Foundation.sin(angle)) * 15
+    let middle = SIMD2(20.2, 19.7)
+    let pixels = drawn(
+      Stroke([[middle - direction, middle + direction]], width: 2, color: SIMD3(repeating: 1)))
+    // Both ends are half discs.
+    let area = 30 * 2 + Double.pi
+    #expect((Double(pixels.reduce(0, +)) - area).magnitude < 0.02 * area)
+  }
+
+  @Test("Long lines far outside the frame are clipped, and a point is a dot")
+  func limits() {
+    let white = SIMD3<Float>(repeating: 1)
+    let far = drawn(Stroke([[SIMD2(-1e9, 10.5), SIMD2(1e9, 10.5)]], width: 1, color: white))
+    #expect(far.reduce(0, +) == 40)
+    #expect(drawn(Stroke([[SIMD2(-1e6, -3), SIMD2(1e6, -3)]], width: 2, color: white)).max() == 0)
+    let dot = drawn(Stroke([[SIMD2(20, 20), SIMD2(20, 20)]], width: 10, color: white))
+    #expect((Double(dot.reduce(0, +)) - 25 * Double.pi).magnitude < 1)
+  }
+}
