@@ -128,8 +128,7 @@ struct AnimateCommand: ParsableCommand {
       }
     let run = try CollectionRun(
       batch,
-      loader: loaded.loader(
-        for: time.isDated ? Comparison.view(view.settingsAtDate) : view.settings), work: work,
+      loader: loaded.loader(for: time.settings(view)), work: work,
       outputs: outputs, whole: whole)
     switch format {
     case .apng: try writeAnimation(run)

@@ -73,7 +73,7 @@ struct RenderCommand: ParsableCommand {
       batch = .still(
         of: scene.bodies, in: scene.scene, size: imageSize,
         path: pattern.path(of: scene.bodies[0], size: imageSize))
-      settings = Comparison.view(view.settingsAtDate)
+      settings = view.settingsOfScene
     } else if let provenance, let arrangement = provenance.recipe.arrangement {
       batch = try Self.scene(
         like: provenance, arrangement, size: imageSize,
@@ -150,7 +150,7 @@ struct RenderCommand: ParsableCommand {
     guard scene.bodies.map(\.id) == other.bodies.map(\.id) else { return nil }
     return ImageRecipe(
       of: Array(zip(scene.bodies, files)), arrangement: scene.scene.arrangement,
-      view: Comparison.view(view.settingsAtDate), format: running.format(like: nil),
+      view: view.settingsOfScene, format: running.format(like: nil),
       width: size.width, height: size.height)
   }
 

@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetScene
 import PlanetSystem
 
 /// Renders an image of each body of a catalogue.
@@ -77,6 +78,8 @@ struct ThumbnailsCommand: PartedCommand {
     try loaded.refuseOverwriting(by: part.batch, and: running.otherOutputs, check)
     try running.run(part, loader: loaded.loader(for: view.settings), check: check)
   }
+
+  var settings: View { view.settings }
 
   /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {

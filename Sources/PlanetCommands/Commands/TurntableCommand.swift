@@ -59,7 +59,7 @@ struct TurntableCommand: PartedCommand {
     try running.run(part, loader: loaded.loader(for: settings), check: check)
   }
 
-  var settings: View { time.isDated ? Comparison.view(view.settingsAtDate) : view.settings }
+  var settings: View { time.settings(view) }
 
   /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {

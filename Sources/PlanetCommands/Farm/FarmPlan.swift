@@ -61,7 +61,7 @@ struct FarmPlan {
     let (loaded, part) = try command.prepared()
     whole = part.whole
     exporter = Exporter(
-      loader: loaded.loader(for: command.view.settings), threads: running.work.workers)
+      loader: loaded.loader(for: command.settings), threads: running.work.workers)
     guard shards <= whole.images.count else {
       throw refuse("--shards is \(shards), but there are only \(whole.images.count) images")
     }

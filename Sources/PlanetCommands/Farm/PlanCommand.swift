@@ -2,13 +2,15 @@ import ArgumentParser
 import PlanetAssets
 import PlanetExport
 import PlanetProvenance
+import PlanetScene
 import PlanetSystem
 
 /// A command whose images can be split into shards for several machines.
 protocol PartedCommand: ParsableCommand {
   var sharding: ShardOptions { get }
   var running: RunOptions { get }
-  var view: ViewOptions { get }
+  /// The view of the images.
+  var settings: View { get }
   var comparing: ReferenceOptions { get }
 
   /// Returns the catalogue, and the images to render.

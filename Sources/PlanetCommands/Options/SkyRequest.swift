@@ -1,3 +1,4 @@
+import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
@@ -33,6 +34,19 @@ struct SkyRequest {
       words += ["--\(parameter.option ?? parameter.key)", parameter.text(of: option.value)]
     }
     return words + overlay.arguments
+  }
+
+  /// Throws an error for an observer beside a point under it.
+  /// - Parameters:
+  ///   - view: The options of the view.
+  ///   - name: The name of the option of the observer.
+  func checkObserver(_ view: ViewOptions, name: String) throws(ValidationError) {
+    guard subObserver != nil || view.place != nil, let observer else { return }
+    if case .distance = observer { return }
+    let other = subObserver != nil ? "sub-observer" : view.lookAt != nil ? "look-at" : "latitude"
+    throw ValidationError(
+      "--\(name) and --\(other) are two observers; leave one of them out, or give a distance such "
+        + "as --\(name) 400000km")
   }
 
   /// Returns the moment, the camera's position and the direction at the top of an image at a date.
@@ -105,6 +119,9 @@ struct SkyRequest {
 }
 
 extension ViewOptions {
+  /// The view of the loader and of the recipe of an image at a date.
+  var settingsOfScene: View { Comparison.view(settingsAtDate) }
+
   /// The view of an image at a date; the field of view belongs to the scene.
   var settingsAtDate: View {
     var view = settings

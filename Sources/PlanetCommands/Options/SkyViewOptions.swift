@@ -184,12 +184,7 @@ struct SkyViewOptions: ParsableArguments {
       if subSolar != nil {
         throw ValidationError("--date decides the light; leave out --sub-solar")
       }
-      guard subObserver != nil || view.place != nil, let from else { return }
-      guard case .distance = from else {
-        throw ValidationError(
-          "--from and \(subObserver == nil ? "--look-at" : "--sub-observer") are two observers; "
-            + "leave one of them out, or give a distance such as --from 400000km")
-      }
+      try request.checkObserver(view, name: "from")
       return
     }
     try view.checkWithoutDate()

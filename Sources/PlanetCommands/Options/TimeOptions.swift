@@ -97,7 +97,16 @@ struct TimeOptions: ParsableArguments {
     }
     try turning.refuseRotation()
     try view.refuseBesideDate()
+    try request.checkObserver(view, name: "observer")
   }
+
+  /// The request for the scenes, apart from their dates.
+  private var request: SkyRequest {
+    SkyRequest(observer: observer, hasNeighbours: !noNeighbours, overlay: overlay)
+  }
+
+  /// Returns the view of the loader: that of scenes, or of a rotation.
+  func settings(_ view: ViewOptions) -> View { isDated ? view.settingsOfScene : view.settings }
 
   private func frameCount(_ from: Instant, _ to: Instant, _ step: DurationOption) -> Int {
     // A last frame at the very end is not lost by rounding.
@@ -129,11 +138,9 @@ struct TimeOptions: ParsableArguments {
     func moment(_ frame: Int) -> Instant {
       from.instant.advanced(bySeconds: Double(frame - first) * step.seconds)
     }
-    let sky = SkyRequest(
-      observer: observer, hasNeighbours: !noNeighbours, overlay: overlay)
-    let start = try sky.scene(of: body, at: from.instant, size: size, loaded, view)
+    let start = try request.scene(of: body, at: from.instant, size: size, loaded, view)
     let scenes = try range.numbers.map { frame in
-      try sky.scene(
+      try request.scene(
         of: body, at: moment(frame), size: size, loaded, view, fieldOfView: start.fieldOfView)
     }
     return .series(

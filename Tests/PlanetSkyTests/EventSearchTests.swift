@@ -1,0 +1,67 @@
+import PlanetSky
+import Testing
+
+@Suite("Search for events")
+struct EventSearchTests {
+  private let ephemeris = Ephemeris()
+
+  @Test("An interval that ends before it begins is an error")
+  func reversed() throws {
+    let start = try Instant(parsing: "2026-01-02")
+    let end = try Instant(parsing: "2026-01-01")
+    let error = SkyEventError.reversedInterval(from: start, to: end)
+    #expect(throws: error) { try ephemeris.events(from: start, to: end) }
+    #expect(error.description.contains("2026-01-02T00:00:00Z"))
+  }
+
+  @Test(
+    "Limits outside the supported years are an error",
+    arguments: [-2e6, 4e5, .nan, .infinity])
+  func unsupported(days: Double) throws {
+    let limit = Instant(terrestrialDays: days)
+    let now = Instant(terrestrialDays: 0)
+    #expect(throws: SkyEventError.self) { try ephemeris.events(from: limit, to: now) }
+    #expect(throws: SkyEventError.self) { try ephemeris.events(from: now, to: limit) }
+  }
+
+  @Test("An empty interval has no events")
+  func empty() throws {
+    let instant = try Instant(parsing: "2026-01-01")
+    #expect(try ephemeris.events(from: instant, to: instant).isEmpty)
+  }
+
+  @Test("Adjacent intervals have the events of the whole, also when divided at an event")
+  func division() throws {
+    let start = try Instant(parsing: "2024-01-01")
+    let end = try Instant(parsing: "2024-07-01")
+    let bodies = Set(SolarSystemBody.allCases).subtracting([.sun])
+    let whole = try ephemeris.events(from: start, to: end, of: bodies)
+    let eclipse = try #require(whole.first { $0.kind == .solarEclipse })
+    let limits = [start, try Instant(parsing: "2024-02-11T07:00Z"), eclipse.time, end]
+    var parts: [SkyEvent] = []
+    for (first, last) in zip(limits, limits.dropFirst()) {
+      parts += try ephemeris.events(from: first, to: last, of: bodies)
+    }
+    #expect(parts == whole)
+    #expect(whole.count > 700)
+    #expect(zip(whole, whole.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
+  @Test("Bodies and kinds select events of the whole")
+  func selection() throws {
+    let start = try Instant(parsing: "2025-01-01")
+    let end = try Instant(parsing: "2026-01-01")
+    let all = try ephemeris.events(from: start, to: end)
+    #expect(all.allSatisfy { $0.body.parent != .jupiter })
+    let mars = try ephemeris.events(from: start, to: end, of: [.mars])
+    #expect(mars == all.filter { $0.body == .mars })
+    #expect(mars.map(\.kind) == [.opposition])
+    let eclipses = try ephemeris.events(from: start, to: end, kinds: [.lunarEclipse])
+    #expect(eclipses == all.filter { $0.kind == .lunarEclipse })
+    #expect(eclipses.count == 2)
+    let jupiter = try ephemeris.events(from: start, to: end, of: [.jupiter])
+    let europa = try ephemeris.events(from: start, to: end, of: [.europa])
+    #expect(europa == jupiter.filter { $0.body == .europa })
+    #expect(Set(jupiter.map(\.body)) == [.jupiter, .io, .europa, .ganymede, .callisto])
+  }
+}
