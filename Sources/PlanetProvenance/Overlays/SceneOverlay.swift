@@ -91,7 +91,7 @@ package struct SceneOverlay {
     _ label: OverlayPlan.Label, into image: inout Image<Pixel>
   ) {
     let boldness = Contrast.boldness(of: color, on: shade)
-    let edge = min(max(label.size / 7, 1.5) + 3 * boldness, 4)
+    let edge = min(max(label.size / 4.5, 2) + boldness, 4)
     for (color, boldness) in [(shade, edge), (color, 1.5 * boldness)] {
       font.draw(
         label.text, size: label.size, left: label.left, baseline: label.baseline, color: color,
