@@ -1,4 +1,3 @@
-import PlanetImage
 import PlanetMath
 import PlanetScene
 import PlanetStrings

@@ -1,6 +1,4 @@
-import PlanetImage
 import PlanetMath
-import PlanetScene
 import PlanetSky
 import PlanetText
 
@@ -8,7 +6,7 @@ extension SceneOverlay {
   /// Returns a label whose rectangle begins at a place.
   func label(_ text: String, size: Double, at low: SIMD2<Double>) -> OverlayPlan.Label {
     let extent = extent(of: text, size: size)
-    // Letters stand on whole rows, and the rectangle around them.
+    // Baselines are whole rows; the rectangle follows.
     let baseline = (low.y + Self.rise * size).rounded()
     let top = SIMD2(low.x, baseline - Self.rise * size)
     return OverlayPlan.Label(
@@ -158,7 +156,7 @@ extension SceneOverlay {
   }
 
   /// The distances of labels from places in em; a leader line bridges all but the first.
-  private static let distances = [0.4, 1.6, 2.6]
+  private static let distances = [0.4, 1.6, 2.6, 4]
 
   /// Adds a mark at a place and its name, if there is room.
   ///

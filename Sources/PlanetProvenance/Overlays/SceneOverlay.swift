@@ -79,7 +79,7 @@ package struct SceneOverlay {
   /// The width of the dark edges of light lines in pixels, or of the light edges of dark ones.
   private var casing: Double { max(textSize / 16, 1) }
   /// The opacity of the edges, as a fraction of that of the line.
-  private static let casingOpacity = 0.4
+  private static let casingOpacity = 0.6
   /// The colour of edges: black or white, whichever contrasts with the lines.
   private var shade: SIMD3<Float> { Contrast.ink(on: color) }
   /// The colour of lines that show the sun's direction: a yellow, darker for dark lines.
