@@ -70,6 +70,20 @@ struct OverlayLabelTests {
     #expect(plan.labels.count > 12)
     #expect(!plan.labels.contains { $0.text == "Planet" })
     #expect(Set(plan.labels.map(\.text)).count == plan.labels.count)
+    // Discs of less than 1.5 pixels have a circle around them, with a quarter of the text's height.
+    let small = plan.labels.filter { label in
+      names.firstIndex(of: label.text).map { scene.objects[$0].scale * 0.2 < 1.5 } ?? false
+    }
+    #expect(!small.isEmpty && plan.strokes.count == small.count)
+    for (label, stroke) in zip(small, plan.strokes) {
+      let index = try #require(names.firstIndex(of: label.text))
+      let position = scene.objects[index].position
+      let center = SIMD2(250 + 0.2 * position.y, 250 - 0.2 * position.z)
+      for place in stroke.lines.joined() {
+        let gap = place - center
+        #expect(((gap.x * gap.x + gap.y * gap.y).squareRoot() - 4).magnitude < 1e-6)
+      }
+    }
   }
 
   @Test("A hidden moon has no name, a small subject has one, and names are beside the discs")
