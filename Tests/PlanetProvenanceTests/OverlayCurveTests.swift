@@ -67,8 +67,8 @@ struct OverlayView {
     return ((pixel.x - Double(height) / 2) / unit, (Double(height) / 2 - pixel.y) / unit)
   }
 
-  /// Returns the point of a sphere of radius 1 at a place of the frame: the nearer intersection with
-  /// the ray; nil outside the disc.
+  /// Returns the point of a sphere of radius 1 at a place of the frame: the nearer intersection
+  /// with the ray; nil outside the disc.
   func point(on pixel: SIMD2<Double>) -> Vector3? {
     let (x, y) = plane(pixel)
     let (sine, cosine) = tilt

@@ -70,6 +70,20 @@ struct OverlayLabelTests {
     #expect(plan.labels.count > 12)
     #expect(!plan.labels.contains { $0.text == "Planet" })
     #expect(Set(plan.labels.map(\.text)).count == plan.labels.count)
+    // Discs of less than 1.5 pixels have a circle around them, with a quarter of the text's height.
+    let small = plan.labels.filter { label in
+      names.firstIndex(of: label.text).map { scene.objects[$0].scale * 0.2 < 1.5 } ?? false
+    }
+    #expect(!small.isEmpty && plan.strokes.count == small.count)
+    for (label, stroke) in zip(small, plan.strokes) {
+      let index = try #require(names.firstIndex(of: label.text))
+      let position = scene.objects[index].position
+      let center = SIMD2(250 + 0.2 * position.y, 250 - 0.2 * position.z)
+      for place in stroke.lines.joined() {
+        let gap = place - center
+        #expect(((gap.x * gap.x + gap.y * gap.y).squareRoot() - 4).magnitude < 1e-6)
+      }
+    }
   }
 
   @Test("A hidden moon has no name, a small subject has one, and names are beside the discs")
@@ -107,9 +121,21 @@ struct OverlayLabelTests {
     var scene = view.scene()
     scene.objects[0].orientation = Orientation(about: .unitZ, by: .degrees(-longitude))
     let overlay = try overlay(scene, ["Moon"], [.features], size: 12)
-    let labels = plan(overlay, scene).labels
+    let plan = plan(overlay, scene)
+    let labels = plan.labels
     expectApart(labels)
     #expect(labels.count > 5)
+    // Marks are points; leader lines cross no name.
+    for line in plan.strokes.flatMap(\.lines) {
+      for part in stride(from: 0.0, through: 1, by: 0.02) {
+        let place = line[0] + (line[1] - line[0]) * part
+        let isCovered = labels.contains { label in
+          place.x > label.box.low.x && place.x < label.box.high.x && place.y > label.box.low.y
+            && place.y < label.box.high.y
+        }
+        #expect(!isCovered, "\(place)")
+      }
+    }
     /// Returns the cosine of the angle between a feature and the middle of the disc.
     func cosine(_ feature: SurfaceFeature) -> Double {
       let (a, b) = (feature.latitude.radians, 20 * Double.pi / 180)
@@ -124,8 +150,10 @@ struct OverlayLabelTests {
     }
     let largest = try #require(moon.first { cosine($0) > 0.2 })
     #expect(labels.first?.text == largest.name)
-    #expect(
-      plan(try self.overlay(scene, ["Mars"], [.features]), scene).labels.count != labels.count)
+    // The same scene has the features of the body that it is said to be.
+    let others = self.plan(try self.overlay(scene, ["Ceres"], [.features], size: 12), scene).labels
+    let ceres = SurfaceFeature.all.filter { $0.body == .ceres }.map(\.name)
+    #expect(!others.isEmpty && others.allSatisfy { ceres.contains($0.text) })
   }
 
   @Test("The scale bar is as long as its text states, at most a quarter of the frame")

@@ -122,8 +122,8 @@ extension BodyCurves {
   /// The lines of a graticule: ordinary ones, and the prime meridian with the equator.
   package typealias Graticule = (lines: [Polyline], strong: [Polyline])
 
-  /// Returns the degrees between neighbouring lines of a graticule, by the pixels of a radian in the
-  /// middle of the disc.
+  /// Returns the degrees between neighbouring lines of a graticule, by the pixels of a radian in
+  /// the middle of the disc.
   package static func graticuleStep(radius: Double) -> Int {
     switch radius {
     case ..<120: 30

@@ -1,4 +1,3 @@
-import PlanetImage
 import PlanetMath
 import PlanetScene
 import PlanetStrings
@@ -125,7 +124,7 @@ extension SceneOverlay {
   }
 
   /// Returns a circle as a closed line.
-  private static func circle(_ center: SIMD2<Double>, radius: Double) -> [SIMD2<Double>] {
+  static func circle(_ center: SIMD2<Double>, radius: Double) -> [SIMD2<Double>] {
     (0...36).map { number in
       let (sine, cosine) = sinCos(Angle.degrees(Double(number * 10)).radians)
       return center + SIMD2(cosine, sine) * radius

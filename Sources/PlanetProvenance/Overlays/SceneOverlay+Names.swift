@@ -1,6 +1,4 @@
-import PlanetImage
 import PlanetMath
-import PlanetScene
 import PlanetSky
 import PlanetText
 
@@ -8,7 +6,7 @@ extension SceneOverlay {
   /// Returns a label whose rectangle begins at a place.
   func label(_ text: String, size: Double, at low: SIMD2<Double>) -> OverlayPlan.Label {
     let extent = extent(of: text, size: size)
-    // Letters stand on whole rows, and the rectangle around them.
+    // Baselines are whole rows; the rectangle follows.
     let baseline = (low.y + Self.rise * size).rounded()
     let top = SIMD2(low.x, baseline - Self.rise * size)
     return OverlayPlan.Label(
@@ -41,7 +39,13 @@ extension SceneOverlay {
         && !projection.isHidden(bodies[disc.index].position, besides: disc.index)
     }.sorted { ($0.radius, $1.index) > ($1.radius, $0.index) }
     for disc in named { addName(of: disc, among: discs, to: &plan) }
+    for disc in discs where disc.radius < Self.largeSubject * textSize {
+      plan.space.cover(LabelBox(around: disc.center, reach: disc.radius + lineWidth))
+    }
   }
+
+  /// The radius of a disc in pixels below which a circle shows its place.
+  private static let smallDisc = 1.5
 
   private struct Disc {
     let index: Int
@@ -55,17 +59,25 @@ extension SceneOverlay {
     let text = bodies[disc.index].name
     let extent = extent(of: text, size: textSize)
     let gap = textSize * 0.35
+    let circle = textSize * 0.25
+    let reach = disc.radius < Self.smallDisc ? circle : disc.radius
     for large in [Double.infinity, Self.largeSubject * textSize] {
       let others = discs.filter { $0.index != disc.index && $0.radius < large }
       for direction in Self.directions {
         let label = label(
           text, size: textSize,
-          at: Self.corner(disc.center, direction, distance: disc.radius + gap, extent))
+          at: Self.corner(disc.center, direction, distance: reach + gap, extent))
         guard plan.space.isFree(label.box),
           !others.contains(where: {
             label.box.overlaps(discAt: $0.center, radius: $0.radius + gap / 2)
           })
         else { continue }
+        if disc.radius < Self.smallDisc {
+          plan.strokes.append(
+            Stroke(
+              [Self.circle(disc.center, radius: circle)], width: lineWidth, color: color,
+              opacity: 0.6))
+        }
         return plan.add(label)
       }
     }
@@ -97,6 +109,9 @@ extension SceneOverlay {
   /// The least cosine of the angle between the surface's normal and the camera.
   private static let leastCosine = 0.17
 
+  /// The least part of the square around the disc for a name, in square em.
+  private static let areaOfName = 24.0
+
   private struct Place {
     let feature: SurfaceFeature
     let pixel: SIMD2<Double>
@@ -115,7 +130,12 @@ extension SceneOverlay {
           (one.element.diameter ?? 0, other.offset) > (other.element.diameter ?? 0, one.offset)
         }.map(\.element)
       let places = mine.compactMap { place(of: $0, index, projection) }
-      for place in places { addName(of: place, among: places, to: &plan) }
+      let size = 2 * radius / textSize
+      let most = Int(min(size * size / Self.areaOfName, 1e6))
+      var count = 0
+      for place in places where count < most {
+        if addName(of: place, among: places, to: &plan) { count += 1 }
+      }
     }
   }
 
@@ -136,24 +156,25 @@ extension SceneOverlay {
   }
 
   /// The distances of labels from places in em; a leader line bridges all but the first.
-  private static let distances = [0.4, 1.6, 2.6]
+  private static let distances = [0.4, 1.6, 2.6, 4]
 
   /// Adds a mark at a place and its name, if there is room.
   ///
   /// The name is beside the mark or else at the end of a leader line, in either case without
   /// covering other places; if that is impossible, it is beside the mark and covers them.
-  private func addName(of place: Place, among places: [Place], to plan: inout OverlayPlan) {
+  /// - Returns: Whether there was room.
+  private func addName(
+    of place: Place, among places: [Place], to plan: inout OverlayPlan
+  ) -> Bool {
     let size = max(textSize * 0.85, Font.sizes.lowerBound)
     let mark = LabelBox(around: place.pixel, reach: lineWidth * 2)
-    guard plan.space.isFree(mark) else { return }
+    guard plan.space.isFree(mark) else { return false }
     let others = places.filter { $0.pixel != place.pixel }.map {
       LabelBox(around: $0.pixel, reach: lineWidth * 2)
     }
-    for distance in Self.distances
-    where addName(of: place, size: size, distance: distance * size, others, to: &plan) {
-      return
-    }
-    _ = addName(of: place, size: size, distance: Self.distances[0] * size, [], to: &plan)
+    return Self.distances.contains { distance in
+      addName(of: place, size: size, distance: distance * size, others, to: &plan)
+    } || addName(of: place, size: size, distance: Self.distances[0] * size, [], to: &plan)
   }
 
   /// Adds a mark and a label at a distance from it that covers none of some rectangles.

@@ -79,7 +79,7 @@ package struct SceneOverlay {
   /// The width of the dark edges of light lines in pixels, or of the light edges of dark ones.
   private var casing: Double { max(textSize / 16, 1) }
   /// The opacity of the edges, as a fraction of that of the line.
-  private static let casingOpacity = 0.4
+  private static let casingOpacity = 0.6
   /// The colour of edges: black or white, whichever contrasts with the lines.
   private var shade: SIMD3<Float> { Contrast.ink(on: color) }
   /// The colour of lines that show the sun's direction: a yellow, darker for dark lines.
@@ -91,7 +91,7 @@ package struct SceneOverlay {
     _ label: OverlayPlan.Label, into image: inout Image<Pixel>
   ) {
     let boldness = Contrast.boldness(of: color, on: shade)
-    let edge = min(max(label.size / 7, 1.5) + 3 * boldness, 4)
+    let edge = min(max(label.size / 4.5, 2) + boldness, 4)
     for (color, boldness) in [(shade, edge), (color, 1.5 * boldness)] {
       font.draw(
         label.text, size: label.size, left: label.left, baseline: label.baseline, color: color,

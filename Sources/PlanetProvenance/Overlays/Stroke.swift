@@ -27,30 +27,15 @@ package struct Stroke: Sendable {
   /// The coverage of a pixel is that of a straight edge at the distance d from its centre to the
   /// nearest line: width / 2 + 1 / 2 − d, from 0 to 1.
   package func draw<Pixel: ColorPixel>(into image: inout Image<Pixel>) {
-    let (columns, rows) = (image.width, image.height)
-    let reach = width / 2 + 0.5
-    // Squared distances of the nearest line, row by row.
-    var nearest: [Double] = []
-    for top in stride(from: 0, to: rows, by: Self.stripHeight) {
-      let bottom = min(top + Self.stripHeight, rows)
-      nearest = Array(repeating: .infinity, count: columns * (bottom - top))
-      var isEmpty = true
-      for line in lines {
-        for (start, end) in zip(line, line.dropFirst()) {
-          let low = max(Int(max(min(start.y, end.y) - reach, Double(top)).rounded(.down)), top)
-          let high = min(max(start.y, end.y) + reach, Double(bottom))
-          guard Double(low) < high else { continue }
-          for row in low..<Int(high.rounded(.up)) {
-            let offset = (row - top) * columns
-            isEmpty =
-              !measure(start, end, row, columns, offset: offset, &nearest) && isEmpty
-          }
-        }
-      }
-      if isEmpty { continue }
-      for row in top..<bottom {
-        for column in 0..<columns {
-          let square = nearest[(row - top) * columns + column]
+    guard let (columns, rows) = pixels(of: SIMD2(Double(image.width), Double(image.height)))
+    else { return }
+    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.stripHeight) {
+      let strip = top..<min(top + Self.stripHeight, rows.upperBound)
+      let squares = squaredDistances(columns, strip)
+      guard !squares.isEmpty else { continue }
+      for row in strip {
+        for column in columns {
+          let square = squares[(row - top) * columns.count + column - columns.lowerBound]
           guard square < reach * reach else { continue }
           let coverage = min(reach - square.squareRoot(), 1) * opacity
           image.blend(color, coverage: Float(coverage), x: column, y: row)
@@ -59,13 +44,53 @@ package struct Stroke: Sendable {
     }
   }
 
+  /// The distance from a line at which coverage ends.
+  private var reach: Double { width / 2 + 0.5 }
+
+  /// Returns the columns and rows of a frame that the lines can cover; nil for none.
+  private func pixels(
+    of size: SIMD2<Double>
+  ) -> (columns: Range<Int>, rows: Range<Int>)? {
+    var (low, high) = (size, SIMD2(0.0, 0.0))
+    for place in lines.joined() {
+      low = SIMD2(min(low.x, place.x), min(low.y, place.y))
+      high = SIMD2(max(high.x, place.x), max(high.y, place.y))
+    }
+    func range(_ axis: Int) -> Range<Int>? {
+      let first = max(low[axis] - reach, 0).rounded(.down)
+      let last = min(high[axis] + reach, size[axis]).rounded(.up)
+      return first < last ? Int(first)..<Int(last) : nil
+    }
+    guard let columns = range(0), let rows = range(1) else { return nil }
+    return (columns, rows)
+  }
+
+  /// Returns the squared distances of pixels from the nearest line, row by row; empty if no line is
+  /// near.
+  private func squaredDistances(_ columns: Range<Int>, _ rows: Range<Int>) -> [Double] {
+    var nearest: [Double] = []
+    for line in lines {
+      for (start, end) in zip(line, line.dropFirst()) {
+        let low = max(min(start.y, end.y) - reach, Double(rows.lowerBound)).rounded(.down)
+        let high = min(max(start.y, end.y) + reach, Double(rows.upperBound)).rounded(.up)
+        guard low < high else { continue }
+        if nearest.isEmpty {
+          nearest = Array(repeating: .infinity, count: columns.count * rows.count)
+        }
+        for row in Int(low)..<Int(high) {
+          measure(
+            start, end, row, columns, offset: (row - rows.lowerBound) * columns.count, &nearest)
+        }
+      }
+    }
+    return nearest
+  }
+
   /// Lowers the squared distances of a row's pixels to those from a segment.
-  /// - Returns: Whether the segment is near any pixel of the row.
   private func measure(
-    _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ row: Int, _ columns: Int, offset: Int,
-    _ nearest: inout [Double]
-  ) -> Bool {
-    let reach = width / 2 + 0.5
+    _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ row: Int, _ columns: Range<Int>,
+    offset: Int, _ nearest: inout [Double]
+  ) {
     let line = end - start
     let y = Double(row) + 0.5
     // The part of the segment whose rows are within reach.
@@ -74,19 +99,19 @@ package struct Stroke: Sendable {
       let (one, other) = ((y - reach - start.y) / line.y, (y + reach - start.y) / line.y)
       (first, last) = (max(min(one, other), 0), min(max(one, other), 1))
     }
-    guard first <= last else { return false }
+    guard first <= last else { return }
     let (one, other) = (start.x + line.x * first, start.x + line.x * last)
-    let left = max(min(one, other) - reach, 0).rounded(.down)
-    let right = min(max(one, other) + reach, Double(columns)).rounded(.up)
-    guard left < right else { return false }
+    let left = max(min(one, other) - reach, Double(columns.lowerBound)).rounded(.down)
+    let right = min(max(one, other) + reach, Double(columns.upperBound)).rounded(.up)
+    guard left < right else { return }
     let square = line.x * line.x + line.y * line.y
     for column in Int(left)..<Int(right) {
       let (x, y) = (Double(column) + 0.5 - start.x, y - start.y)
       let along = square > 0 ? min(max((x * line.x + y * line.y) / square, 0), 1) : 0
       let (dx, dy) = (x - line.x * along, y - line.y * along)
       let distance = dx * dx + dy * dy
-      if distance < nearest[offset + column] { nearest[offset + column] = distance }
+      let index = offset + column - columns.lowerBound
+      if distance < nearest[index] { nearest[index] = distance }
     }
-    return true
   }
 }
