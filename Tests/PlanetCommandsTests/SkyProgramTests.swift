@@ -346,7 +346,8 @@ struct SkyProgramTests {
       let names = ["--overlay", "graticule,names,scale-bar,caption,compass"]
       let outcome = try Program.run(words + ["b.png"] + names, in: folder)
       #expect(outcome.code == 0, "\(outcome.errors)")
-      let (plain, labelled) = (try image("\(folder)/a.png"), try image("\(folder)/b.png"))
+      let plain = try image("\(folder)/a.png")
+      let labelled = try image("\(folder)/b.png")
       var changed = 0
       for y in 0..<300 {
         for x in 0..<300 where plain[x, y] != labelled[x, y] { changed += 1 }

@@ -40,6 +40,7 @@ struct SkyRequest {
   /// - Parameters:
   ///   - view: The options of the view.
   ///   - name: The name of the option of the observer.
+  /// - Throws: `ValidationError` that names both.
   func checkObserver(_ view: ViewOptions, name: String) throws(ValidationError) {
     guard subObserver != nil || view.place != nil, let observer else { return }
     if case .distance = observer { return }

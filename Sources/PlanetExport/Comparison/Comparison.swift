@@ -99,20 +99,11 @@ package struct Comparison: Sendable {
     let arrangement = ImageRecipe.Arrangement(
       frameHeight: height / lineup.scale, placements: placements,
       labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) },
-      scaleBar: labels == nil || scale == .log ? nil : Self.barLength(width / lineup.scale / 4),
+      scaleBar: labels == nil || scale == .log ? nil : ScaleBar.length(width / lineup.scale / 4),
       scale: scale)
     let discs = bodies.indices.map { 2 * radii[$0] * magnifications[$0] * lineup.scale }
     return Layout(
       scene: Batch.SharedScene(arrangement: arrangement, fonts: labels?.fonts.faces ?? []),
       invisible: zip(bodies, discs).filter { $1 < Self.leastDiameter }.map(\.0))
-  }
-
-  /// Returns the greatest of 1, 2 or 5 times a power of ten that is at most a length.
-  static func barLength(_ greatest: Double) -> Double {
-    precondition(greatest > 0 && greatest.isFinite, "a scale bar has a length")
-    var power = 1.0
-    while power * 10 <= greatest { power *= 10 }
-    while power > greatest { power /= 10 }
-    return [5.0, 2, 1].map { $0 * power }.first { $0 <= greatest } ?? power
   }
 }

@@ -1,6 +1,5 @@
 import PlanetMath
 import PlanetScene
-import PlanetStrings
 import PlanetText
 
 extension SceneOverlay {
@@ -25,8 +24,8 @@ extension SceneOverlay {
     guard let subject = bodies.first else { return }
     let scale = projection.scale(at: subject.position)
     guard scale > 0 else { return }
-    let length = Self.barLength(plan.size.x / 4 / scale)
-    let text = Self.lengthText(length)
+    let length = ScaleBar.length(plan.size.x / 4 / scale)
+    let text = ScaleBar.text(of: length)
     let extent = extent(of: text, size: textSize)
     let (width, tick) = (length * scale, (textSize / 4).rounded())
     let reach = max(width, extent.x)
@@ -50,20 +49,6 @@ extension SceneOverlay {
     plan.add(
       label(text, size: textSize, at: SIMD2(middle - extent.x / 2, box.low.y)))
     plan.space.cover(box)
-  }
-
-  /// Returns the greatest of 1, 2 or 5 times a power of ten that is at most a length.
-  static func barLength(_ greatest: Double) -> Double {
-    var power = 1.0
-    while power * 10 <= greatest { power *= 10 }
-    while power > greatest { power /= 10 }
-    return [5.0, 2, 1].map { $0 * power }.first { $0 <= greatest } ?? power
-  }
-
-  /// Returns a length in kilometres as text, in metres below 1 km.
-  static func lengthText(_ length: Double) -> String {
-    length < 1
-      ? "\(NumberText.decimal(length * 1000, digits: 3)) m" : "\(NumberText.decimal(length)) km"
   }
 
   /// Adds arrows in the upper right corner: the subject's north pole, with an N, and the direction

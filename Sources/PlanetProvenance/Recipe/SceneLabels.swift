@@ -1,7 +1,6 @@
 import PlanetImage
 import PlanetMath
 import PlanetScene
-import PlanetStrings
 import PlanetText
 
 /// The vertical layout of an image of several bodies: bodies, names and scale bar.
@@ -120,9 +119,6 @@ extension ImageRecipe.Arrangement {
   /// The text below the scale bar; nil without a scale.
   package var scaleText: String? {
     guard isTrueToScale else { return "Logarithmic scale" }
-    return scaleBar.map { length in
-      length < 1
-        ? "\(NumberText.decimal(length * 1000, digits: 3)) m" : "\(NumberText.decimal(length)) km"
-    }
+    return scaleBar.map(ScaleBar.text)
   }
 }
