@@ -114,12 +114,16 @@ struct SkyProgramTests {
     try withTemporaryFolder { folder in
       let catalogue = """
         <catalogue title="T"><section title="S"><body id="hoth" name="Hoth" kind="world">
-        <surface climate="frozen"/></body></section></catalogue>
+        <surface climate="frozen"/></body><body id="mars" name="Mars" kind="planet"/></section>
+        </catalogue>
         """
       try Data(catalogue.utf8).write(to: URL(filePath: "\(folder)/c.xml"))
       let outcome = try Program.run(
         ["render", "hoth", "--date", "now", "--catalogue", "c.xml"], in: folder)
       #expect(outcome.code == 3 && outcome.errors.contains("no position is known of Hoth"))
+      let sizeless = try Program.run(
+        ["render", "mars", "--date", "now", "--catalogue", "c.xml"], in: folder)
+      #expect(sizeless.code == 3 && sizeless.errors.contains("Mars has no radii"))
     }
   }
 

@@ -109,8 +109,9 @@ extension RawRepresentable where RawValue == String, Self: CaseIterable {
     guard let value = Self(rawValue: word.lowercased()) else {
       let words = Self.allCases.map(\.rawValue)
       let nearest = NearestWord.one(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
+      let article = "aeiou".contains(name.prefix(1)) ? "an" : "a"
       throw ValidationError(
-        "'\(word)' is not \("aeiou".contains(name.prefix(1)) ? "an" : "a") \(name); expected one of "
+        "'\(word)' is not \(article) \(name); expected one of "
           + words.joined(separator: ", ") + nearest)
     }
     self = value

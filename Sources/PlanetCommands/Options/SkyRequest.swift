@@ -96,6 +96,9 @@ struct SkyRequest {
     let settings = view.settingsAtDate
     let loader = loaded.loader(for: settings)
     let place = try SolarSystemBody(body)
+    guard body.radii != nil else {
+      throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
+    }
     let labels =
       overlay.overlay.isEmpty
       ? nil

@@ -5,6 +5,7 @@ package import PlanetMath
 package import PlanetProvenance
 package import PlanetScene
 package import PlanetSky
+import PlanetStrings
 
 /// Bodies of a catalogue at their places in space, as an observer sees them.
 package struct SkyScene: Sendable {
@@ -20,7 +21,7 @@ package struct SkyScene: Sendable {
 
   /// Creates the scene of a body.
   /// - Parameters:
-  ///   - body: The body that the camera looks at.
+  ///   - body: The body that the camera looks at; it has radii.
   ///   - place: The same body in the solar system.
   ///   - skyView: The moment, the camera's position and the direction at the top of the image.
   ///   - view: The part of the body that is fitted into the frame.
@@ -38,7 +39,7 @@ package struct SkyScene: Sendable {
     options: [String], overlays: [Overlay] = [], labels: Comparison.LabelStyle? = nil
   ) throws(SkyView.Failure) {
     let aspect = Double(size.width) / Double(size.height)
-    let scale = body.radii?.equatorial ?? place.equatorialRadius
+    let scale = body.radii?.equatorial ?? 1
     let radius = scale * view.fittedRadius(of: loader.placeholder(for: body))
     let framing = Framing(radius: radius, fill: view.fill, aspect: aspect)
     let geometry = try SkyGeometry(
@@ -120,8 +121,10 @@ extension Observer {
     switch self {
     case .center(let body): body.name
     case .place(let place):
-      "\(place.latitude.exact.degrees), \(place.longitude.exact.degrees) on \(place.body.name)"
-    case .offset(let body, let offset): "\(offset.length.rounded()) km from \(body.name)"
+      "\(place.latitude.shortestDegrees.shortText), "
+        + "\(place.longitude.shortestDegrees.shortText) on \(place.body.name)"
+    case .offset(let body, let offset):
+      "\(NumberText.decimal(offset.length)) km from \(body.name)"
     case .point: "a point in space"
     }
   }
