@@ -5,8 +5,12 @@ package import PlanetMath
 /// Vectors are in the axes of the ICRF (right-handed, +Z to the celestial north pole of J2000.0)
 /// and in kilometres. The values are geometric: where bodies are at a moment, without light time.
 package struct Ephemeris: Sendable {
-  /// Creates the ephemeris by the series of this module.
-  package init() {}
+  /// The kernel, which takes precedence where it has a position.
+  let kernel: EphemerisKernel?
+
+  /// Creates an ephemeris by the series of this module.
+  /// - Parameter kernel: Positions that take precedence over the series.
+  package init(kernel: EphemerisKernel? = nil) { self.kernel = kernel }
 
   /// Returns the position of a body's centre from the sun, in kilometres.
   package func position(of body: SolarSystemBody, at instant: Instant) -> Vector3 {
@@ -39,6 +43,7 @@ package struct Ephemeris: Sendable {
   /// Returns the heliocentric position of the origin of a planetary system: the planet's centre,
   /// for Pluto the barycentre with Charon.
   func systemPosition(_ system: SolarSystemBody, days: Double) -> Vector3 {
+    if let place = kernelPosition(ofSystem: system, days: days) { return place }
     if let series = planetSeries(of: system) { return series.position(days) }
     switch system {
     case .pluto: return PlutoOrbit.barycentre(days)
@@ -51,6 +56,7 @@ package struct Ephemeris: Sendable {
   func position(
     of body: SolarSystemBody, inSystemOf system: SolarSystemBody, days: Double
   ) -> Vector3 {
+    if let place = kernelPosition(of: body, inSystemOf: system, days: days) { return place }
     switch body {
     case .moon:
       return LunarTheory.position(days)

@@ -1,0 +1,70 @@
+import PlanetMath
+
+extension Ephemeris {
+  /// The origin of positions.
+  package enum Source: Hashable, Sendable {
+    /// The kernel.
+    case kernel
+    /// The series and orbital elements of this module.
+    case series
+  }
+
+  /// Returns the origin of a body's position from the sun at a moment; that of the sun itself is the
+  /// kernel if there is one.
+  package func source(of body: SolarSystemBody, at instant: Instant) -> Source {
+    guard kernel != nil else { return .series }
+    let days = instant.days(.barycentricDynamical)
+    let system = body.system
+    guard system == .sun || kernelPosition(ofSystem: system, days: days) != nil else {
+      return .series
+    }
+    let isCentre = body == system && body != .pluto
+    return isCentre || kernelPosition(of: body, inSystemOf: system, days: days) != nil
+      ? .kernel : .series
+  }
+
+  /// The number of the sun in kernels.
+  private static let sunNumber = SolarSystemBody.sun.kernelNumber
+
+  /// Returns the heliocentric position of the origin of a planetary system by the kernel: the
+  /// planet's centre, for Pluto the barycentre with Charon; nil where it has none.
+  ///
+  /// Where a kernel has the barycentre of a planet with its moons alone, this is the position of the
+  /// planet: the centre of Jupiter is at most 220 km from it.
+  func kernelPosition(ofSystem system: SolarSystemBody, days: Double) -> Vector3? {
+    guard let kernel, system != .sun else { return nil }
+    let seconds = days * Instant.secondsPerDay
+    for number in Self.systemNumbers(system) {
+      if let place = kernel.position(of: number, from: Self.sunNumber, at: seconds) {
+        return place
+      }
+    }
+    return nil
+  }
+
+  /// Returns the position of a moon, of Pluto or of Charon from the origin of its system by the
+  /// kernel; nil where it has none.
+  func kernelPosition(
+    of body: SolarSystemBody, inSystemOf system: SolarSystemBody, days: Double
+  ) -> Vector3? {
+    guard let kernel, body != system || body == .pluto else { return nil }
+    let seconds = days * Instant.secondsPerDay
+    for number in Self.systemNumbers(system) {
+      if let place = kernel.position(of: body.kernelNumber, from: number, at: seconds) {
+        return place
+      }
+    }
+    return nil
+  }
+
+  /// Returns the numbers of the origin of a system: the best first.
+  private static func systemNumbers(_ system: SolarSystemBody) -> [Int] {
+    let number = system.kernelNumber
+    guard (100...999).contains(number) else { return [number] }
+    switch system {
+    case .earth: return [number]
+    case .pluto: return [number / 100]
+    default: return [number, number / 100]
+    }
+  }
+}
