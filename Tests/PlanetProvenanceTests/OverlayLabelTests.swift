@@ -225,6 +225,69 @@ struct OverlayLabelTests {
     #expect(largest <= 2)
     #expect(changed > 5000 && changed < 45_000)
   }
+
+  /// A view along the celestial equator to Orion, with a sphere that hides a star.
+  private func orion(covering name: String) throws -> RenderScene {
+    let star = try #require(NamedStar.all.first { $0.name == name })
+    let center = Vector3(latitude: .zero, longitude: .degrees(84))
+    var object = OverlayView().object
+    (object.position, object.scale) = (star.direction * 1e6, 3e4)
+    let camera = Camera(
+      eye: Vector3(0, 0, 0), target: center, up: .unitZ,
+      projection: .perspective(fieldOfView: .degrees(40)))
+    return RenderScene(
+      objects: [object], camera: camera, light: DirectionalLight(direction: center))
+  }
+
+  @Test("Names of stars are beside the stars that no body hides")
+  func starNames() throws {
+    let free = try orion(covering: "Vega")
+    let labels = plan(try overlay(free, ["Ball"], [.starNames]), free).labels
+    expectApart(labels)
+    let wanted = ["Betelgeuse", "Rigel", "Bellatrix", "Alnilam", "Saiph"]
+    #expect(Set(wanted).isSubset(of: Set(labels.map(\.text))), "\(labels.map(\.text))")
+    #expect(!labels.contains { $0.text == "Vega" })
+    let projection = OverlayProjection(
+      free.camera, size: ImageSize(width: 500, height: 500), bodies: [])
+    for label in labels {
+      let star = try #require(NamedStar.all.first { $0.name == label.text })
+      let pixel = try #require(projection.pixel(of: star.direction * 1e9))
+      let gap = pixel - (label.box.low + label.box.high) / 2
+      let size = label.box.high - label.box.low
+      #expect(gap.x.magnitude < size.x / 2 + 12 && gap.y.magnitude < size.y / 2 + 12)
+      #expect(gap.x.magnitude > size.x / 2 || gap.y.magnitude > size.y / 2, "\(label.text)")
+    }
+    let hidden = try orion(covering: "Bellatrix")
+    let others = plan(try overlay(hidden, ["Ball"], [.starNames]), hidden).labels
+    #expect(!others.contains { $0.text == "Bellatrix" })
+    #expect(others.contains { $0.text == "Rigel" })
+  }
+
+  @Test("The far half of an orbit is hidden behind its body")
+  func orbits() throws {
+    let view = OverlayView()
+    let scene = view.scene()
+    // Orbits around the body in the equatorial plane, seen edge-on.
+    for radius in [1100.0, 8000] {
+      let path = OrbitPath(
+        center: Vector3(0, 0, 0), major: Vector3(0, radius, 0), minor: Vector3(-radius, 0, 0))
+      let overlay = SceneOverlay(
+        scene: scene, labels: [(id: "ball", name: "Ball")], overlays: [.orbits], orbits: [path],
+        font: try font(), textSize: 16)
+      let strokes = plan(overlay, scene).strokes
+      #expect(strokes.count == 1)
+      let lines = strokes.flatMap(\.lines)
+      // The near half crosses the disc; the far half is interrupted by it.
+      let ends = lines.flatMap { [$0.first, $0.last] }.compactMap { $0 }
+      let limb = Double(view.height) / 2.5
+      let middle = Double(view.height) / 2
+      let atLimb = ends.count { (($0.x - middle).magnitude - limb).magnitude < 0.5 }
+      #expect(atLimb == 2, "\(ends)")
+      #expect(lines.joined().allSatisfy { ($0.y - middle).magnitude < 0.01 })
+    }
+    let none = try self.overlay(scene, ["Ball"], [.orbits])
+    #expect(plan(none, scene).strokes.isEmpty)
+  }
 }
 
 @Suite("Strokes")

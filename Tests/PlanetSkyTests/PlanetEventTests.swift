@@ -108,9 +108,9 @@ struct PlanetEventTests {
 
   // Espenak, "Seven Century Catalog of Mercury Transits" and "Six Millennium Catalog of Venus
   // Transits": contacts I, II, greatest transit, III and IV in Universal Time, geocentric, and the
-  // separation in arc seconds.
+  // separation in arc seconds; positions of JPL's DE421 give the same values.
   @Test(
-    "Transits have the contacts of NASA's catalogue within a minute",
+    "Transits have the contacts of NASA's catalogue within 90 seconds",
     arguments: [
       (
         SolarSystemBody.venus, ["2004-06-08T05:13", "05:33", "2004-06-08T08:20", "11:07", "11:26"],

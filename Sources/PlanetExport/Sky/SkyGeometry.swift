@@ -10,6 +10,8 @@ struct SkyGeometry {
   let subject: ApparentState
   /// The observer at the camera.
   let observer: Observer
+  /// The apparent states of the other bodies.
+  private let others: [ApparentState]
 
   /// Creates the geometry of a view.
   /// - Parameters:
@@ -27,6 +29,9 @@ struct SkyGeometry {
       state.distance > body.equatorialRadius
     else { throw .inside(body) }
     subject = state
+    others = ephemeris.apparentStates(from: observer, at: view.instant).filter {
+      $0.body != body
+    }
   }
 
   private static func observer(
@@ -110,9 +115,6 @@ struct SkyGeometry {
   ///   - fieldRadius: The angle from the middle of the frame to its corners.
   /// - Returns: The bodies.
   func neighbours(of view: SkyView, fieldRadius: Angle) -> [Neighbour] {
-    let others = ephemeris.apparentStates(from: observer, at: view.instant).filter {
-      $0.body != subject.body
-    }
     let outside = others.filter { $0.distance > $0.body.equatorialRadius * (1 + 1e-6) }
     let seen = outside.filter { isInField($0, radius: fieldRadius) }
     let visible = [subject] + seen
@@ -138,6 +140,27 @@ struct SkyGeometry {
     let (one, other) = (state.direction, subject.direction)
     let separation = atan2(one.cross(other).length, one.dot(other))
     return separation < radius.radians + asin(sine)
+  }
+
+  /// Returns the orbits of the moons of systems of which a body is rendered, and those of planets
+  /// if the sun is rendered; each passes through the apparent place of its body.
+  /// - Parameters:
+  ///   - neighbours: The other bodies of the scene.
+  ///   - instant: The moment of observation.
+  /// - Returns: The paths in the frame, in the order of ``SolarSystemBody``.
+  func orbits(besides neighbours: [Neighbour], at instant: Instant) -> [OrbitPath] {
+    let rendered = [subject.body] + neighbours.filter { !$0.isHidden }.map(\.body)
+    let centers = Set(rendered.map(\.system))
+    return SolarSystemBody.allCases.compactMap { body in
+      guard let parent = body.parent, centers.contains(parent),
+        let state = body == subject.body ? subject : others.first(where: { $0.body == body }),
+        let path = ephemeris.orbit(of: body, at: state.emission)
+      else { return nil }
+      let place =
+        ephemeris.position(of: body, at: state.emission)
+        - ephemeris.position(of: parent, at: state.emission)
+      return path.moved(by: state.position - subject.position - place)
+    }
   }
 
   private func castsShadow(_ caster: SolarSystemBody, on state: ApparentState) -> Bool {

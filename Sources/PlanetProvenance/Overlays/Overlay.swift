@@ -1,5 +1,7 @@
 /// A kind of lines or labels that is drawn over an image of bodies at their places in space.
 package enum Overlay: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The paths of moons about their planets, and of planets about the sun.
+  case orbits
   /// Meridians and parallels of planetographic latitude.
   case graticule
   /// The equator.
@@ -12,6 +14,8 @@ package enum Overlay: String, CaseIterable, Codable, Hashable, Sendable {
   case subpoints
   /// The names of bodies beside their discs.
   case names
+  /// The proper names of bright stars.
+  case starNames = "star-names"
   /// The names of places on the visible side.
   case features
   /// A bar with its length in kilometres.

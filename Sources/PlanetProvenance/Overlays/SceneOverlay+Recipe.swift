@@ -19,7 +19,7 @@ extension SceneOverlay {
     }
     self.init(
       scene: scene, labels: visible.map { ($0.0.id, $0.0.name) }, overlays: overlays,
-      caption: caption, font: font, textSize: style.size,
+      caption: caption, orbits: arrangement.orbits ?? [], font: font, textSize: style.size,
       color: SIMD3(style.color[0], style.color[1], style.color[2]))
   }
 }

@@ -14,6 +14,8 @@ package struct SceneOverlay {
   package let caption: String?
   /// The named features of all bodies.
   package let features: [SurfaceFeature]
+  /// The paths of bodies in the world.
+  package let orbits: [OrbitPath]
   /// The font of labels.
   package let font: Font
   /// The height of the em square in pixels.
@@ -31,17 +33,19 @@ package struct SceneOverlay {
   ///   - overlays: The kinds of lines and labels.
   ///   - caption: The text in the lower left corner.
   ///   - features: The named features; those of other bodies are left out.
+  ///   - orbits: The paths of bodies in the world.
   ///   - font: The font of labels.
   ///   - textSize: The height of the em square in pixels, within `Font.sizes`.
   ///   - color: Linear red, green and blue of lines and labels.
   package init(
     scene: RenderScene, labels: [OverlayBody.Label], overlays: [Overlay], caption: String? = nil,
-    features: [SurfaceFeature] = SurfaceFeature.all, font: Font, textSize: Double,
+    features: [SurfaceFeature] = SurfaceFeature.all, orbits: [OrbitPath] = [], font: Font,
+    textSize: Double,
     color: SIMD3<Float> = SIMD3(repeating: 1)
   ) {
     self.overlays = Overlay.allCases.filter(overlays.contains)
     self.caption = caption
-    self.features = features
+    (self.features, self.orbits) = (features, orbits)
     (self.font, self.textSize, self.color) = (font, textSize, color)
     bodies = OverlayBody.bodies(of: scene, labels: labels)
     camera = scene.camera
@@ -65,11 +69,13 @@ package struct SceneOverlay {
   /// Returns the lines and labels in a frame.
   package func plan(_ projection: OverlayProjection) -> OverlayPlan {
     var plan = OverlayPlan(size: projection.size, margin: (textSize / 3).rounded())
+    if overlays.contains(.orbits) { addOrbits(projection, to: &plan) }
     for index in bodies.indices { addLines(of: index, projection, to: &plan) }
     if overlays.contains(.caption) { addCaption(to: &plan) }
     if overlays.contains(.scaleBar) { addScaleBar(projection, to: &plan) }
     if overlays.contains(.compass) { addCompass(projection, to: &plan) }
     if overlays.contains(.names) { addNames(projection, to: &plan) }
+    if overlays.contains(.starNames) { addStarNames(projection, to: &plan) }
     if overlays.contains(.features) { addFeatures(projection, to: &plan) }
     return plan
   }

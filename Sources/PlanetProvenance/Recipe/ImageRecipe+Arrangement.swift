@@ -1,6 +1,7 @@
 package import PlanetImage
 package import PlanetMath
 package import PlanetScene
+package import PlanetSky
 
 extension ImageRecipe {
   /// The positions and sizes of bodies in one scene: side by side in parallel projection, or at
@@ -23,6 +24,8 @@ extension ImageRecipe {
     package var occasion: Occasion?
     /// The lines and labels over the image; nil for none.
     package var overlays: [Overlay]?
+    /// The orbits over the image, in kilometres in the world; nil for none.
+    package private(set) var orbits: [OrbitPath]?
 
     /// Creates an arrangement.
     package init(
@@ -43,12 +46,15 @@ extension ImageRecipe {
     ///   - occasion: The date and the observer.
     ///   - placements: The positions and axes, one for each body.
     ///   - overlays: The lines and labels over the image.
+    ///   - orbits: The orbits over the image, in kilometres in the world.
     ///   - labels: The style of labels; nil without overlays.
     package init(
       _ observation: Observation, on occasion: Occasion, placements: [Placement],
-      overlays: [Overlay] = [], labels: CollectionRecipe.Labels? = nil
+      overlays: [Overlay] = [], orbits: [OrbitPath] = [],
+      labels: CollectionRecipe.Labels? = nil
     ) {
       (self.observation, self.occasion) = (observation, occasion)
+      self.orbits = orbits.isEmpty ? nil : orbits
       if !overlays.isEmpty { (self.overlays, self.labels) = (overlays, labels) }
       self.placements = placements
       frameHeight = observation.frameHeight(at: observation.eye.length)

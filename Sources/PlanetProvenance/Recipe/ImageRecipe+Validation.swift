@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetScene
+import PlanetSky
 import PlanetText
 
 extension ImageRecipe {
@@ -39,6 +40,11 @@ extension ImageRecipe {
       return Self.rangeError("frameHeight", arrangement.frameHeight)
     }
     if let error = arrangement.observation?.validationError { return error }
+    if let orbits = arrangement.orbits {
+      guard orbits.count <= Self.maximumBodyCount, orbits.allSatisfy(\.isValid) else {
+        return "has invalid 'orbits'"
+      }
+    }
     for (body, placement) in zip(bodies, arrangement.placements) {
       guard (placement.axes != nil) == (arrangement.observation != nil),
         placement.axes?.isValid != false

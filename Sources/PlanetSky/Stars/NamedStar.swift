@@ -1,0 +1,28 @@
+package import PlanetMath
+
+/// A star of magnitude 2.5 or brighter with a proper name.
+///
+/// The names are those of the IAU Working Group on Star Names; places of J2000 and magnitudes are
+/// those of the Bright Star Catalogue.
+package struct NamedStar: Hashable, Sendable {
+  /// The name.
+  package let name: String
+  /// The unit vector to the star in the ICRF.
+  package let direction: Vector3
+  /// The visual magnitude.
+  package let magnitude: Double
+
+  /// All stars of the table, the brightest first.
+  package static let all = table.split(separator: "\n").compactMap(Self.init)
+
+  /// Creates a star from a row of the table: name, right ascension, declination and magnitude.
+  private init?(_ row: Substring) {
+    let cells = row.split(separator: ",")
+    guard cells.count == 4, let ascension = Double(cells[1]), let declination = Double(cells[2]),
+      let magnitude = Double(cells[3])
+    else { return nil }
+    name = String(cells[0])
+    direction = Vector3(latitude: .degrees(declination), longitude: .degrees(ascension))
+    self.magnitude = magnitude
+  }
+}
