@@ -347,7 +347,7 @@ struct SkyProgramTests {
         "black", "-o",
       ]
       #expect(try Program.run(words + ["a.png"], in: folder).code == 0)
-      let names = ["--overlay", "graticule,names,scale-bar,caption,compass"]
+      let names = ["--overlay", "orbits,graticule,names,star-names,scale-bar,caption,compass"]
       let outcome = try Program.run(words + ["b.png"] + names, in: folder)
       #expect(outcome.code == 0, "\(outcome.errors)")
       let plain = try image("\(folder)/a.png")
@@ -360,7 +360,7 @@ struct SkyProgramTests {
       let verified = try Program.run(["verify", "--render", "b.png"], in: folder)
       #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
       let explained = try Program.run(["explain", "b.png"], in: folder)
-      #expect(explained.output.contains("--overlay graticule,names"), "\(explained.output)")
+      #expect(explained.output.contains("--overlay orbits,graticule"), "\(explained.output)")
     }
     for (options, part) in [
       (["--overlay", "names"], "--overlay needs a date"),
@@ -369,6 +369,22 @@ struct SkyProgramTests {
     ] {
       let outcome = try Program.run(["render", "mars"] + options)
       #expect(outcome.code == 2 && outcome.errors.contains(part), "\(outcome.errors)")
+    }
+  }
+
+  @Test("A damaged kernel is an error, and a missing one too")
+  func kernels() throws {
+    try withTemporaryFolder { folder in
+      try Data("DAF/SPK ".utf8).write(to: URL(fileURLWithPath: "\(folder)/de.bsp"))
+      for (words, code, part) in [
+        (["sky", "--ephemeris", "de.bsp"], 4, "truncated kernel: expected 1024 bytes"),
+        (["events", "--ephemeris", "de.bsp"], 4, "truncated kernel"),
+        (["render", "mars", "--date", "now", "--ephemeris", "dd.bsp"], 4, "did you mean 'de.bsp'"),
+        (["render", "mars", "--ephemeris", "de.bsp"], 2, "--ephemeris needs a --date"),
+      ] as [([String], Int32, String)] {
+        let outcome = try Program.run(words, in: folder)
+        #expect(outcome.code == code && outcome.errors.contains(part), "\(outcome.errors)")
+      }
     }
   }
 

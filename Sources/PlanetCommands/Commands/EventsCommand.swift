@@ -37,6 +37,8 @@ struct EventsCommand: ParsableCommand {
     transform: SkyEvent.Kind.init(reading:))
   var kind: [SkyEvent.Kind] = []
 
+  @OptionGroup var positions: EphemerisOptions
+
   @Flag(
     help: """
       Print a JSON array with an object for each event; Catalogues/events.schema.json describes it.
@@ -51,9 +53,10 @@ struct EventsCommand: ParsableCommand {
     } else {
       end.warnOfAccuracy()
     }
+    let ephemeris = try positions.load(at: [start, end])
     let events: [SkyEvent]
     do throws(SkyEventError) {
-      events = try Ephemeris().events(
+      events = try ephemeris.events(
         from: start, to: end, of: body.isEmpty ? nil : Set(body),
         kinds: kind.isEmpty ? nil : Set(kind))
     } catch {

@@ -43,7 +43,7 @@ struct InfoCommand: ParsableCommand {
   private func printSky(of body: CelestialBody) throws {
     let place = try SolarSystemBody(body)
     let (observer, instant) = (try sky.observer.fixed(), sky.instant())
-    let ephemeris = Ephemeris()
+    let ephemeris = try sky.positions.load(at: [instant])
     guard let state = ephemeris.apparentState(of: place, from: observer, at: instant) else {
       throw CommandFailure(
         .usage, "the observer is in the centre of \(body.name); choose another one with --from")

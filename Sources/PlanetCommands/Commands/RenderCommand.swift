@@ -69,7 +69,8 @@ struct RenderCommand: ParsableCommand {
     if let date = sky.date {
       date.instant.warnOfAccuracy()
       let scene = try sky.request.scene(
-        of: loaded.body(self.body ?? ""), at: date.instant, size: imageSize, loaded, view)
+        of: loaded.body(self.body ?? ""), at: date.instant,
+        sky.positions.load(at: [date.instant]), size: imageSize, loaded, view)
       batch = .still(
         of: scene.bodies, in: scene.scene, size: imageSize,
         path: pattern.path(of: scene.bodies[0], size: imageSize))
@@ -146,7 +147,8 @@ struct RenderCommand: ParsableCommand {
     let size = size ?? PixelSize(1024, 1024)
     let imageSize = ImageSize(width: size.width, height: size.height)
     let scene = try sky.request.scene(
-      of: loaded.body(body ?? ""), at: date.instant, size: imageSize, loaded, view)
+      of: loaded.body(body ?? ""), at: date.instant,
+      sky.positions.load(at: [date.instant]), size: imageSize, loaded, view)
     guard scene.bodies.map(\.id) == other.bodies.map(\.id) else { return nil }
     return ImageRecipe(
       of: Array(zip(scene.bodies, files)), arrangement: scene.scene.arrangement,

@@ -25,7 +25,7 @@ struct SkyCommand: ParsableCommand {
   mutating func run() throws {
     let observer = try sky.observer.fixed()
     let instant = sky.instant()
-    let ephemeris = Ephemeris()
+    let ephemeris = try sky.positions.load(at: [instant])
     let states = ephemeris.apparentStates(from: observer, at: instant)
     guard json else {
       for line in SkyText.table(of: states) { Console.output(line) }

@@ -152,6 +152,8 @@ struct SkyOptions: ParsableArguments {
     transform: ObserverOption.init(reading:))
   var from: ObserverOption?
 
+  @OptionGroup var positions: EphemerisOptions
+
   /// The observer; the Earth's centre if none is given.
   var observer: ObserverOption { from ?? .earth }
 

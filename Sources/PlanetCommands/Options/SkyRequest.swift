@@ -17,6 +17,8 @@ struct SkyRequest {
   var northAngle: Double?
   /// A Boolean value that indicates whether other bodies in view are rendered.
   var hasNeighbours: Bool
+  /// The origin of positions.
+  let positions: EphemerisOptions
   /// The lines and labels over the image.
   let overlay: OverlayOptions
 
@@ -33,7 +35,7 @@ struct SkyRequest {
       let parameter = option.parameter
       words += ["--\(parameter.option ?? parameter.key)", parameter.text(of: option.value)]
     }
-    return words + overlay.arguments
+    return words + positions.arguments + overlay.arguments
   }
 
   /// Throws an error for an observer beside a point under it.
@@ -82,6 +84,7 @@ struct SkyRequest {
   /// - Parameters:
   ///   - body: The body.
   ///   - instant: The date.
+  ///   - ephemeris: The positions of bodies.
   ///   - size: The size of the image.
   ///   - loaded: The catalogue.
   ///   - view: The options of the view.
@@ -90,7 +93,7 @@ struct SkyRequest {
   /// - Throws: ``CommandFailure`` for a body without a known position, or one that cannot be seen.
   /// - Returns: The scene.
   func scene(
-    of body: CelestialBody, at instant: Instant, size: ImageSize,
+    of body: CelestialBody, at instant: Instant, _ ephemeris: Ephemeris, size: ImageSize,
     _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions, fieldOfView: Angle? = nil
   ) throws(CommandFailure) -> SkyScene {
     let settings = view.settingsAtDate
@@ -110,8 +113,8 @@ struct SkyRequest {
         of: body, place, skyView(at: instant, view, of: loader.placeholder(for: body)),
         view: settings,
         fieldOfView: fieldOfView ?? (view.fov == nil ? nil : settings.fieldOfView), size: size,
-        catalogue: loaded.catalogue, loader: loader, options: arguments(instant, view: view),
-        overlays: overlay.overlay, labels: labels)
+        ephemeris: ephemeris, catalogue: loaded.catalogue, loader: loader,
+        options: arguments(instant, view: view), overlays: overlay.overlay, labels: labels)
     } catch {
       throw CommandFailure(.usage, error.description)
     }

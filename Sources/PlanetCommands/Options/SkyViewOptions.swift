@@ -164,6 +164,8 @@ struct SkyViewOptions: ParsableArguments {
   @Flag(help: "With --date, only the body itself, without others in view and their shadows.")
   var noNeighbours = false
 
+  @OptionGroup var positions: EphemerisOptions
+
   @OptionGroup var overlay: OverlayOptions
 
   /// A Boolean value that indicates whether the date decides the camera and the light.
@@ -190,6 +192,7 @@ struct SkyViewOptions: ParsableArguments {
     try view.checkWithoutDate()
     if from != nil { throw ValidationError("--from needs a --date, such as --date now") }
     if noNeighbours { throw ValidationError("--no-neighbours needs a --date") }
+    if positions.ephemeris != nil { throw ValidationError("--ephemeris needs a --date") }
     try checkByHand(view)
   }
 
@@ -213,7 +216,7 @@ struct SkyViewOptions: ParsableArguments {
   var request: SkyRequest {
     SkyRequest(
       observer: from, subObserver: subObserver, northAngle: northAngle,
-      hasNeighbours: !noNeighbours, overlay: overlay)
+      hasNeighbours: !noNeighbours, positions: positions, overlay: overlay)
   }
 }
 

@@ -67,6 +67,8 @@ struct TimeOptions: ParsableArguments {
   @Flag(help: "In an animation in time, only the body itself, without others in view.")
   var noNeighbours = false
 
+  @OptionGroup var positions: EphemerisOptions
+
   @OptionGroup var overlay: OverlayOptions
 
   /// A Boolean value that indicates whether frames are moments.
@@ -82,6 +84,7 @@ struct TimeOptions: ParsableArguments {
         throw ValidationError("--\(name) needs --from, the date of the first frame")
       }
       if noNeighbours { throw ValidationError("--no-neighbours needs --from") }
+      if positions.ephemeris != nil { throw ValidationError("--ephemeris needs --from") }
       return
     }
     guard let to, let step else {
@@ -102,7 +105,8 @@ struct TimeOptions: ParsableArguments {
 
   /// The request for the scenes, apart from their dates.
   private var request: SkyRequest {
-    SkyRequest(observer: observer, hasNeighbours: !noNeighbours, overlay: overlay)
+    SkyRequest(
+      observer: observer, hasNeighbours: !noNeighbours, positions: positions, overlay: overlay)
   }
 
   /// Returns the view of the loader: that of scenes, or of a rotation.
@@ -138,10 +142,13 @@ struct TimeOptions: ParsableArguments {
     func moment(_ frame: Int) -> Instant {
       from.instant.advanced(bySeconds: Double(frame - first) * step.seconds)
     }
-    let start = try request.scene(of: body, at: from.instant, size: size, loaded, view)
+    let ephemeris = try positions.load(at: [from.instant, to.instant])
+    let start = try request.scene(
+      of: body, at: from.instant, ephemeris, size: size, loaded, view)
     let scenes = try range.numbers.map { frame in
       try request.scene(
-        of: body, at: moment(frame), size: size, loaded, view, fieldOfView: start.fieldOfView)
+        of: body, at: moment(frame), ephemeris, size: size, loaded, view,
+        fieldOfView: start.fieldOfView)
     }
     return .series(
       of: scenes, frames: range.numbers, size: size,

@@ -27,6 +27,7 @@ package struct SkyScene: Sendable {
   ///   - view: The part of the body that is fitted into the frame.
   ///   - fieldOfView: The vertical field of view; that in which the body fills the frame if nil.
   ///   - size: The size of the image in pixels.
+  ///   - ephemeris: The positions of bodies.
   ///   - catalogue: The catalogue of the neighbours.
   ///   - loader: The loader of rings and shapes.
   ///   - options: The options of the command line that asked for the scene.
@@ -35,8 +36,9 @@ package struct SkyScene: Sendable {
   /// - Throws: ``SkyView/Failure``
   package init(
     of body: CelestialBody, _ place: SolarSystemBody, _ skyView: SkyView, view: View,
-    fieldOfView: Angle? = nil, size: ImageSize, catalogue: Catalogue, loader: PlanetLoader,
-    options: [String], overlays: [Overlay] = [], labels: Comparison.LabelStyle? = nil
+    fieldOfView: Angle? = nil, size: ImageSize, ephemeris: Ephemeris, catalogue: Catalogue,
+    loader: PlanetLoader, options: [String], overlays: [Overlay] = [],
+    labels: Comparison.LabelStyle? = nil
   ) throws(SkyView.Failure) {
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? 1
@@ -44,7 +46,7 @@ package struct SkyScene: Sendable {
     let framing = Framing(radius: radius, fill: view.fill, aspect: aspect)
     let geometry = try SkyGeometry(
       skyView, of: place,
-      fitDistance: framing.distance(fieldOfView ?? view.fieldOfView ?? .degrees(20)), Ephemeris())
+      fitDistance: framing.distance(fieldOfView ?? view.fieldOfView ?? .degrees(20)), ephemeris)
     self.fieldOfView = fieldOfView ?? framing.fieldOfView(at: geometry.subject.distance)
     let neighbours =
       skyView.hasNeighbours
@@ -72,6 +74,8 @@ package struct SkyScene: Sendable {
     scene = Batch.SharedScene(
       arrangement: ImageRecipe.Arrangement(
         observation, on: occasion, placements: placements, overlays: overlays,
+        orbits: overlays.contains(.orbits)
+          ? geometry.orbits(besides: neighbours, at: skyView.instant) : [],
         labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) }),
       fonts: labels?.fonts.faces ?? [])
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
