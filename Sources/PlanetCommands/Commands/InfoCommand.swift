@@ -25,6 +25,9 @@ struct InfoCommand: ParsableCommand {
     if sky.from != nil, sky.date == nil {
       throw ValidationError("--from needs a --date, such as --date now")
     }
+    if sky.positions.ephemeris != nil, sky.date == nil {
+      throw ValidationError("--ephemeris needs a --date, such as --date now")
+    }
     if json, sky.date != nil {
       throw ValidationError("--json prints the catalogue; for a date write 'planetnode sky --json'")
     }

@@ -144,11 +144,9 @@ struct SkyGeometry {
 
   /// Returns the orbits of the moons of systems of which a body is rendered, and those of planets
   /// if the sun is rendered; each passes through the apparent place of its body.
-  /// - Parameters:
-  ///   - neighbours: The other bodies of the scene.
-  ///   - instant: The moment of observation.
+  /// - Parameter neighbours: The other bodies of the scene.
   /// - Returns: The paths in the frame, in the order of ``SolarSystemBody``.
-  func orbits(besides neighbours: [Neighbour], at instant: Instant) -> [OrbitPath] {
+  func orbits(besides neighbours: [Neighbour]) -> [OrbitPath] {
     let rendered = [subject.body] + neighbours.filter { !$0.isHidden }.map(\.body)
     let centers = Set(rendered.map(\.system))
     return SolarSystemBody.allCases.compactMap { body in

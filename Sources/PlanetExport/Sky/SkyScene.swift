@@ -74,8 +74,7 @@ package struct SkyScene: Sendable {
     scene = Batch.SharedScene(
       arrangement: ImageRecipe.Arrangement(
         observation, on: occasion, placements: placements, overlays: overlays,
-        orbits: overlays.contains(.orbits)
-          ? geometry.orbits(besides: neighbours, at: skyView.instant) : [],
+        orbits: overlays.contains(.orbits) ? geometry.orbits(besides: neighbours) : [],
         labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) }),
       fonts: labels?.fonts.faces ?? [])
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)

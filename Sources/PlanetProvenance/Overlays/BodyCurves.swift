@@ -19,7 +19,7 @@ package struct BodyCurves {
     body = projection.bodies[index]
     (self.index, self.projection) = (index, projection)
     tracer = CurveTracer(
-      projection, longestChord: projection.bodies.count > 1 ? 4 : .infinity
+      projection, longestChord: projection.bodies.count > 1 ? CurveTracer.shortChord : .infinity
     ) { !projection.isHidden($0, besides: index) }
   }
 
@@ -67,8 +67,8 @@ package struct BodyCurves {
   /// radius above it, first in the north.
   package var axis: (north: [Polyline], south: [Polyline]) {
     func line(_ sign: Double) -> [Polyline] {
-      let tracer = CurveTracer(projection, longestChord: 4) { point in
-        !projection.bodies.contains { projection.isHidden(point, behind: $0) }
+      let tracer = CurveTracer(projection, longestChord: CurveTracer.shortChord) {
+        !projection.isHidden($0)
       }
       return tracer.polylines(1...Self.axisEnd) {
         body.point(onUnitSphere: Vector3(0, 0, sign * $0))

@@ -15,7 +15,7 @@ package struct CurveTracer {
   /// Creates a tracer.
   /// - Parameters:
   ///   - projection: The projection to the frame.
-  ///   - longestChord: The greatest length of a chord in pixels, which finds small bodies in front.
+  ///   - longestChord: The greatest length of a chord in pixels.
   ///   - isVisible: Returns whether a point of the world is visible.
   package init(
     _ projection: OverlayProjection, longestChord: Double = .infinity,
@@ -24,6 +24,9 @@ package struct CurveTracer {
     (self.projection, self.longestChord) = (projection, longestChord)
     self.isVisible = isVisible
   }
+
+  /// The length of a chord in pixels that finds small bodies in front of a curve.
+  package static let shortChord = 4.0
 
   /// The greatest distance in pixels between the middle of a chord and the curve.
   private static let tolerance = 0.05

@@ -91,6 +91,9 @@ package struct OverlayProjection: Sendable {
     return entry < -1e-9 && (!isPerspective || entry > -ray.length)
   }
 
+  /// Returns whether any body is between the camera and a point.
+  func isHidden(_ point: Vector3) -> Bool { bodies.contains { isHidden(point, behind: $0) } }
+
   /// Returns whether any body other than one is between the camera and a point.
   package func isHidden(_ point: Vector3, besides index: Int) -> Bool {
     bodies.indices.contains { $0 != index && isHidden(point, behind: bodies[$0]) }

@@ -4,13 +4,10 @@ import PlanetSky
 import PlanetText
 
 extension SceneOverlay {
-  /// The greatest length of a chord of an orbit in pixels, so that small bodies hide it too.
-  private static let longestChord = 4.0
-
   /// Adds the parts of the orbits that no body hides.
   func addOrbits(_ projection: OverlayProjection, to plan: inout OverlayPlan) {
-    let tracer = CurveTracer(projection, longestChord: Self.longestChord) { point in
-      !projection.bodies.contains { projection.isHidden(point, behind: $0) }
+    let tracer = CurveTracer(projection, longestChord: CurveTracer.shortChord) {
+      !projection.isHidden($0)
     }
     for orbit in orbits {
       let lines = tracer.polylines(-Double.pi...Double.pi, at: orbit.point)
@@ -34,7 +31,7 @@ extension SceneOverlay {
     for star in NamedStar.all {
       let point = camera.eye + star.direction * Self.starDistance
       guard let place = projection.pixel(of: point), projection.contains(place),
-        !projection.bodies.contains(where: { projection.isHidden(point, behind: $0) })
+        !projection.isHidden(point)
       else { continue }
       let extent = extent(of: star.name, size: size)
       let labels = Self.directions.map {

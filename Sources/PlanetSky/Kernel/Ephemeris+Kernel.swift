@@ -9,8 +9,8 @@ extension Ephemeris {
     case series
   }
 
-  /// Returns the origin of a body's position from the sun at a moment; that of the sun itself is the
-  /// kernel if there is one.
+  /// Returns the origin of a body's position from the sun at a moment; that of the sun itself is
+  /// the kernel if there is one.
   package func source(of body: SolarSystemBody, at instant: Instant) -> Source {
     guard kernel != nil else { return .series }
     let days = instant.days(.barycentricDynamical)
@@ -29,8 +29,8 @@ extension Ephemeris {
   /// Returns the heliocentric position of the origin of a planetary system by the kernel: the
   /// planet's centre, for Pluto the barycentre with Charon; nil where it has none.
   ///
-  /// Where a kernel has the barycentre of a planet with its moons alone, this is the position of the
-  /// planet: the centre of Jupiter is at most 220 km from it.
+  /// Where a kernel has the barycentre of a planet with its moons alone, this is the position of
+  /// the planet: the centre of Jupiter is at most 220 km from it.
   func kernelPosition(ofSystem system: SolarSystemBody, days: Double) -> Vector3? {
     guard let kernel, system != .sun else { return nil }
     let seconds = days * Instant.secondsPerDay

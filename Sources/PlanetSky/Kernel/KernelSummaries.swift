@@ -1,4 +1,4 @@
-/// The list of a kernel's segments: linked records of summaries, each followed by a record of names.
+/// The list of a kernel's segments: linked records of summaries, each followed by one with names.
 struct KernelSummaries {
   /// The bytes of the file.
   let reader: KernelReader

@@ -3,11 +3,11 @@ package import PlanetMath
 /// The ellipse in which a body moves about another one, without perturbations.
 package struct OrbitPath: Codable, Hashable, Sendable {
   /// The centre of the ellipse, in kilometres.
-  package var center: Vector3
+  package let center: Vector3
   /// The vector from the centre to the pericentre.
-  package var major: Vector3
+  package let major: Vector3
   /// The vector from the centre to the end of the minor axis that follows the pericentre.
-  package var minor: Vector3
+  package let minor: Vector3
 
   /// Creates a path.
   package init(center: Vector3, major: Vector3, minor: Vector3) {
