@@ -20,7 +20,7 @@ struct OrbitOverlayTests {
           "--overlay", "orbits", "--size", "64", "-o", "a.png",
         ], in: folder)
       #expect(outcome.code == 0, "\(outcome.errors)")
-      let recipe = try ImageProvenance.read("\(folder)/a.png").recipe
+      let recipe = try ImageProvenance(path: "\(folder)/a.png").recipe
       let arrangement = try #require(recipe.arrangement)
       let orbits = try #require(arrangement.orbits)
       let places = zip(recipe.bodies.map(\.id), arrangement.placements.map(\.position))
