@@ -30,16 +30,14 @@ extension Ephemeris {
   /// planet's centre, for Pluto the barycentre with Charon; nil where it has none.
   ///
   /// Where a kernel has the barycentre of a planet with its moons alone, this is the position of
-  /// the planet: the centre of Jupiter is at most 220 km from it.
+  /// the planet. By the masses and distances of the large moons, the centre of Jupiter is within
+  /// 230 km of it and that of Saturn within 310 km.
   func kernelPosition(ofSystem system: SolarSystemBody, days: Double) -> Vector3? {
     guard let kernel, system != .sun else { return nil }
     let seconds = days * Instant.secondsPerDay
-    for number in Self.systemNumbers(system) {
-      if let place = kernel.position(of: number, from: Self.sunNumber, at: seconds) {
-        return place
-      }
-    }
-    return nil
+    return Self.systemNumbers(system).lazy.compactMap {
+      kernel.position(of: $0, from: Self.sunNumber, at: seconds)
+    }.first
   }
 
   /// Returns the position of a moon, of Pluto or of Charon from the origin of its system by the
@@ -49,12 +47,9 @@ extension Ephemeris {
   ) -> Vector3? {
     guard let kernel, body != system || body == .pluto else { return nil }
     let seconds = days * Instant.secondsPerDay
-    for number in Self.systemNumbers(system) {
-      if let place = kernel.position(of: body.kernelNumber, from: number, at: seconds) {
-        return place
-      }
-    }
-    return nil
+    return Self.systemNumbers(system).lazy.compactMap {
+      kernel.position(of: body.kernelNumber, from: $0, at: seconds)
+    }.first
   }
 
   /// Returns the numbers of the origin of a system: the best first.

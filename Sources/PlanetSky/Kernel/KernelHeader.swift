@@ -12,11 +12,8 @@ struct KernelHeader {
   /// The numbers of double-precision numbers and of integers in a summary of an SPK file.
   static let summarySizes = (doubles: 2, integers: 6)
 
-  /// The byte offset of the number of the last record of the list.
-  static let lastSummaryOffset = Offset.last
-
   /// The byte offsets of the fields.
-  private enum Offset {
+  enum Offset {
     static let identification = 0
     static let doubles = 8
     static let integers = 12

@@ -57,7 +57,7 @@ struct KernelSummaries {
     guard previous == header.lastSummary else {
       throw .invalid(
         part: "record of the last list of segments", expected: "\(previous)",
-        found: "\(header.lastSummary)", offset: KernelHeader.lastSummaryOffset)
+        found: "\(header.lastSummary)", offset: KernelHeader.Offset.last)
     }
     return segments
   }
