@@ -182,8 +182,9 @@ let package = Package(
       "PlanetViewer",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "PlanetSources", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
+        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
+        "PlanetAssets", "PlanetSources", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport",
+        "CGLFW", "CImGui",
       ]),
 
     // Floor 8: wires the floors to a command line; the only place that prints and exits.
@@ -289,8 +290,8 @@ let package = Package(
       of: "PlanetViewer",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "PlanetExport",
-        "PlanetCommands", "OpenGLRenderer",
+        "PlanetImage", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
+        "PlanetExport", "PlanetCommands", "OpenGLRenderer",
       ]),
     tests(
       of: "PlanetViewerCommands",

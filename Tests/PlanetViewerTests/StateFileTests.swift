@@ -33,14 +33,14 @@ struct StateFileTests {
       """
     try with(text) { file, path in
       var (state, problem, mayBeWritten) = file.state()
-      #expect(state.favourites == ["mars", "earth"] && !state.showsStars && state.showsList)
+      #expect(state.favourites == ["mars", "earth"] && !state.scene.showsStars && state.showsList)
       #expect(state.windowSize == nil && mayBeWritten)
       let said = try #require(problem)
       #expect(said.contains(path) && said.contains("'showsList' is 1; expected true or false"))
       #expect(said.contains("'favourites' is 3") && said.contains("'windowWidth' is 0"))
       #expect(!said.contains("order") && !said.contains("body"))
       let base = state
-      state.showsName = false
+      state.scene.showsName = false
       _ = try file.save(state, since: base)
       let written = try object(path)
       #expect(written["showsList"] as? Int == 1, "what is not understood stays")

@@ -36,7 +36,7 @@ extension ViewerTests {
     func typing() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
-        harness.changePreferences { ($0.showsStars, $0.showsName) = (false, false) }
+        harness.changePreferences { ($0.scene.showsStars, $0.scene.showsName) = (false, false) }
         try open(harness, "Other size", of: windowSize(viewer))
         try harness.type("64x48x")
         #expect(harness.saveDialog.typedSize == "64x48x", "what was there was selected")

@@ -224,7 +224,6 @@ final class ViewerHarness {
     viewer.panels.isLaunching = true
     viewer.presenter.shown?.prepared = nil
     viewer.presenter.loader.request([])
-    viewer.presenter.lastRequests = []
   }
 
   /// Removes the maps of bodies that were shown before.

@@ -48,7 +48,7 @@ extension ViewerTests {
     func follows() throws {
       try withHarness(size: SIMD2(1280, 720)) { harness in
         // The name below the body would be another "Mars" as soon as its map is there.
-        harness.changePreferences { $0.showsName = false }
+        harness.changePreferences { $0.scene.showsName = false }
         let before = try harness.element("Mars").origin.y
         try harness.press("n")
         #expect(harness.viewer.body?.name == "Mars")
@@ -143,7 +143,7 @@ extension ViewerTests {
     func staysInSight() throws {
       try withHarness("charon", size: SIMD2(1280, 720)) { harness in
         let viewer = harness.viewer
-        harness.changePreferences { $0.showsName = false }
+        harness.changePreferences { $0.scene.showsName = false }
         func isInSight() throws -> Bool {
           try harness.frames(3)
           guard let row = viewer.elements.first(where: { $0.kind == .item && $0.label == "Charon" })

@@ -308,7 +308,7 @@ extension ViewerTests {
         let viewer = harness.viewer
         harness.pauseSpin()
         try harness.press("m")
-        #expect(!viewer.state.showsName)
+        #expect(!viewer.state.scene.showsName)
         let stars = try harness.screenshot()
         try harness.press("t")
         let none = try harness.screenshot()

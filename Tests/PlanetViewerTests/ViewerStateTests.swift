@@ -78,7 +78,7 @@ extension ViewerTests {
         let harness = try ViewerHarness(folder: folder)
         let state = harness.viewer.state
         #expect(harness.viewer.body?.id == "titan" && state.windowSize == SIMD2(1111, 666))
-        #expect(!state.showsStars && !state.showsName && state.showsDetails)
+        #expect(!state.scene.showsStars && !state.scene.showsName && state.showsDetails)
         #expect(!state.sunFollowsCamera && state.mode == .trackball && state.reducesMotion)
         #expect(state.order == .size)
         #expect(harness.viewer.camera.orbit.mode == .trackball)

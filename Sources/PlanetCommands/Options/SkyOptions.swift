@@ -135,13 +135,6 @@ extension SolarSystemBody {
   }
 }
 
-extension StringProtocol {
-  /// The text without spaces at its ends.
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-}
-
 /// A date and an observer: the sky.
 struct SkyOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: DateOption.help, transform: DateOption.init(reading:))

@@ -107,13 +107,13 @@ struct SkyRequest {
       ? nil
       : try overlay.text.style(
         for: loaded.catalogue.bodies, in: size, on: settings.background, isStrict: loaded.isStrict)
+    let node = loader.placeholder(for: body)
     let scene: SkyScene
     do throws(SkyView.Failure) {
       scene = try SkyScene(
-        of: body, place, skyView(at: instant, view, of: loader.placeholder(for: body)),
-        view: settings,
+        of: body, place, skyView(at: instant, view, of: node), view: settings, as: node,
         fieldOfView: fieldOfView ?? (view.fov == nil ? nil : settings.fieldOfView), size: size,
-        ephemeris: ephemeris, catalogue: loaded.catalogue, loader: loader,
+        ephemeris: ephemeris, catalogue: loaded.catalogue,
         options: arguments(instant, view: view), overlays: overlay.overlay, labels: labels)
     } catch {
       throw CommandFailure(.usage, error.description)

@@ -1,4 +1,3 @@
-package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetImage
 package import PlanetMath
@@ -25,24 +24,24 @@ package struct SkyScene: Sendable {
   ///   - place: The same body in the solar system.
   ///   - skyView: The moment, the camera's position and the direction at the top of the image.
   ///   - view: The part of the body that is fitted into the frame.
+  ///   - node: The body as a planet, with its rings and its shape.
   ///   - fieldOfView: The vertical field of view; that in which the body fills the frame if nil.
   ///   - size: The size of the image in pixels.
   ///   - ephemeris: The positions of bodies.
   ///   - catalogue: The catalogue of the neighbours.
-  ///   - loader: The loader of rings and shapes.
   ///   - options: The options of the command line that asked for the scene.
   ///   - overlays: The lines and labels over the image.
   ///   - labels: The style of labels; nil without overlays.
   /// - Throws: ``SkyView/Failure``
   package init(
     of body: CelestialBody, _ place: SolarSystemBody, _ skyView: SkyView, view: View,
-    fieldOfView: Angle? = nil, size: ImageSize, ephemeris: Ephemeris, catalogue: Catalogue,
-    loader: PlanetLoader, options: [String], overlays: [Overlay] = [],
+    as node: PlanetNode, fieldOfView: Angle? = nil, size: ImageSize, ephemeris: Ephemeris,
+    catalogue: Catalogue, options: [String], overlays: [Overlay] = [],
     labels: Comparison.LabelStyle? = nil
   ) throws(SkyView.Failure) {
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? 1
-    let radius = scale * view.fittedRadius(of: loader.placeholder(for: body))
+    let radius = scale * view.fittedRadius(of: node)
     let framing = Framing(radius: radius, fill: view.fill, aspect: aspect)
     let geometry = try SkyGeometry(
       skyView, of: place,

@@ -13,6 +13,11 @@ package struct LabelBox: Hashable, Sendable {
     self.init(low: place - reach, high: place + reach)
   }
 
+  /// Returns whether a place is in the rectangle.
+  package func contains(_ place: SIMD2<Double>) -> Bool {
+    all(place .>= low) && all(place .<= high)
+  }
+
   /// Returns whether two rectangles have common points.
   package func overlaps(_ other: LabelBox) -> Bool {
     low.x < other.high.x && other.low.x < high.x && low.y < other.high.y && other.low.y < high.y

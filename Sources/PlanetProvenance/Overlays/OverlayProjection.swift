@@ -91,6 +91,23 @@ package struct OverlayProjection: Sendable {
     return entry < -1e-9 && (!isPerspective || entry > -ray.length)
   }
 
+  /// Returns the point of a body's surface at a place in the frame, on the unit sphere that the
+  /// ellipsoid becomes where its semi-axes are 1; nil beside the disc.
+  package func surfacePoint(at place: SIMD2<Double>, of body: OverlayBody) -> Vector3? {
+    let offset = (place - size / 2) / focalLength
+    let slope = camera.right * offset.x - camera.up * offset.y
+    let eye = isPerspective ? camera.eye : camera.eye + slope
+    let ray = isPerspective ? camera.forward + slope : camera.forward
+    let start = body.onUnitSphere(eye - body.position)
+    let direction = body.onUnitSphere(ray).normalized
+    let along = start.dot(direction)
+    let beside = start - direction * along
+    let rest = 1 - beside.dot(beside)
+    guard rest >= 0 else { return nil }
+    let distance = -along - rest.squareRoot()
+    return distance > 0 ? start + direction * distance : nil
+  }
+
   /// Returns whether any body is between the camera and a point.
   func isHidden(_ point: Vector3) -> Bool { bodies.contains { isHidden(point, behind: $0) } }
 

@@ -13,13 +13,17 @@ extension SceneOverlay {
       let font = try? Font(first.bytes, fallbacks: Array(fonts.dropFirst()))
     else { return nil }
     let visible = zip(recipe.bodies, arrangement.placements).filter { $1.isHidden != true }
-    let caption = arrangement.occasion.map { occasion in
-      "\(recipe.body.name), \(occasion.date.prefix(19).replacing("T", with: " ")) UTC, seen from "
-        + occasion.observer
-    }
+    let caption = arrangement.occasion?.caption(of: recipe.body.name)
     self.init(
       scene: scene, labels: visible.map { ($0.0.id, $0.0.name) }, overlays: overlays,
       caption: caption, orbits: arrangement.orbits ?? [], font: font, textSize: style.size,
       color: SIMD3(style.color[0], style.color[1], style.color[2]))
+  }
+}
+
+extension ImageRecipe.Occasion {
+  /// Returns the caption of an image: the body, the date and the observer.
+  package func caption(of name: String) -> String {
+    "\(name), \(date.prefix(19).replacing("T", with: " ")) UTC, seen from \(observer)"
   }
 }

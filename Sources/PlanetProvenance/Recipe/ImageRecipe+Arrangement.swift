@@ -108,6 +108,20 @@ extension ImageRecipe {
 
     /// The position as a vector.
     var vector: Vector3 { Vector3(position[0], position[1], position[2]) }
+
+    /// Returns a planet at this place, with these axes.
+    /// - Parameters:
+    ///   - node: The planet.
+    ///   - radius: Its equatorial radius in kilometres.
+    /// - Returns: The planet in kilometres.
+    package func placed(_ node: PlanetNode, radius: Double) -> PlanetNode {
+      var node = node
+      node.position = vector
+      node.isHidden = isHidden == true
+      if let axes { (node.axis, node.rotation) = (axes.axis, axes.rotation) }
+      node.scale = radius * magnification
+      return node
+    }
   }
 
   /// Returns the size of an image of one body alone whose disc has the same size as in this image.

@@ -131,12 +131,8 @@ extension ImageRecipe {
       return view.scene(of: nodes[0], turn: body.turn, width: width, height: height)
     }
     let placed = nodes.enumerated().map { index, node in
-      var node = node
-      let placement = arrangement.placements[index]
-      node.position = placement.vector
-      node.isHidden = placement.isHidden == true
-      if let axes = placement.axes { (node.axis, node.rotation) = (axes.axis, axes.rotation) }
-      node.scale = (bodies[index].equatorialRadius ?? 1) * placement.magnification
+      var node = arrangement.placements[index].placed(
+        node, radius: bodies[index].equatorialRadius ?? 1)
       node.rotation = node.rotation + .turns(bodies[index].turn)
       return node
     }

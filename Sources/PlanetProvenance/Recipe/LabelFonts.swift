@@ -7,6 +7,10 @@ package struct LabelFonts: Sendable {
   /// The files in order of preference: the font, then its fallbacks.
   package let files: [FontFile.Loaded]
 
+  /// Creates the fonts of loaded files.
+  /// - Parameter files: The font, then its fallbacks.
+  package init(_ files: [FontFile.Loaded]) { self.files = files }
+
   /// A font that cannot be used.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error, and what to do.

@@ -25,6 +25,12 @@ extension Instant: CustomStringConvertible {
     return text + "Z"
   }
 
+  /// The date and time rounded to the minute, such as `2026-08-12 17:46`.
+  package var minuteText: String {
+    let text = advanced(bySeconds: 30).iso()
+    return String(text.dropLast(4)).replacing("T", with: " ")
+  }
+
   /// The day of UTC.
   package var calendarDate: CalendarDate { CalendarDate(dayNumber: universal.day) }
 

@@ -83,13 +83,3 @@ extension PositionedJSON {
   /// The strings of a list; empty for another value.
   var words: [String] { ((try? values) ?? []).compactMap(\.word) }
 }
-
-extension String {
-  /// The string without white space at its ends.
-  var trimmed: String {
-    var rest = self[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
-}

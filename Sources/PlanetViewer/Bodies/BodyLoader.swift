@@ -76,11 +76,13 @@ final class BodyLoader: Sendable {
     }
   }
 
-  /// Requests a body at several levels of detail, in their order; replaces previous requests.
+  /// Requests a body at several levels of detail, in their order; replaces previous requests,
+  /// unless it is the same as the last one.
   ///
   /// Running loads continue; stale ones do not delay others.
   func request(_ requests: [Request]) {
     let needsWorker = state.withLock { state in
+      guard requests != state.wanted else { return false }
       let running = state.running.map(\.request)
       state.wanted = requests
       state.waiting = requests.filter { !running.contains($0) }

@@ -18,7 +18,7 @@ extension BodyPresenter {
   /// Takes over what was loaded in the background.
   /// - Returns: True if anything was loaded.
   func receive() -> Bool {
-    var hasChanges = false
+    var hasChanges = sky.neighbours.receive()
     for arrival in loader.take() where shown?.awaits(arrival.request) == true {
       hasChanges = true
       take(arrival)
@@ -72,11 +72,11 @@ extension BodyPresenter {
     }
     guard before.prepared == nil else {
       camera.orbit.adapt(
-        to: next.subject, zoomLimits: next.zoomLimits,
+        to: next.subject, zoomLimits: zoomLimits(of: next),
         keepsDistance: camera.orbit.viewpoint != camera.orbit.home)
       return
     }
-    camera.orbit.adapt(to: next.subject, zoomLimits: next.zoomLimits)
+    camera.orbit.adapt(to: next.subject, zoomLimits: zoomLimits(of: next))
     // A later change by the user has precedence.
     if let awaitedView, awaitedView.snapshot == snapshot { apply(awaitedView.view) }
     awaitedView = nil
@@ -118,7 +118,7 @@ extension BodyPresenter {
     shown?.body = body
     shown?.stamps = stamps
     shown?.detail = 0
-    lastRequests = []
+    loader.request([])
     requestDetail()
   }
 

@@ -16,18 +16,15 @@ extension BodyPresenter {
     let snapshot: CameraControls.Snapshot
   }
 
-  /// Returns the current view.
+  /// Returns the current view; at a date, without the light and the rotation, which it decides.
   func view(background: Background) -> View {
     let viewpoint = camera.orbit.viewpoint
-    let angles = camera.sun.angles(from: currentCamera)
     var view = View()
     view.azimuth = viewpoint.azimuth
     view.elevation = viewpoint.elevation
     view.roll = viewpoint.roll
     view.pan = viewpoint.pan
     view.fill = viewpoint.share
-    view.lightAzimuth = angles.azimuth
-    view.lightElevation = angles.elevation
     view.sunDiameter = camera.sun.diameter
     view.lightStrength = camera.sun.strength
     view.exposure = camera.sun.exposure
@@ -36,12 +33,18 @@ extension BodyPresenter {
     view.relief = camera.relief
     view.ambient = camera.sun.ambient
     view.background = background
-    if let node = turnedNode { view.longitude = -node.rotation.wrapped }
+    guard sky.place(of: body) == nil else { return view }
+    let angles = camera.sun.angles(from: orbitCamera)
+    (view.lightAzimuth, view.lightElevation) = (angles.azimuth, angles.elevation)
+    if let node = spunNode { view.longitude = -node.rotation.wrapped }
     return view
   }
 
-  /// The current camera.
-  var currentCamera: Camera { camera.orbit.camera(aspect: window.viewport.frame.aspect) }
+  /// The current camera; at a date in kilometres along the axes of the ICRF.
+  var currentCamera: Camera { skyFrame?.rendered.camera ?? orbitCamera }
+
+  /// The camera in the frame in which it orbits the body, in equatorial radii.
+  var orbitCamera: Camera { camera.orbit.camera(aspect: window.viewport.frame.aspect) }
 
   /// The eastward rotation of the body since it was first shown, as a fraction of a turn.
   private var eastwardTurn: Double {
@@ -49,8 +52,11 @@ extension BodyPresenter {
     return turns < 0 ? 1 + turns : turns
   }
 
+  /// The body as a planet, at the date or rotated by its spin; nil until it is loaded.
+  var turnedNode: PlanetNode? { skyFrame?.nodes.first ?? spunNode }
+
   /// The body as a planet, rotated by its spin; nil until it is loaded.
-  var turnedNode: PlanetNode? {
+  private var spunNode: PlanetNode? {
     guard var node = shown?.prepared?.node else { return nil }
     node.rotation = node.rotation + .turns(eastwardTurn)
     if let clouds = node.surface.layers.clouds {
@@ -68,7 +74,8 @@ extension BodyPresenter {
 
   /// True if the body moves on the screen.
   var isMoving: Bool {
-    let isSpinning = camera.spin.isRunning && isLoaded
+    let clock = sky.place(of: body) == nil ? camera.spin.isRunning : sky.clock.isRunning
+    let isSpinning = clock && isLoaded
     return isSpinning || camera.orbit.isMoving || camera.isDragging
   }
 
@@ -78,19 +85,20 @@ extension BodyPresenter {
     // The view of a loader has exact angles.
     let loader = PlanetLoader(
       library: session.file.library, view: view(background: .transparent))
-    return ImageRecipe(
+    var recipe = ImageRecipe(
       of: shown.body, files: prepared.files, view: loader.view, format: ImageEncoding(),
-      width: window.pixels(window.viewport.size.x), height: window.pixels(window.viewport.size.y),
-      turn: 0)
+      width: viewSize.width, height: viewSize.height, turn: 0)
+    let hasStars = preferences.state.scene.showsStars
+    let scene = try? skyShot?.scene(size: viewSize, view: loader.view, hasStars: hasStars)
+    recipe.arrangement = scene?.scene.arrangement
+    return recipe
   }
 
   /// The current image, to be saved; nil until the body is loaded.
   var saveSubject: SaveDialog.Subject? {
     guard let body, let prepared = shown?.prepared, let node = turnedNode else { return nil }
-    let size = window.viewport.size
     return SaveDialog.Subject(
-      body: body, node: node, view: view(background: .transparent),
-      viewSize: ImageSize(width: window.pixels(size.x), height: window.pixels(size.y)),
-      viewHeight: size.y, warnings: Set(prepared.warnings.map(\.description)))
+      body: body, node: node, view: view(background: .transparent), sky: skySubject,
+      viewSize: viewSize, viewHeight: window.viewport.size.y, warnings: Set(prepared.warnings.map(\.description)))
   }
 }

@@ -10,8 +10,6 @@ final class BodyPresenter {
   private(set) var revision = 0
   /// The cached bodies that were shown before, with their maps.
   var cachedBodies: [ShownBody] = []
-  /// The last requests to the loader.
-  var lastRequests: [BodyLoader.Request] = []
   /// Map overrides, by the absolute paths of their catalogues.
   var overridesByCatalogue: [String: MapOverrides] = [:]
   /// The view for the body after its maps are loaded, unless the user changes it meanwhile.
@@ -20,6 +18,8 @@ final class BodyPresenter {
   var loadingSeconds = 0.0
   private(set) var loader: BodyLoader
 
+  /// The date of the scene.
+  let sky: SkyPresenter
   let session: CatalogueSession
   let camera: CameraControls
   let window: WindowMetrics
@@ -41,6 +41,9 @@ final class BodyPresenter {
     self.thumbnails = thumbnails
     self.environment = environment
     loader = Self.makeLoader(session.file, environment)
+    sky = SkyPresenter(
+      SkyClock(environment.services.now()),
+      NeighbourPlanets(Self.makeLoader(session.file, environment)), preferences, camera)
   }
 
   private static func makeLoader(
@@ -86,7 +89,8 @@ final class BodyPresenter {
     preferences.state.body = body.id
     awaitedView = nil
     camera.spin.set(turns: 0)
-    camera.orbit.show(next.subject, home: ShownBody.home, zoomLimits: next.zoomLimits)
+    camera.orbit.show(
+      next.subject, home: home(of: next.body), zoomLimits: zoomLimits(of: next))
     camera.sun = SunPlace()
     if !preferences.state.sunFollowsCamera { camera.fixSun(aspect: window.viewport.frame.aspect) }
     requestDetail()
@@ -129,22 +133,21 @@ final class BodyPresenter {
       requests.append(shown.request(detail: ShownBody.firstDetail))
     }
     if wanted > shown.detail { requests.append(shown.request(detail: wanted)) }
-    if requests != lastRequests {
-      lastRequests = requests
-      loader.request(requests)
-    }
+    loader.request(requests)
   }
 
   /// Removes the body and all loaded maps.
   func removeAll() {
     cachedBodies = []
-    lastRequests = []
     loader.request([])
     shown = nil
   }
 
   /// Loads maps of the open catalogue from now on.
-  func restart() { loader = Self.makeLoader(session.file, environment) }
+  func restart() {
+    loader = Self.makeLoader(session.file, environment)
+    sky.neighbours.restart(Self.makeLoader(session.file, environment))
+  }
 
   /// The state that is preserved when the catalogue is read again.
   struct Pose {
@@ -167,6 +170,11 @@ final class BodyPresenter {
 
   /// Advances the time.
   func advance(by seconds: Double) {
-    if isLoaded { camera.spin.advance(by: seconds) }
+    guard isLoaded else { return }
+    if sky.place(of: body) != nil {
+      sky.advance(by: seconds, around: body)
+    } else {
+      camera.spin.advance(by: seconds)
+    }
   }
 }

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
 import PlanetScene
 import PlanetSystem
 
@@ -14,8 +15,8 @@ final class BodyRenderer {
   private(set) var software: SoftwareView
   /// The renderer whose image is shown.
   var mode = DrawingMode.openGL
-  /// The stars behind the body.
-  let stars = StarField()
+  /// The stars without a date.
+  private let randomStars = StarField()
   /// True if the body is rendered in preview quality while it moves.
   private var usesPreviewQuality: Bool
   /// The last image rendered by OpenGL.
@@ -100,13 +101,19 @@ final class BodyRenderer {
   private var view: View { presenter.view(background: .color(Theme.linearNight)) }
 
   private func scene(of node: PlanetNode, _ image: BodyImage) -> RenderScene {
-    view.scene(of: node, width: image.width, height: image.height)
+    presenter.skyFrame?.rendered
+      ?? view.scene(of: node, width: image.width, height: image.height)
   }
+
+  /// The stars behind the shown bodies.
+  var stars: StarField { presenter.skyFrame == nil ? randomStars : .brightStars }
 
   /// Returns the description of the current image.
   private func image(_ mode: DrawingMode, isFast: Bool) -> BodyImage {
     BodyImage(
-      mode: mode, body: presenter.body?.id ?? "", revision: presenter.revision, view: view,
+      mode: mode, body: presenter.body?.id ?? "", revision: presenter.revision,
+      neighbours: presenter.skyFrame == nil ? 0 : presenter.sky.neighbours.revision,
+      arrangement: presenter.skyFrame?.arrangement, view: view,
       width: window.pixels(window.viewport.size.x), height: window.pixels(window.viewport.size.y),
       isFast: isFast)
   }
@@ -176,18 +183,27 @@ final class BodyRenderer {
     let key = SavePreview.Key(
       size: SavePreview.size(of: size, pixelsPerPoint: scale), background: background,
       showsStars: dialog.showsStars && dialog.allowsStars, showsName: dialog.showsName,
-      isSharp: openGL.hasAllMapLevels)
+      instant: subject.sky?.shot.instant, isSharp: openGL.hasAllMapLevels)
     guard key != preview.key else { return }
     var view = subject.view
     view.background = background
-    let scene = view.scene(of: subject.node, width: key.size.width, height: key.size.height)
+    let frame = subject.sky?.frame(size: key.size, view: view)
+    let scene =
+      frame?.rendered ?? view.scene(of: subject.node, width: key.size.width, height: key.size.height)
     openGL.usesPreviewQuality = false
     var image = try openGL.render(scene, width: key.size.width, height: key.size.height)
     drawnImage = nil
     ImageOverlay(
-      stars: key.showsStars ? stars : nil, name: key.showsName ? subject.body.name : nil,
+      stars: key.showsStars ? stars : nil,
+      name: key.showsName && frame == nil ? subject.body.name : nil,
       fonts: fonts, viewHeight: subject.viewHeight
-    ).draw(onto: &image, subject.node, view)
+    ).draw(onto: &image, behind: frame?.visible.map(\.node) ?? [subject.node], scene.camera)
+    if let frame, let lines = subject.sky?.overlay(
+      of: frame, fonts, size: key.size, viewHeight: subject.viewHeight, hasCaption: key.showsName,
+      on: background)
+    {
+      lines.draw(into: &image)
+    }
     if background == .transparent { SavePreview.layOverChecks(&image, scale) }
     preview.set(image, key, with: openGL)
   }

@@ -1,6 +1,7 @@
 import Dispatch
 import OpenGLRenderer
 import PlanetImage
+import PlanetProvenance
 import PlanetScene
 import PlanetThreads
 import SoftwareRenderer
@@ -101,6 +102,10 @@ struct BodyImage: Equatable {
   let body: String
   /// The revision of the body and its map.
   let revision: Int
+  /// The number of changes to the bodies beside the shown one.
+  let neighbours: Int
+  /// The places of bodies, the camera and the sun at a date; nil without one.
+  let arrangement: ImageRecipe.Arrangement?
   /// The camera, the spin and the light.
   let view: View
   /// The width in pixels.

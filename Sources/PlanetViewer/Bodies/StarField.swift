@@ -1,8 +1,10 @@
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetSky
 
-/// Stars in the background: with the number and brightness of a night sky, at random positions.
+/// Stars in the background: those of the sky, or at random positions with the number and brightness
+/// of a night sky.
 struct StarField: Sendable {
   fileprivate struct Star: Sendable {
     let direction: Vector3
@@ -43,6 +45,25 @@ struct StarField: Sendable {
       return Star(direction: direction, flux: flux, tint: tint)
     }
   }
+
+  /// Creates the sky of bright stars at their places, in the ICRF.
+  /// - Parameter catalogue: The stars.
+  init(_ catalogue: [BrightStar]) {
+    stars = catalogue.map { star in
+      let color = star.color / star.color.max()
+      let tint = [color.x, color.y, color.z].reduce(UInt32(0)) { word, channel in
+        word << 8 | UInt32(SRGB.encode8(Float(channel)))
+      }
+      let flux = pow(10, -0.4 * (star.magnitude - Self.magnitudeOfFullBrightness))
+      return Star(direction: star.direction, flux: flux, tint: tint << 8)
+    }
+  }
+
+  /// The bright stars at their places, in the ICRF.
+  static let brightStars = StarField(BrightStar.all)
+
+  /// The magnitude of a star of full brightness; those of magnitude 6.5 are the faintest.
+  private static let magnitudeOfFullBrightness = 4.2
 
   /// The tints from hot to cool stars, much paler than black bodies of those temperatures.
   private static let tints: [UInt32] = [
@@ -93,14 +114,14 @@ struct StarField: Sendable {
   ///   - camera: The camera.
   ///   - bounds: The visible part of the image plane: the lower left and the upper right corner
   ///     relative to the middle of the frame, 1 at the frame's upper edge.
-  ///   - node: The planet that occludes stars.
+  ///   - nodes: The planets that occlude stars.
   ///   - body: Called with each star.
   func forEach(
     seenBy camera: Camera, bounds: (lower: SIMD2<Double>, upper: SIMD2<Double>),
-    behind node: PlanetNode?, _ body: (Spot) -> Void
+    behind nodes: [PlanetNode], _ body: (Spot) -> Void
   ) {
     guard case .perspective = camera.projection else { return }
-    let cover = node.map { Cover($0, eye: camera.eye) }
+    let covers = nodes.map { Cover($0, eye: camera.eye) }
     let (forward, right, up) = (camera.forward, camera.right, camera.up)
     let slope = camera.halfHeight
     // A star within the bounds is no farther from the middle than the farthest corner.
@@ -113,7 +134,7 @@ struct StarField: Sendable {
       guard depth >= leastDepth else { continue }
       let place = SIMD2(star.direction.dot(right), star.direction.dot(up)) / (depth * slope)
       guard all(place .>= lower), all(place .<= upper) else { continue }
-      if let cover, cover.hides(star.direction) { continue }
+      guard !covers.contains(where: { $0.hides(star.direction) }) else { continue }
       body(Spot(star, at: place))
     }
   }
@@ -128,7 +149,7 @@ struct StarField: Sendable {
 
     init(_ node: PlanetNode, eye: Vector3) {
       toBody = node.orientation.inverse
-      self.eye = toBody * eye
+      self.eye = toBody * (eye - node.position) / node.scale
       inverseAxes =
         1
         / (node.hasShapeModel

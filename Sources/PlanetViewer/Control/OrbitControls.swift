@@ -96,6 +96,12 @@ package struct OrbitControls: Sendable {
     keepInFrame()
   }
 
+  /// Rotates the camera with the frame that it follows, along with its destination.
+  package mutating func carry(by angle: Angle) {
+    viewpoint.azimuth = (viewpoint.azimuth + angle).wrapped
+    if let goal = destination { destination?.azimuth = (goal.azimuth + angle).wrapped }
+  }
+
   /// True if the camera moves without input.
   package var isMoving: Bool {
     destination != nil || zoom != nil || zoomSpeed != 0 || wanted != .zero

@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// The rotation of a body by a clock that can be stopped, reversed and accelerated.
 package struct SpinClock: Hashable, Sendable {
   /// The rate relative to the initial one.
@@ -52,5 +54,27 @@ package struct SpinClock: Hashable, Sendable {
   private mutating func turn(by amount: Double) {
     turns += amount
     turns -= turns.rounded(.down)
+  }
+}
+
+/// The state of a clock, as the bar shows it.
+struct ClockMotion {
+  /// True if the clock is that of the date.
+  let isTime: Bool
+  let isRunning: Bool
+  let isReversed: Bool
+  let isFastest: Bool
+  let isSlowest: Bool
+  /// The rate in words.
+  let rate: String
+}
+
+extension SpinClock {
+  /// The state as the bar shows it.
+  var motion: ClockMotion {
+    let limit = isFastest ? " max" : isSlowest ? " min" : ""
+    return ClockMotion(
+      isTime: false, isRunning: isRunning, isReversed: isReversed, isFastest: isFastest,
+      isSlowest: isSlowest, rate: "×\(NumberText.adaptive(rate))\(limit)")
   }
 }

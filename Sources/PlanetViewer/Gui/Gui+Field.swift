@@ -55,6 +55,9 @@ extension Gui {
   /// The greatest number of bytes of an edited line, those of the longest path.
   private static let fieldBytes = 4096
 
+  /// True if the last field has the keyboard focus.
+  var isEditing: Bool { caret != nil }
+
   /// The caret of the last field; nil without keyboard focus.
   private var caret: Caret? {
     var (place, start, end): (Int32, Int32, Int32) = (0, 0, 0)

@@ -101,6 +101,8 @@ struct Icon: Hashable {
   static let browser = Icon(
     line((0.5, 0.1), (0.1, 0.1), (0.1, 0.9), (0.9, 0.9), (0.9, 0.5)),
     line((0.44, 0.56), (0.88, 0.12)), line((0.62, 0.1), (0.9, 0.1), (0.9, 0.38)))
+  static let time = Icon(
+    circle(0.5, 0.5, 0.42), line((0.5, 0.24), (0.5, 0.52), (0.7, 0.62)))
   static let menu = Icon(line((0.18, 0.36), (0.5, 0.68), (0.82, 0.36), width: 0.12))
   static let warning = Icon(
     outline((0.5, 0.08), (0.97, 0.9), (0.03, 0.9)), line((0.5, 0.36), (0.5, 0.62)),

@@ -42,6 +42,13 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case largerText = "larger-text"
   case smallerText = "smaller-text"
   case reduceMotion = "reduce-motion"
+  case time
+  case now
+  case events
+  case fromEarth = "from-earth"
+  case orbits
+  case surfaceNames = "surface-names"
+  case graticule
   case reload
   case restartGraphics = "restart-graphics"
   case keys
@@ -63,12 +70,12 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .trackball: "Turntable or trackball"
     case .nextBody: "Next body"
     case .previousBody: "Previous body"
-    case .playPause: "Pause or resume the spin"
-    case .reverse: "Reverse the spin"
-    case .faster: "Spin faster"
-    case .slower: "Spin slower"
-    case .stepForward: "Spin 5° forward"
-    case .stepBack: "Spin 5° back"
+    case .playPause: "Pause or resume the spin or the time"
+    case .reverse: "Reverse the spin or the time"
+    case .faster: "Faster"
+    case .slower: "Slower"
+    case .stepForward: "Step forward: 5° of the spin, or in time"
+    case .stepBack: "Step back"
     case .sun: "Sun fixed in space or to the camera"
     case .shadows: "Shadows"
     case .clouds: "Clouds"
@@ -93,6 +100,13 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .largerText: "Larger text and panels"
     case .smallerText: "Smaller text and panels"
     case .reduceMotion: "Reduce motion"
+    case .time: "Date of the scene"
+    case .now: "Present date"
+    case .events: "Events in the sky"
+    case .fromEarth: "View from the Earth"
+    case .orbits: "Orbits"
+    case .surfaceNames: "Names on the surface"
+    case .graticule: "Graticule"
     case .reload: "Reload the catalogue and maps"
     case .restartGraphics: "Restart the graphics context"
     case .keys: "Keyboard shortcuts"

@@ -13,6 +13,8 @@ enum InputAction: Hashable {
   case showBody(number: Int)
   /// A file was dropped onto the window.
   case drop(String)
+  /// The body was clicked at a place in points of the window.
+  case click(SIMD2<Double>)
 }
 
 /// Sends input to the panels, to the camera, or to the viewer as actions.
@@ -52,6 +54,11 @@ struct InputRouter {
     /// The movement since the last frame, in points.
     var move = SIMD2<Double>.zero
     var secondsSinceMove = 0.0
+    /// The length of the path since the button went down, in points.
+    var length = 0.0
+
+    /// True if the pointer has hardly moved and the button has no other effect.
+    var isClick: Bool { button == .left && modifiers.isEmpty && length < 4 }
   }
 
   /// The dialog that is open, as far as it decides where input goes.
@@ -96,7 +103,7 @@ struct InputRouter {
     case .pointerMoved(let place): movePointer(to: place)
     case .pointerLeft: pointer = nil
     case .button(let button, true, let modifiers): press(button, modifiers)
-    case .button(let button, false, _): release(button)
+    case .button(let button, false, _): return release(button)
     case .scrolled(let way): scroll(way)
     case .key(let key, let phase, let modifiers): return press(key, phase, modifiers, focus)
     case .typed(let scalar): return typed(scalar, focus)
@@ -117,7 +124,10 @@ struct InputRouter {
   // MARK: - Pointer
 
   private mutating func movePointer(to place: SIMD2<Double>) {
-    if let pointer { drag?.move += place - pointer }
+    if let pointer {
+      drag?.move += place - pointer
+      drag?.length += (place - pointer).squaredLength.squareRoot()
+    }
     pointer = place
   }
 
@@ -133,11 +143,14 @@ struct InputRouter {
     camera.orbit.grab()
   }
 
-  private mutating func release(_ button: PointerButton) {
+  private mutating func release(_ button: PointerButton) -> [InputAction] {
     pressedButtons.remove(button)
-    guard button == drag?.button else { return }
+    guard button == drag?.button else { return [] }
+    let isClick = drag?.isClick == true
     applyDrag(seconds: 0)
     endDrag(after: drag?.secondsSinceMove ?? 0)
+    guard isClick, let pointer else { return [] }
+    return [.click(pointer)]
   }
 
   private mutating func endDrag(after seconds: Double) {

@@ -1,20 +1,19 @@
 import PlanetCatalogue
-import PlanetStrings
 
 /// The bar at the lower edge: the next and previous body, the spin, and what can be opened.
 struct BarPanel {
   static let id = "##bar"
 
   private let context: PanelContext
-  private let spin: SpinClock
+  private let motion: ClockMotion
   /// True if the list of shortcuts is open.
   private let showsKeys: Bool
   private var actions: [PanelAction] = []
   private var gui: Gui { context.gui }
 
-  init(_ context: PanelContext, _ spin: SpinClock, showsKeys: Bool) {
+  init(_ context: PanelContext, _ motion: ClockMotion, showsKeys: Bool) {
     self.context = context
-    self.spin = spin
+    self.motion = motion
     self.showsKeys = showsKeys
   }
 
@@ -93,7 +92,7 @@ struct BarPanel {
     let spin: Set<Action> = [.reverse, .slower, .faster]
     let reductions: [(inout Layout) -> Void] = [
       { $0.hideLabels(of: spin) },
-      { $0.hideLabels(of: [.screenshot, .keys]) },
+      { $0.hideLabels(of: [.screenshot, .keys, .time]) },
       { $0.hideLabels(of: [.previousBody, .nextBody, .playPause]) },
       { $0.remove(spin) },
       { $0.hideLabels(of: [.list, .stories, .details]) },
@@ -101,6 +100,7 @@ struct BarPanel {
       { $0.remove([.screenshot]) },
       { $0.remove([.playPause]) },
       { $0.remove([.stories]) },
+      { $0.remove([.time]) },
     ]
     for reduce in reductions {
       let needed = self.width(layout.left, layout) + self.width(layout.right, layout)
@@ -112,7 +112,6 @@ struct BarPanel {
 
   private var leftClusters: [Cluster] {
     let hasBodies = !context.session.file.catalogue.bodies.isEmpty
-    let limit = spin.isFastest ? " max" : spin.isSlowest ? " min" : ""
     return [
       Cluster(entries: [
         Entry(label: "List", icon: .list, action: .list, isOn: context.layout.showsList)
@@ -123,21 +122,22 @@ struct BarPanel {
       ]),
       Cluster(entries: [
         Entry(
-          label: spin.isRunning ? "Pause" : "Spin", icon: spin.isRunning ? .pause : .play,
+          label: motion.isRunning ? "Pause" : motion.isTime ? "Play" : "Spin",
+          icon: motion.isRunning ? .pause : .play,
           action: .playPause, isEnabled: hasBodies)
       ]),
       Cluster(
         entries: [
           Entry(
-            label: "Reverse", icon: .reverse, action: .reverse, isOn: spin.isReversed,
+            label: "Reverse", icon: .reverse, action: .reverse, isOn: motion.isReversed,
             isEnabled: hasBodies),
           Entry(
             label: "Slower", icon: .slower, action: .slower,
-            isEnabled: hasBodies && !spin.isSlowest),
+            isEnabled: hasBodies && !motion.isSlowest),
           Entry(
             label: "Faster", icon: .faster, action: .faster,
-            isEnabled: hasBodies && !spin.isFastest),
-        ], text: "×\(NumberText.adaptive(spin.rate))\(limit)"),
+            isEnabled: hasBodies && !motion.isFastest),
+        ], text: motion.rate),
     ]
   }
 
@@ -145,6 +145,9 @@ struct BarPanel {
     let hasBody = context.presenter.shown != nil
     return [
       Cluster(entries: [
+        Entry(
+          label: "Time", icon: .time, action: .time, isOn: context.layout.timeHeight > 0,
+          isEnabled: hasBody),
         Entry(
           label: "Stories", icon: .file, action: .stories,
           isOn: context.layout.storyWidth > 0,
@@ -173,7 +176,7 @@ struct BarPanel {
   }
 
   /// The width is that of the longest rate, so that nothing moves when it changes.
-  private var textWidth: Float { gui.size(of: "×0.125 min").x }
+  private var textWidth: Float { max(gui.size(of: "×0.125 min").x, gui.size(of: "30 days/s").x) }
 
   private mutating func draw(_ clusters: [Cluster], _ layout: Layout, at start: SIMD2<Float>) {
     var place = start

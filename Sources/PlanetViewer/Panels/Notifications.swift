@@ -10,7 +10,7 @@ final class Notifications {
 
   /// The topic of a message; the next one about the same topic replaces it.
   enum Topic: Hashable {
-    case image, catalogue, map, command, textScale
+    case image, catalogue, map, command, textScale, time, place
   }
 
   private(set) var all: [Item] = []

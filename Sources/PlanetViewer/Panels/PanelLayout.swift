@@ -5,6 +5,7 @@ enum PanelMetrics {
   static let detailWidth = 412.0
   static let wideStoryWidth = 580.0
   static let barHeight = 54.0
+  static let timeHeight = 44.0
   /// The least width of a window for a list of two columns.
   static let wideWindow = 1700.0
   /// The least width of a window for the list beside the details.
@@ -65,9 +66,14 @@ struct PanelLayout {
   /// The width of the panel at the right edge, details or stories.
   private var rightWidth: Double { max(detailWidth, storyWidth) }
 
+  /// The height of the time bar below the body in points; 0 while it is hidden.
+  var timeHeight: Double {
+    state.scene.showsTime && !panels.isHidden ? PanelMetrics.timeHeight : 0
+  }
+
   /// The area between the panels, in which the body is rendered.
   var viewport: Viewport {
-    let height = max(size.y - (panels.isHidden ? 0 : PanelMetrics.barHeight), 1)
+    let height = max(size.y - (panels.isHidden ? 0 : PanelMetrics.barHeight) - timeHeight, 1)
     guard !isNarrow else {
       return Viewport(origin: .zero, size: SIMD2(size.x, height))
     }
@@ -79,6 +85,7 @@ struct PanelLayout {
   /// The ids of the panels that are shown, in the order of the keyboard focus.
   var ids: [String] {
     var ids: [String] = panels.isHidden ? [] : [BarPanel.id]
+    if timeHeight > 0 { ids.insert(TimePanel.id, at: 0) }
     if detailWidth > 0 { ids.insert(DetailPanel.id, at: 0) }
     if storyWidth > 0 { ids.insert(StoryPanel.id, at: 0) }
     if showsList { ids.insert(ListPanel.id, at: 0) }

@@ -1,4 +1,6 @@
 import PlanetCatalogue
+import PlanetProvenance
+import PlanetSky
 
 /// An action of a panel, performed after the frame.
 enum PanelAction {
@@ -20,13 +22,17 @@ enum PanelAction {
   case open(String)
   /// Saves the image that the Save dialog describes.
   case saveImage
+  case follow(SkyFollowing)
+  case toggleOverlay(Overlay)
+  /// Shows the scene of an event at its date.
+  case showEvent(SkyEvent)
 }
 
 /// The state of panels and of text that is typed in them.
 struct PanelState {
   /// A modal dialog.
   enum Dialog: Hashable {
-    case keys, saveImage, openCatalogue
+    case keys, saveImage, openCatalogue, events
   }
 
   /// The list of bodies.
@@ -36,6 +42,8 @@ struct PanelState {
   var catalogueMenu = CatalogueMenu()
   var openDialog = OpenDialog()
   var saveDialog = SaveDialog()
+  var time = TimeField()
+  var events = EventList()
   /// The dialog that is open; nil if there is none.
   var dialog: Dialog?
   /// The dialog of the last frame.

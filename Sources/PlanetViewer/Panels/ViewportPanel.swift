@@ -21,6 +21,7 @@ struct ViewportPanel {
   /// Shows the overlays.
   func draw() {
     drawStars()
+    presenter.sky.plan?.draw(gui, at: viewport.origin)
     drawMark()
     drawName()
     drawImageNote()
@@ -43,7 +44,7 @@ struct ViewportPanel {
   }
 
   private func drawStars() {
-    guard context.state.showsStars, renderer.mode != .difference else { return }
+    guard context.state.scene.showsStars, renderer.mode != .difference else { return }
     let texture = renderer.starSprite
     let frame = viewport.frame
     let camera = presenter.currentCamera
@@ -52,7 +53,7 @@ struct ViewportPanel {
     // Within the view: panels have their own background.
     let upper = viewport.size / frame.height
     let lower = -upper
-    renderer.stars.forEach(seenBy: camera, bounds: (lower, upper), behind: presenter.turnedNode) {
+    renderer.stars.forEach(seenBy: camera, bounds: (lower, upper), behind: presenter.nodes) {
       spot in
       let place = middle + SIMD2(spot.place.x, -spot.place.y) * unit
       let center = SIMD2<Float>(place)
@@ -85,7 +86,7 @@ struct ViewportPanel {
 
   /// Shows the name at the lower edge.
   private func drawName() {
-    guard context.state.showsName, let shown = presenter.shown, shown.prepared != nil else {
+    guard context.state.scene.showsName, let shown = presenter.shown, shown.prepared != nil else {
       return
     }
     let name = shown.body.name

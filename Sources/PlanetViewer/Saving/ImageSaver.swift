@@ -102,8 +102,12 @@ final class ImageSaver: Sendable {
     var exporter = Exporter(
       loader: PlanetLoader(library: library, view: image.view), threads: threads)
     exporter.existing = .kept
-    let batch = Batch.still(
-      of: image.body, width: image.size.width, height: image.size.height, path: image.path)
+    let batch =
+      image.scene.map {
+        Batch.still(of: $0.bodies, in: $0.scene, size: image.size, path: image.path)
+      }
+      ?? Batch.still(
+        of: image.body, width: image.size.width, height: image.size.height, path: image.path)
     let least = exporter.leastMemory(for: batch)
     if let room = SystemMemory.room(for: least, threads: threads), least > room.bytes {
       return .failed(
@@ -130,7 +134,7 @@ final class ImageSaver: Sendable {
         image.body, width: width, height: height, threads: threads)
       let scene = loader.view.scene(of: prepared.node, width: width, height: height)
       var rendered = SoftwareRenderer(threads: threads).render(scene, width: width, height: height)
-      image.overlay?.draw(onto: &rendered, prepared.node, loader.view)
+      image.overlay?.draw(onto: &rendered, behind: [prepared.node], scene.camera)
       let recipe = ImageRecipe(
         of: image.body, files: prepared.files, view: loader.view, format: ImageEncoding(),
         width: width, height: height, turn: 0)

@@ -114,7 +114,7 @@ extension SaveDialog {
     gui.font(.small) {
       if let size = try? size { gui.faintText("\(size) pixels, PNG") }
       gui.faintText(
-        showsName || showsStars && allowsStars
+        subject?.sky == nil && (showsName || showsStars && allowsStars)
           ? "No render job with stars or a name"
           : "Includes the render job")
     }
@@ -160,7 +160,7 @@ extension SaveDialog {
       showsStars = shown
     }
     gui.sameLine(24)
-    _ = gui.checkBox("Name", &showsName)
+    _ = gui.checkBox(subject?.sky == nil ? "Name" : "Name and date", &showsName)
   }
 
   private mutating func drawFile(_ gui: Gui, _ content: Content) {

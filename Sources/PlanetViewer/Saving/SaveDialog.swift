@@ -18,6 +18,8 @@ struct SaveDialog {
     let node: PlanetNode
     /// The view in the window.
     let view: View
+    /// The scene of the date; nil without one.
+    let sky: SkySubject?
     /// The size of the view in the window, in pixels.
     let viewSize: ImageSize
     /// The height of the view in the window, in points.
@@ -206,6 +208,14 @@ struct SaveDialog {
     guard let subject else { return nil }
     var view = subject.view
     view.background = try backgroundValue
+    if let sky = subject.sky {
+      let image = try sky.image(
+        view, size: size, hasStars: showsStars && allowsStars, hasCaption: showsName,
+        viewHeight: subject.viewHeight, fonts)
+      return SavedImage(
+        body: subject.body, view: image.view, scene: image.scene, size: try size, overlay: nil,
+        path: try path)
+    }
     var overlay: ImageOverlay?
     if showsName || showsStars && allowsStars {
       overlay = ImageOverlay(
@@ -213,7 +223,8 @@ struct SaveDialog {
         name: showsName ? subject.body.name : nil, fonts: fonts, viewHeight: subject.viewHeight)
     }
     return SavedImage(
-      body: subject.body, view: view, size: try size, overlay: overlay, path: try path)
+      body: subject.body, view: view, scene: nil, size: try size, overlay: overlay,
+      path: try path)
   }
 
   /// Returns the choices to store.

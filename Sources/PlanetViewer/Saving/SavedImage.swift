@@ -11,6 +11,8 @@ struct SavedImage: Sendable {
   let body: CelestialBody
   /// The view, with its background.
   let view: View
+  /// The scene of a date; nil without one.
+  let scene: SkyScene?
   /// The size in pixels.
   let size: ImageSize
   /// The stars and the name; nil for neither.
@@ -35,23 +37,22 @@ struct ImageOverlay: Sendable {
   /// Renders stars and name onto an image.
   /// - Parameters:
   ///   - image: The rendered body on its background.
-  ///   - node: The body as a planet, with its rotation.
-  ///   - view: The view.
-  func draw(onto image: inout Image<RGBA8>, _ node: PlanetNode, _ view: View) {
+  ///   - nodes: The planets that occlude stars.
+  ///   - camera: The camera.
+  func draw(onto image: inout Image<RGBA8>, behind nodes: [PlanetNode], _ camera: Camera) {
     let scale = Double(image.height) / viewHeight
-    if let stars { draw(stars, onto: &image, node, view, scale) }
+    if let stars { draw(stars, onto: &image, behind: nodes, camera, scale) }
     if let name { draw(name: name, onto: &image, scale) }
   }
 
   private func draw(
-    _ stars: StarField, onto image: inout Image<RGBA8>, _ node: PlanetNode, _ view: View,
-    _ scale: Double
+    _ stars: StarField, onto image: inout Image<RGBA8>, behind nodes: [PlanetNode],
+    _ camera: Camera, _ scale: Double
   ) {
     let aspect = Double(image.width) / Double(image.height)
-    let camera = view.camera(of: node, aspect: aspect).camera
     let middle = SIMD2(Double(image.width), Double(image.height)) / 2
     stars.forEach(
-      seenBy: camera, bounds: (SIMD2(-aspect, -1), SIMD2(aspect, 1)), behind: node
+      seenBy: camera, bounds: (SIMD2(-aspect, -1), SIMD2(aspect, 1)), behind: nodes
     ) { spot in
       let center = middle + SIMD2(spot.place.x, -spot.place.y) * middle.y
       draw(spot, at: center, reach: max(spot.reach * scale, 1), onto: &image)

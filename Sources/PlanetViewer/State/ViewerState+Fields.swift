@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetProvenance
 
 // Conversion of the state to fields of a file, and merging of two viewers' states.
 
@@ -18,8 +19,12 @@ extension ViewerState {
     reader.size("windowWidth", "windowHeight", &state.windowSize)
     reader.truth("showsList", &state.showsList)
     reader.truth("showsDetails", &state.showsDetails)
-    reader.truth("showsName", &state.showsName)
-    reader.truth("showsStars", &state.showsStars)
+    reader.truth("showsName", &state.scene.showsName)
+    reader.truth("showsStars", &state.scene.showsStars)
+    reader.truth("showsTime", &state.scene.showsTime)
+    var overlays: [String]? = nil
+    reader.texts("overlays", &overlays)
+    if let overlays { state.scene.overlays = Set(overlays.compactMap(Overlay.init)) }
     reader.truth("sunFollowsEye", &state.sunFollowsCamera)
     reader.truth("reducesMotion", &state.reducesMotion)
     reader.number("textScale", &state.textScale, of: textScales)
@@ -40,8 +45,10 @@ extension ViewerState {
       "favourites": .list(favourites.map { .text($0) }),
       "listsFavouritesOnly": .truth(listsFavouritesOnly), "order": .text(order.rawValue),
       "showsList": .truth(showsList), "showsDetails": .truth(showsDetails),
-      "showsName": .truth(showsName), "showsStars": .truth(showsStars),
+      "showsName": .truth(scene.showsName), "showsStars": .truth(scene.showsStars),
       "sunFollowsEye": .truth(sunFollowsCamera), "mode": .text(mode.rawValue),
+      "showsTime": .truth(scene.showsTime),
+      "overlays": .list(scene.overlays.map(\.rawValue).sorted().map { .text($0) }),
       "reducesMotion": .truth(reducesMotion), "textScale": .decimal(textScale),
       "recentCatalogues": .list(recentCatalogues.paths.map { .text($0) }),
       "imageSize": .text(image.size.rawValue), "imageBackground": .text(image.background.rawValue),
@@ -76,8 +83,10 @@ extension ViewerState {
     take(\.windowSize)
     take(\.showsList)
     take(\.showsDetails)
-    take(\.showsName)
-    take(\.showsStars)
+    take(\.scene.showsName)
+    take(\.scene.showsStars)
+    take(\.scene.showsTime)
+    take(\.scene.overlays)
     take(\.sunFollowsCamera)
     take(\.mode)
     take(\.reducesMotion)
@@ -161,6 +170,14 @@ private struct FieldReader {
       }
       if seen.insert(text).inserted { value.append(text) }
     }
+  }
+
+  /// Reads a list of distinct texts; a missing one is nil.
+  mutating func texts(_ name: String, _ value: inout [String]?) {
+    guard fields[name] != nil else { return }
+    var list: [String] = []
+    texts(name, &list)
+    value = list
   }
 
   private mutating func note(_ name: String, _ found: StateTree?, _ expected: String) {

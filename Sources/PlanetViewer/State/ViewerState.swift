@@ -1,4 +1,5 @@
 package import PlanetCatalogue
+package import PlanetProvenance
 
 /// The preferences, which are stored from run to run.
 package struct ViewerState: Hashable, Sendable {
@@ -18,10 +19,8 @@ package struct ViewerState: Hashable, Sendable {
   package var showsList = true
   /// True if the details of the body are shown.
   package var showsDetails = false
-  /// True if the name of the body is shown.
-  package var showsName = true
-  /// True if stars are shown in the background.
-  package var showsStars = true
+  /// What is shown around the body.
+  package var scene = SceneChoices()
   /// True if the sun is fixed to the camera.
   package var sunFollowsCamera = true
   /// The effect of a drag.
@@ -58,4 +57,19 @@ package struct ViewerState: Hashable, Sendable {
       favourites.append(id)
     }
   }
+}
+
+/// What is shown around the body.
+package struct SceneChoices: Hashable, Sendable {
+  /// True if the name of the body is shown.
+  package var showsName = true
+  /// True if stars are shown in the background.
+  package var showsStars = true
+  /// True if the scene is that of a date.
+  package var showsTime = false
+  /// The lines and labels over the scene of a date.
+  package var overlays: Set<Overlay> = [.orbits, .names]
+
+  /// The lines and labels that the window offers; the time bar shows the date instead of a caption.
+  package static let offeredOverlays = Overlay.allCases.filter { $0 != .caption }
 }

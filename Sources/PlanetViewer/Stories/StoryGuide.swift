@@ -42,6 +42,7 @@ final class StoryGuide {
     guard isPending, let mark, presenter.body?.id == mark.body, let node = presenter.turnedNode
     else { return false }
     isPending = false
+    if presenter.turn(above: mark.point) { return true }
     presenter.camera.spin.isRunning = false
     var view = View()
     view.lookAt = mark.point
@@ -63,7 +64,8 @@ final class StoryGuide {
     let camera = presenter.currentCamera
     let local = Vector3(latitude: mark.point.latitude, longitude: mark.point.longitude)
     let axes = node.ellipsoid.semiAxes
-    let point = node.orientation * (local * axes * axes / (local * axes).length)
+    let surface = local * axes * axes / (local * axes).length
+    let point = node.position + node.orientation * surface * node.scale
     let way = point - camera.eye
     guard way.dot(node.orientation * local) < 0 else { return nil }
     let depth = way.dot(camera.forward) * camera.halfHeight

@@ -44,6 +44,7 @@ extension Viewer {
       let bodies = listedBodies
       if bodies.indices.contains(number - 1) { show(bodies[number - 1]) }
     case .drop(let path): drop(path)
+    case .click(let place): click(at: place)
     }
   }
 
@@ -62,7 +63,8 @@ extension Viewer {
         apply(session.open(path))
       }
       input.awaitField()
-    case .keys, nil:
+    case .keys, .events, nil:
+      guard !panels.time.isEditing else { return confirmTime() }
       guard let body = listedBodies.first else { return }
       input.focusedPanel = nil
       gui.focus(panel: nil)
@@ -112,6 +114,9 @@ extension Viewer {
     case .openSolarSystem: apply(session.open(environment.data.solarSystem))
     case .open(let path): apply(session.open(path))
     case .saveImage: saveImage()
+    case .follow(let following): follow(following)
+    case .toggleOverlay(let overlay): toggle(overlay)
+    case .showEvent(let event): show(event)
     }
   }
 
@@ -141,12 +146,6 @@ extension Viewer {
     case .trackball: toggleMode()
     case .nextBody: step(1)
     case .previousBody: step(-1)
-    case .playPause: camera.spin.isRunning.toggle()
-    case .reverse: camera.spin.isReversed.toggle()
-    case .faster: camera.spin.changeRate(by: 1)
-    case .slower: camera.spin.changeRate(by: -1)
-    case .stepForward: camera.spin.step(camera.spin.isReversed ? -1 : 1)
-    case .stepBack: camera.spin.step(camera.spin.isReversed ? 1 : -1)
     case .sun: toggleSun()
     case .shadows: camera.sun.hasShadows.toggle()
     case .clouds: camera.layers.formSymmetricDifference([.clouds])
@@ -159,7 +158,7 @@ extension Viewer {
     case .reload: apply(session.reload(isAsked: true, shown: body))
     case .restartGraphics: schedule.wantsNewGraphics = true
     case .quit: schedule.wantsToClose = true
-    default: changePanels(action)
+    default: if !changeSpin(action), !changeSky(action) { changePanels(action) }
     }
   }
 
@@ -179,8 +178,8 @@ extension Viewer {
       panels.stories.isOpen = layout.storyWidth == 0
       panels.isHidden = false
     case .panels: panels.isHidden.toggle()
-    case .stars: preferences.state.showsStars.toggle()
-    case .name: preferences.state.showsName.toggle()
+    case .stars: preferences.state.scene.showsStars.toggle()
+    case .name: preferences.state.scene.showsName.toggle()
     case .fullScreen: schedule.wantsFullScreen.toggle()
     case .screenshot: openSaveDialog()
     case .openCatalogue: openOpenDialog()
@@ -236,6 +235,9 @@ extension Viewer {
   }
 
   private func toggleSun() {
+    guard !controlsTime else {
+      return panels.notifications.add("The date decides the place of the sun")
+    }
     preferences.state.sunFollowsCamera.toggle()
     if preferences.state.sunFollowsCamera {
       camera.sun.fixed = nil

@@ -117,6 +117,7 @@ extension Viewer {
   /// - Returns: The actions of pressed elements.
   func drawPanels() -> [PanelAction] {
     let context = panelContext
+    presenter.planOverlay(fonts.files)
     let viewportPanel = ViewportPanel(context, renderer, guide)
     if panels.isLaunching {
       panels.isLaunching = !presenter.isSettled
@@ -138,8 +139,15 @@ extension Viewer {
       panels.stories = panel.list
     }
     if !panels.isHidden {
-      var bar = BarPanel(context, camera.spin, showsKeys: panels.dialog == .keys)
+      var bar = BarPanel(
+        context, controlsTime ? presenter.sky.clock.motion : camera.spin.motion,
+        showsKeys: panels.dialog == .keys)
       actions += bar.draw()
+    }
+    if context.layout.timeHeight > 0 {
+      var bar = TimePanel(context, panels.time)
+      actions += bar.draw()
+      panels.time = bar.field
     }
     NotificationPanel(
       gui: gui, viewport: window.viewport, notifications: panels.notifications,
@@ -181,6 +189,7 @@ extension Viewer {
       result = panels.saveDialog.draw(context, around, isOpen: isOpen)
     case .openCatalogue:
       result = panels.openDialog.draw(context, isOpen: isOpen)
+    case .events: result = panels.events.draw(context, isOpen: isOpen)
     }
     if isOpen, result.closes { panels.dialog = nil }
     panels.drawnDialog = panels.dialog

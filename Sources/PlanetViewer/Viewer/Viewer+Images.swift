@@ -26,7 +26,7 @@ extension Viewer {
   private var saveDialogStart: SaveDialog.Start {
     let state = preferences.state
     return SaveDialog.Start(
-      choices: state.image, showsStars: state.showsStars, showsName: state.showsName,
+      choices: state.image, showsStars: state.scene.showsStars, showsName: state.scene.showsName,
       folder: environment.imageFolder, home: environment.home,
       awaitedPaths: saver.awaitedPaths)
   }

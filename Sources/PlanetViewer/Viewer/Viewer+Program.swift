@@ -56,7 +56,8 @@ extension Viewer {
 
   /// True while the body, an image or a catalogue is pending.
   var isLoading: Bool {
-    presenter.loader.isBusy || saver.isBusy || renderer.software.isBusy || session.isBusy
+    presenter.loader.isBusy || presenter.sky.neighbours.isBusy || panels.events.searcher.isBusy
+      || saver.isBusy || renderer.software.isBusy || session.isBusy
       || !renderer.hasAllMapLevels || !presenter.isSettled
   }
 

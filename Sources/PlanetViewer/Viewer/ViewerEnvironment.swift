@@ -1,5 +1,7 @@
 package import PlanetAssets
 package import PlanetScene
+package import PlanetSky
+import PlanetSystem
 import Synchronization
 
 /// The files, folders, settings and services of the viewer.
@@ -57,6 +59,8 @@ package struct ViewerServices {
     _ in
     throw CopiedCommand.Problem(description: "commands are not supported here")
   }
+  /// Returns the present date.
+  package var now: () -> Instant = { Instant(unixSeconds: Double(Files.now) / 1e9) }
   /// Reports of background tasks such as opening a website.
   package let reports = Reports()
   /// Called with the path of each image that was saved.

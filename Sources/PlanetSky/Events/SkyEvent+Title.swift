@@ -1,0 +1,38 @@
+extension SkyEvent {
+  /// The event in words, such as `Venus at greatest elongation east`.
+  package var title: String {
+    let name = body.name
+    switch kind {
+    case .solarEclipse: return "\(typeWord) eclipse of the Sun"
+    case .lunarEclipse: return "\(typeWord) eclipse of the Moon"
+    case .opposition: return "\(name) in opposition"
+    case .conjunction: return "\(name) in conjunction with the Sun"
+    case .inferiorConjunction: return "\(name) in inferior conjunction"
+    case .superiorConjunction: return "\(name) in superior conjunction"
+    case .greatestElongation:
+      return "\(name) at greatest elongation \(side?.rawValue ?? "")"
+    case .transit: return "Transit of \(name) across the Sun"
+    case .moonTransit: return "Transit of \(name) across Jupiter"
+    case .moonShadowTransit: return "Shadow of \(name) on Jupiter"
+    case .moonOccultation: return "Occultation of \(name) by Jupiter"
+    case .moonEclipse: return "Eclipse of \(name) by Jupiter"
+    case .ringPlaneCrossing:
+      let observer = others.first { $0 != .saturn }
+      return "\(observer?.name ?? "Earth") in the plane of Saturn's rings"
+    case .newMoon: return "New Moon"
+    case .firstQuarter: return "First quarter of the Moon"
+    case .fullMoon: return "Full Moon"
+    case .lastQuarter: return "Last quarter of the Moon"
+    case .marchEquinox: return "March equinox"
+    case .juneSolstice: return "June solstice"
+    case .septemberEquinox: return "September equinox"
+    case .decemberSolstice: return "December solstice"
+    }
+  }
+
+  /// The type of an eclipse with a capital letter.
+  private var typeWord: String {
+    let word = eclipseType?.rawValue ?? ""
+    return word.prefix(1).uppercased() + word.dropFirst()
+  }
+}

@@ -1,0 +1,150 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetProvenance
+import PlanetScene
+import PlanetSky
+import PlanetText
+
+/// The date of the scene: the places of the bodies, the sun and the camera at that date.
+final class SkyPresenter {
+  /// The date.
+  var clock: SkyClock
+  /// The frame in which the camera stays while the date changes.
+  var following = SkyFollowing.stars
+  let ephemeris = Ephemeris()
+  let neighbours: NeighbourPlanets
+  private let preferences: Preferences
+  private let camera: CameraControls
+  /// The lines and labels over the window; nil without a date.
+  var plan: SkyOverlayPlan?
+  private var cached: (key: Key, frame: SkyFrame?)?
+  private var font: (paths: [String], font: Font?)?
+
+  init(
+    _ clock: SkyClock, _ neighbours: NeighbourPlanets, _ preferences: Preferences,
+    _ camera: CameraControls
+  ) {
+    (self.clock, self.neighbours) = (clock, neighbours)
+    (self.preferences, self.camera) = (preferences, camera)
+  }
+
+  /// True if the scene is that of a date.
+  var isShown: Bool { preferences.state.scene.showsTime }
+
+  /// Returns a body of a catalogue in the solar system; nil if the scene has no date, or if the
+  /// position or the size of the body is not known.
+  func place(of body: CelestialBody?) -> SolarSystemBody? {
+    guard isShown, let body, body.radii != nil else { return nil }
+    return SolarSystemBody(rawValue: body.id)
+  }
+
+  /// The values that determine a frame.
+  private struct Key: Equatable {
+    let body: CelestialBody
+    let revision: SIMD2<Int>
+    let instant: Instant
+    let view: View
+    let subject: Subject
+    let size: ImageSize
+    let scene: SceneChoices
+  }
+
+  /// Returns the view of a body; nil if it has no place in the solar system or is not loaded.
+  func shot(of shown: ShownBody?, in catalogue: Catalogue) -> SkyShot? {
+    guard let shown, let node = shown.prepared?.node, let place = place(of: shown.body) else {
+      return nil
+    }
+    return SkyShot(
+      body: shown.body, place: place, instant: clock.instant, viewpoint: camera.orbit.viewpoint,
+      subject: shown.subject, node: node, overlays: preferences.state.scene.overlays,
+      ephemeris: ephemeris, catalogue: catalogue)
+  }
+
+  /// Returns the scene of the window.
+  /// - Parameters:
+  ///   - shot: The view of the body.
+  ///   - view: The view of the window.
+  ///   - size: The size of the viewport in pixels.
+  ///   - revision: The revision of the body and its map.
+  /// - Returns: The scene; nil if the camera is inside the body.
+  func frame(_ shot: SkyShot, view: View, size: ImageSize, revision: Int) -> SkyFrame? {
+    let key = Key(
+      body: shot.body, revision: SIMD2(revision, neighbours.revision), instant: shot.instant,
+      view: view, subject: shot.subject, size: size, scene: preferences.state.scene)
+    if let cached, cached.key == key { return cached.frame }
+    let scene = try? shot.scene(size: size, view: view)
+    let frame = scene.flatMap { scene in
+      SkyFrame(scene, view: view) {
+        $0.id == shot.body.id ? shot.node : neighbours.node(of: $0)
+      }
+    }
+    if let scene { request(scene, size: size) }
+    cached = (key, frame)
+    return frame
+  }
+
+  /// Requests the bodies beside the shown one.
+  private func request(_ scene: SkyScene, size: ImageSize) {
+    let wanted = scene.bodies.enumerated().dropFirst().map { index, body in
+      let size = scene.scene.arrangement.loadingSize(
+        ofBody: index, radius: body.radii?.equatorial ?? 1, imageHeight: size.height, fill: 1)
+      return (body: body, diameter: Double(size.height))
+    }
+    neighbours.request(wanted)
+  }
+
+  /// Returns the font of labels; nil if its file is invalid.
+  func labelFont(_ files: [FontFile.Loaded]) -> Font? {
+    let paths = files.map(\.path)
+    if let font, font.paths == paths { return font.font }
+    let made = try? LabelFonts(files).font()
+    font = (paths, made)
+    return made
+  }
+
+  /// Advances the date; the camera follows.
+  /// - Parameters:
+  ///   - seconds: The seconds since the last frame.
+  ///   - body: The shown body.
+  func advance(by seconds: Double, around body: CelestialBody?) {
+    guard isShown else { return }
+    change(around: body) { $0.advance(by: seconds) }
+  }
+
+  /// Changes the date; the camera follows.
+  /// - Parameters:
+  ///   - body: The shown body.
+  ///   - change: The change.
+  func change(around body: CelestialBody?, _ change: (inout SkyClock) -> Void) {
+    let before = clock.instant
+    change(&clock)
+    guard clock.instant != before, let place = place(of: body) else { return }
+    let turn =
+      ephemeris.azimuth(of: following, around: place, at: clock.instant)
+      - ephemeris.azimuth(of: following, around: place, at: before)
+    camera.orbit.carry(by: turn)
+  }
+
+  /// Returns the least fraction of the frame that a body fills: that at which the moons of its
+  /// system, or the planets, are in the frame.
+  /// - Parameters:
+  ///   - shown: The body.
+  ///   - least: The least fraction of a body alone.
+  /// - Returns: The fraction.
+  func leastFill(of shown: ShownBody, _ least: Double) -> Double {
+    guard let place = place(of: shown.body) else { return least }
+    let companions =
+      place == .sun
+      ? SolarSystemBody.allCases.filter(\.isPlanet) : [place.system] + place.system.moons
+    let center = ephemeris.position(of: place, at: clock.instant)
+    let reach = companions.map {
+      (ephemeris.position(of: $0, at: clock.instant) - center).length
+    }.max() ?? 0
+    guard reach > 0 else { return least }
+    let radius = place.sceneRadius(of: shown.body) * shown.visibleBoundingRadius
+    return min(least, 0.6 * radius / reach)
+  }
+}

@@ -1,0 +1,153 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetProvenance
+import PlanetScene
+import PlanetSky
+
+/// The view of a body at a date, from which an image of any size is rendered.
+struct SkyShot: Sendable {
+  /// The body with the map that overrides its own.
+  let body: CelestialBody
+  /// The same body in the solar system.
+  let place: SolarSystemBody
+  /// The date.
+  let instant: Instant
+  /// The camera, in the frame in which it orbits the body.
+  let viewpoint: Viewpoint
+  /// The subject of the camera.
+  let subject: Subject
+  /// The body as a planet.
+  let node: PlanetNode
+  /// The lines and labels over the image.
+  var overlays: Set<Overlay>
+  let ephemeris: Ephemeris
+  let catalogue: Catalogue
+
+  /// The field of view of the window and of its images.
+  private static let fieldOfView = Angle.degrees(20)
+  /// The greatest elevation: over a pole, north is not a direction in the image.
+  private static let greatestElevation = 89.99
+
+  /// Returns the scene of an image.
+  /// - Parameters:
+  ///   - size: The size of the image in pixels.
+  ///   - view: The view of the window.
+  ///   - hasStars: A Boolean value that indicates whether the stars are the background.
+  ///   - labels: The style of labels; nil to leave labels out.
+  /// - Throws: ``SkyView/Failure``
+  /// - Returns: The scene.
+  func scene(
+    size: ImageSize, view: View, hasStars: Bool = false, labels: Comparison.LabelStyle? = nil
+  ) throws(SkyView.Failure) -> SkyScene {
+    let distance = distance(aspect: Double(size.width) / Double(size.height))
+    let point = pointBelow(distance: distance)
+    let skyView = SkyView(
+      instant: instant,
+      position: .above(
+        latitude: point.latitude, longitude: point.longitude, distance: distance),
+      hasStars: hasStars)
+    let overlays = Overlay.allCases.filter(self.overlays.contains)
+    return try SkyScene(
+      of: body, place, skyView, view: view, as: node, fieldOfView: Self.fieldOfView, size: size,
+      ephemeris: ephemeris, catalogue: catalogue,
+      options: options(point, distance: distance, hasStars: hasStars, overlays), overlays: overlays,
+      labels: labels)
+  }
+
+  /// Returns the distance of the camera from the body's centre in kilometres.
+  private func distance(aspect: Double) -> Double {
+    let orbit = viewpoint.orbitCamera(subject, aspect: aspect)
+    return (orbit.distance * place.sceneRadius(of: body)).rounded()
+  }
+
+  /// Returns the sub-observer point of the camera, in hundred-thousandths of a degree.
+  private func pointBelow(distance: Double) -> (latitude: Angle, longitude: Angle) {
+    let elevation = min(
+      max(viewpoint.elevation.degrees, -Self.greatestElevation), Self.greatestElevation)
+    // The face that is seen is that of the moment when the light left.
+    let emission = instant.advanced(bySeconds: -distance / speedOfLight)
+    let direction = ephemeris.orbitFrame(of: place, at: emission)
+      * Vector3(latitude: .degrees(elevation), longitude: viewpoint.azimuth)
+    let local = ephemeris.orientation(of: place, at: emission).inverse * direction
+    func rounded(_ angle: Angle) -> Angle { .degrees((angle.degrees * 1e5).rounded() / 1e5) }
+    return (rounded(local.latitude), rounded(local.longitude))
+  }
+
+  /// The options of a command line that asks for the scene.
+  private func options(
+    _ point: (latitude: Angle, longitude: Angle), distance: Double, hasStars: Bool,
+    _ overlays: [Overlay]
+  ) -> [String] {
+    let place = "\(point.latitude.degrees.shortText),\(point.longitude.degrees.shortText)"
+    var words = [
+      "--date", instant.iso(fractionDigits: 3), "--from", "\(distance.shortText)km",
+      "--sub-observer", place, "--fov", Self.fieldOfView.degrees.shortText,
+    ]
+    if hasStars { words += ["--background", "stars"] }
+    if !overlays.isEmpty {
+      words += ["--overlay", overlays.map(\.rawValue).joined(separator: ",")]
+    }
+    return words
+  }
+}
+
+extension SolarSystemBody {
+  /// Returns the radius that is the unit of length of a body's own scene, in kilometres.
+  func sceneRadius(of body: CelestialBody) -> Double {
+    body.radii?.equatorial ?? equatorialRadius
+  }
+}
+
+/// A scene of the window at a date, with the loaded bodies.
+struct SkyFrame {
+  /// The scene.
+  let scene: SkyScene
+  /// The bodies that are loaded, in kilometres at their places; the shown one first.
+  let nodes: [PlanetNode]
+  /// The bodies of the catalogue, in the same order.
+  let bodies: [CelestialBody]
+  /// What renderers need.
+  let rendered: RenderScene
+
+  /// The positions, axes, camera and sun.
+  var arrangement: ImageRecipe.Arrangement { scene.scene.arrangement }
+
+  /// Creates a frame.
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - view: The view of the window.
+  ///   - planet: Returns a body as a planet; nil until it is loaded.
+  init?(_ scene: SkyScene, view: View, planet: (CelestialBody) -> PlanetNode?) {
+    let placements = scene.scene.arrangement.placements
+    let placed = zip(scene.bodies, placements).compactMap { body, placement in
+      planet(body).map {
+        (body, placement.placed($0, radius: body.radii?.equatorial ?? 1))
+      }
+    }
+    guard placed.first?.0.id == scene.bodies.first?.id,
+      let observation = scene.scene.arrangement.observation
+    else { return nil }
+    self.scene = scene
+    (bodies, nodes) = (placed.map(\.0), placed.map(\.1))
+    rendered = view.scene(of: nodes, observation)
+  }
+
+  /// The bodies that are rendered, with their names.
+  var visible: [(body: CelestialBody, node: PlanetNode)] {
+    zip(bodies, nodes).filter { !$1.isHidden }.map { (body: $0, node: $1) }
+  }
+}
+
+extension SkyFrame {
+  /// The height of the em square of labels in points.
+  static let textSize = 13.0
+
+  /// The IDs and names of the rendered bodies.
+  var labels: [OverlayBody.Label] { visible.map { ($0.body.id, $0.body.name) } }
+
+  /// The name of the body, the date and the observer.
+  var caption: String? { arrangement.occasion?.caption(of: bodies[0].name) }
+}

@@ -1,0 +1,182 @@
+import PlanetCatalogue
+import PlanetImage
+import PlanetProvenance
+import PlanetScene
+package import PlanetSky
+import PlanetStrings
+
+// The date of the scene, and clicks on what it shows.
+
+extension Viewer {
+  /// The date of the scene; nil without one.
+  package var date: Instant? { presenter.sky.isShown ? presenter.sky.clock.instant : nil }
+
+  /// True if keys and buttons of the spin control the date.
+  var controlsTime: Bool { presenter.sky.place(of: body) != nil }
+
+  /// Performs an action of the spin, or of the date that replaces it.
+  /// - Returns: False for other actions.
+  func changeSpin(_ action: Action) -> Bool {
+    let isForward = camera.spin.isReversed == false
+    if controlsTime { return changeTime(action) }
+    switch action {
+    case .playPause: camera.spin.isRunning.toggle()
+    case .reverse: camera.spin.isReversed.toggle()
+    case .faster: camera.spin.changeRate(by: 1)
+    case .slower: camera.spin.changeRate(by: -1)
+    case .stepForward: camera.spin.step(isForward ? 1 : -1)
+    case .stepBack: camera.spin.step(isForward ? -1 : 1)
+    default: return false
+    }
+    return true
+  }
+
+  private func changeTime(_ action: Action) -> Bool {
+    let sky = presenter.sky
+    switch action {
+    case .playPause: sky.clock.isRunning.toggle()
+    case .reverse: sky.clock.isReversed.toggle()
+    case .faster: sky.clock.changeRate(by: 1)
+    case .slower: sky.clock.changeRate(by: -1)
+    case .stepForward, .stepBack:
+      let isForward = (action == .stepForward) != sky.clock.isReversed
+      sky.change(around: body) { $0.step(isForward ? 1 : -1) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Performs an action of the time bar.
+  /// - Returns: False for other actions.
+  func changeSky(_ action: Action) -> Bool {
+    switch action {
+    case .time: showTime(!presenter.sky.isShown)
+    case .now: setTime(environment.services.now(), isRunning: true)
+    case .events: openEvents()
+    case .fromEarth:
+      showTime(true)
+      if !presenter.lookFromEarth() {
+        panels.notifications.add("\(body?.name ?? "Nothing") is not seen from the Earth")
+      }
+    case .orbits: toggle(.orbits)
+    case .surfaceNames: toggle(.features)
+    case .graticule: toggle(.graticule)
+    default: return false
+    }
+    return true
+  }
+
+  /// Shows or hides the time bar.
+  func showTime(_ isShown: Bool) {
+    guard isShown != presenter.sky.isShown else { return }
+    presenter.showTime(isShown)
+    if isShown { panels.isHidden = false }
+  }
+
+  /// Shows the scene of a date.
+  func setTime(_ instant: Instant, isRunning: Bool) {
+    showTime(true)
+    presenter.sky.change(around: body) {
+      $0.set(instant)
+      $0.isRunning = isRunning
+    }
+  }
+
+  /// Shows the scene of the date that was typed, or says why it cannot.
+  func confirmTime() {
+    let text = panels.time.text.trimmed
+    gui.focus(panel: nil)
+    if text.lowercased() == "now" { return setTime(environment.services.now(), isRunning: true) }
+    do throws(InstantError) {
+      let instant = try Instant(parsing: text)
+      setTime(instant, isRunning: false)
+      if instant.validity == .reduced {
+        panels.notifications.add(
+          "Positions are less accurate before \(Instant.guaranteedYears.lowerBound) and after "
+            + "\(Instant.guaranteedYears.upperBound)", about: .time)
+      }
+    } catch {
+      panels.notifications.add(error.description, isProblem: true, about: .time)
+    }
+  }
+
+  /// Shows or hides lines or labels; they are shown at a date.
+  func toggle(_ overlay: Overlay) {
+    let wasShown = presenter.sky.isShown && preferences.state.scene.overlays.contains(overlay)
+    showTime(true)
+    if wasShown {
+      preferences.state.scene.overlays.remove(overlay)
+    } else {
+      preferences.state.scene.overlays.insert(overlay)
+    }
+  }
+
+  /// Lets the camera follow another frame; one that follows the Earth is moved to its direction.
+  func follow(_ following: SkyFollowing) {
+    if following == .earth, presenter.lookFromEarth() { return }
+    presenter.sky.following = following
+  }
+
+  private func openEvents() {
+    showTime(true)
+    guard let place = presenter.sky.place(of: body) else {
+      panels.notifications.add("No events of \(body?.name ?? "nothing") are known")
+      return
+    }
+    panels.dialog = .events
+    panels.events.scrollsToDate = true
+    panels.events.searcher.search(
+      EventSearcher.Request(body: place, instant: presenter.sky.clock.instant),
+      presenter.sky.ephemeris, wake: environment.services.wake)
+  }
+
+  /// Shows the scene of an event at its date, from the direction from which it is seen.
+  func show(_ event: SkyEvent) {
+    let (place, observer) = event.scene
+    guard let body = session.file.catalogue.body(id: place.rawValue) else {
+      panels.notifications.add("The catalogue does not contain \(place.name)", isProblem: true)
+      return
+    }
+    show(body)
+    setTime(event.time, isRunning: false)
+    if let direction = presenter.sky.ephemeris.orbitDirection(
+      from: place, to: observer, at: event.time)
+    {
+      presenter.look(from: direction)
+    }
+    presenter.sky.following = observer == .sun ? .sun : .earth
+    panels.notifications.add("\(event.title), \(event.time.minuteText) UTC", about: .time)
+  }
+
+  // MARK: - Clicks
+
+  /// Shows the body, or the coordinates of the point, at a place in points of the window.
+  func click(at place: SIMD2<Double>) {
+    guard presenter.isLoaded, let body else { return }
+    let local = place - window.viewport.origin
+    let pick =
+      presenter.sky.plan.flatMap { SkyPick(at: local, $0.projection, labels: $0.plan.labels) }
+      ?? surfaceProjection.flatMap { SkyPick(at: local, $0) }
+    switch pick {
+    case nil: return
+    case .body(let id):
+      if let other = session.file.catalogue.body(id: id) { show(other) }
+    case .surface(let latitude, let longitude):
+      panels.notifications.removeAll(about: .place)
+      panels.notifications.add(
+        SkyPick.words(of: body, latitude: latitude, longitude: longitude), about: .place)
+    }
+  }
+
+  /// The projection of the body without a date.
+  private var surfaceProjection: OverlayProjection? {
+    guard presenter.skyFrame == nil, let body, let node = presenter.turnedNode else { return nil }
+    let size = ImageSize(
+      width: Int(window.viewport.size.x.rounded()), height: Int(window.viewport.size.y.rounded()))
+    let scene = presenter.view(background: .transparent).scene(
+      of: node, width: size.width, height: size.height)
+    return OverlayProjection(
+      scene.camera, size: size,
+      bodies: OverlayBody.bodies(of: scene, labels: [(body.id, body.name)]))
+  }
+}

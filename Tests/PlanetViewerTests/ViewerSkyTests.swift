@@ -1,0 +1,244 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetCommands
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetProvenance
+import PlanetScene
+import PlanetSky
+import PlanetStrings
+import PlanetSystem
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+extension ViewerTests {
+  @Suite("The scene of a date")
+  struct Sky {
+    /// Shows a body at a date, while time stands still.
+    private func withBody(
+      _ id: String, at date: String, size: SIMD2<Double> = SIMD2(1000, 600),
+      _ content: (ViewerHarness, Instant) throws -> Void
+    ) throws {
+      try withTemporaryFolder { folder in
+        let instant = try Instant(parsing: date)
+        let harness = try ViewerHarness(folder: folder, body: id, size: size) {
+          $0.services.now = { instant }
+        }
+        try harness.settle()
+        try harness.press("j")
+        harness.viewer.presenter.sky.clock.isRunning = false
+        try harness.settle()
+        try content(harness, instant)
+      }
+    }
+
+    /// The angle between two directions in degrees.
+    private func angle(_ one: Vector3, _ other: Vector3) -> Double {
+      Angle.radians(atan2(one.cross(other).length, one.dot(other))).degrees
+    }
+
+    /// The direction of the camera from the shown body, in its frame.
+    private func outward(_ harness: ViewerHarness) throws -> Vector3 {
+      let point = try #require(harness.viewer.subObserverPoint)
+      return Vector3(latitude: point.latitude, longitude: point.longitude)
+    }
+
+    @Test("Face and phase are those of the date as seen from the Earth")
+    func face() throws {
+      try withBody("mars", at: "2027-02-19T16:00Z") { harness, instant in
+        try harness.press("alt+h")
+        for _ in 0..<200 { try harness.frames() }
+        let sky = Ephemeris()
+        let line = sky.position(of: .earth, at: instant) - sky.position(of: .mars, at: instant)
+        let expected = sky.orientation(of: .mars, at: instant).inverse * line.normalized
+        #expect(try angle(outward(harness), expected) < 0.02)
+        let frame = try #require(harness.viewer.presenter.skyFrame)
+        let light = frame.rendered.light(on: frame.rendered.objects[0]).direction
+        let state = try #require(
+          sky.apparentState(of: .mars, from: .center(.earth), at: instant))
+        let phase = angle(light, frame.rendered.camera.eye)
+        #expect(abs(phase - state.phaseAngle.degrees) < 0.05)
+        try harness.show("sky-mars")
+      }
+    }
+
+    @Test("The camera follows the stars, the surface, the sun or the Earth")
+    func following() throws {
+      try withBody("mars", at: "2027-02-19T16:00Z") { harness, instant in
+        let presenter = harness.viewer.presenter
+        let later = instant.advanced(bySeconds: 123.3 * 86400)
+        for following in SkyFollowing.allCases {
+          presenter.sky.following = following
+          presenter.sky.change(around: presenter.body) { $0.set(instant) }
+          func world(_ frame: SkyFrame) -> Vector3 { frame.rendered.camera.eye.normalized }
+          let before = try (outward(harness), #require(presenter.skyFrame))
+          presenter.sky.change(around: presenter.body) { $0.set(later) }
+          let after = try (outward(harness), #require(presenter.skyFrame))
+          let sun = { (frame: SkyFrame) in
+            self.angle(
+              frame.rendered.light(on: frame.rendered.objects[0]).direction,
+              frame.rendered.camera.eye)
+          }
+          switch following {
+          case .stars: #expect(angle(world(before.1), world(after.1)) < 0.01)
+          case .surface: #expect(angle(before.0, after.0) < 0.01)
+          // The sun's latitude changes by up to twice the inclination of the equator.
+          case .sun: #expect(abs(sun(before.1) - sun(after.1)) < 51)
+          case .earth: #expect(angle(world(before.1), world(after.1)) > 10)
+          }
+          if following != .surface { #expect(angle(before.0, after.0) > 10) }
+        }
+      }
+    }
+
+    @Test("Moons are at their places; a click on one shows it")
+    func moons() throws {
+      try withBody("jupiter", at: "2026-01-10T08:34Z") { harness, instant in
+        var viewpoint = harness.viewer.viewpoint
+        (viewpoint.share, viewpoint.elevation) = (0.02, .degrees(20))
+        harness.place(viewpoint)
+        try harness.settle()
+        try harness.show("sky-jupiter")
+        let frame = try #require(harness.viewer.presenter.skyFrame)
+        let sky = Ephemeris()
+        for moon in SolarSystemBody.jupiter.moons {
+          let index = try #require(frame.bodies.firstIndex { $0.id == moon.rawValue })
+          let place =
+            sky.position(of: moon, at: instant) - sky.position(of: .jupiter, at: instant)
+          // Light takes up to 6 s from one side of the orbits to the other.
+          #expect((frame.nodes[index].position - place).length < 200)
+          #expect(harness.shows(moon.name))
+        }
+        let plan = try #require(harness.viewer.presenter.sky.plan)
+        let callisto = try #require(plan.projection.bodies.first { $0.id == "callisto" })
+        let place = try #require(plan.projection.pixel(of: callisto.position))
+        let origin = harness.viewer.window.viewport.origin
+        try harness.move(to: SIMD2<Float>(origin + place))
+        harness.viewer.handle(.button(.left, isDown: true))
+        try harness.frames(2)
+        harness.viewer.handle(.button(.left, isDown: false))
+        try harness.frames(2)
+        #expect(harness.viewer.body?.id == "callisto" && harness.viewer.date == instant)
+        try harness.settle()
+        try harness.show("sky-callisto")
+      }
+    }
+
+    @Test("A typed date is shown, and an invalid one is explained")
+    func typedDate() throws {
+      try withBody("earth", at: "2026-06-21T12:00Z") { harness, instant in
+        func enter(_ text: String) throws {
+          let field = try #require(harness.viewer.elements.first { $0.label == "Date, UTC" })
+          try harness.move(to: field.center)
+          harness.viewer.handle(.button(.left, isDown: true))
+          try harness.frames(2)
+          harness.viewer.handle(.button(.left, isDown: false))
+          try harness.frames(2)
+          try harness.press("ctrl+a")
+          try harness.type(text)
+          try harness.press("enter")
+          try harness.frames(3)
+        }
+        try enter("1999-08-11 11:03")
+        #expect(harness.viewer.date == (try Instant(parsing: "1999-08-11T11:03Z")))
+        try harness.settle()
+        try harness.show("sky-earth")
+        harness.dismissNotifications()
+        try enter("1999-13-11")
+        #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("1999-13-11") })
+        #expect(harness.viewer.date == (try Instant(parsing: "1999-08-11T11:03Z")))
+        try harness.press("alt+j")
+        #expect(harness.viewer.date == instant)
+      }
+    }
+
+    @Test("Keys of the spin control the time, and the sun stays where it is")
+    func keys() throws {
+      try withBody("saturn", at: "2026-06-21T12:00Z") { harness, instant in
+        let viewer = harness.viewer
+        for _ in 0..<3 { try harness.press("period") }
+        try harness.press("rightbracket")
+        #expect(viewer.date?.seconds(since: instant) == 3600)
+        try harness.press("leftbracket")
+        #expect(viewer.date?.seconds(since: instant) == 0)
+        let turns = viewer.spin.turns
+        try harness.press("space")
+        try harness.frames(10, seconds: 0.1)
+        #expect(abs((viewer.date?.seconds(since: instant) ?? 0) - 3600) < 400)
+        #expect(viewer.spin.turns == turns)
+        try harness.press("l")
+        #expect(harness.notifications.contains { $0.text.contains("The date decides") })
+        try harness.show("sky-saturn")
+        try harness.press("j")
+        #expect(viewer.date == nil && viewer.presenter.skyFrame == nil)
+      }
+    }
+
+    @Test("A click on the surface shows its coordinates, at a date and without one")
+    func coordinates() throws {
+      try withBody("mars", at: "2027-02-19T16:00Z") { harness, _ in
+        for isDated in [true, false] {
+          if !isDated { try harness.press("j") }
+          harness.pauseSpin()
+          try harness.settle()
+          harness.dismissNotifications()
+          try harness.move(to: harness.middle)
+          harness.viewer.handle(.button(.left, isDown: true))
+          try harness.frames(2)
+          harness.viewer.handle(.button(.left, isDown: false))
+          try harness.frames(2)
+          let point = try #require(harness.viewer.subObserverPoint)
+          let latitude = NumberText.fixed(abs(point.latitude.degrees), digits: 2)
+          let longitude = NumberText.fixed(abs(point.longitude.degrees), digits: 2)
+          let text = try #require(harness.notifications.last).text
+          #expect(text.hasPrefix("Mars, \(latitude)° ") && text.contains(" \(longitude)° "))
+        }
+      }
+    }
+
+    @Test("Events are listed, and one that is chosen is shown at its date")
+    func events() throws {
+      try withBody("moon", at: "2026-08-20T12:00Z") { harness, _ in
+        try harness.press("alt+e")
+        harness.viewer.panels.events.searcher.finish()
+        try harness.frames(4)
+        try harness.show("sky-events")
+        #expect(harness.rows.contains("Partial eclipse of the Moon"))
+        try harness.click("Partial eclipse of the Moon")
+        try harness.settle()
+        let eclipse = try Instant(parsing: "2026-08-28T04:13Z")
+        #expect(abs(try #require(harness.viewer.date).seconds(since: eclipse)) < 120)
+        #expect(harness.dialog == nil && harness.viewer.body?.id == "moon")
+        for _ in 0..<200 { try harness.frames() }
+        try harness.show("sky-eclipse")
+      }
+    }
+
+    @Test("The copied command and the saved image show the same scene")
+    func images() throws {
+      try withBody("saturn", at: "2026-03-01T20:00Z") { harness, _ in
+        let viewer = harness.viewer
+        let point = try #require(viewer.subObserverPoint)
+        try harness.press("ctrl+c")
+        let words = try CopiedCommand.arguments(of: viewer.gui.copiedText)
+        #expect(try RenderLine.read(words).body == "saturn")
+        let place = try #require(words.firstIndex(of: "--sub-observer"))
+        let numbers = words[place + 1].split(separator: ",").compactMap { Double($0) }
+        #expect(abs(numbers[0] - point.latitude.degrees) < 1e-3)
+        #expect(abs(numbers[1] - point.longitude.degrees) < 1e-3)
+        #expect(words.contains("2026-03-01T20:00:00.000Z") && words.contains("orbits,names"))
+        try harness.save(width: 500, height: 300)
+        viewer.saver.finish()
+        try harness.frames(2)
+        let path = Files.join(harness.folder, "pictures/saturn-0001.png")
+        let recipe = try ImageProvenance(path: path).recipe
+        #expect(recipe.arrangement?.occasion?.date == "2026-03-01T20:00:00.000Z")
+        #expect(recipe.arrangement?.overlays == [.orbits, .names])
+        #expect(recipe.bodies.contains { $0.id == "titan" } == (recipe.bodies.count > 1))
+      }
+    }
+  }
+}
