@@ -1,14 +1,17 @@
+import PlanetCatalogue
 import PlanetCommands
 import PlanetExport
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
+import PlanetSky
 import Testing
 
 @Suite("Lines of render, read for others")
 struct RenderLineTests {
   @Test("The body, its view and its catalogue are those of the command")
   func reads() throws {
-    let (body, view, catalogue) = try RenderLine.read([
+    let (body, view, catalogue, dated) = try RenderLine.read([
       "--azimuth=30", "--timestamp", "Saturn", "-o", "a.png", "--fit", "planet", "--threads", "3",
       "--pan", "0.5,-0.2", "--no-dither", "--catalogue", "my own.xml", "--size=30x20",
     ])
@@ -17,7 +20,26 @@ struct RenderLineTests {
     expected.azimuth = .degrees(30)
     expected.fit = .planet
     expected.pan = SIMD2(0.5, -0.2)
-    #expect(view == expected)
+    #expect(view == expected && dated == nil)
+  }
+
+  @Test("The date, the observer and the overlays are those of the command")
+  func readsDate() throws {
+    let line = try RenderLine.read([
+      "jupiter", "--date", "2026-01-10T08:34Z", "--sub-observer", "3,-20", "--from", "1500000km",
+      "--overlay", "orbits,names",
+    ])
+    let dated = try #require(line.dated)
+    #expect(dated.instant == (try Instant(parsing: "2026-01-10T08:34Z")))
+    #expect(dated.overlays == [.orbits, .names])
+    let node = PlanetNode(
+      body: CelestialBody(id: "jupiter", name: "Jupiter", kind: .planet),
+      surface: Surface(.map(.missing())))
+    #expect(
+      dated.position(node)
+        == .above(latitude: .degrees(3), longitude: .degrees(-20), distance: 1_500_000))
+    let plain = try RenderLine.read(["jupiter", "--date", "now"])
+    #expect(plain.dated?.position(node) == .observer(.center(.earth)))
   }
 
   @Test(

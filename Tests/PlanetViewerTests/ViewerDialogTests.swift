@@ -124,7 +124,7 @@ extension ViewerTests {
         #expect(!texts.contains { $0.label.hasSuffix("…") })
         let line = try #require(texts.first { $0.label.hasPrefix("F12, ") })
         #expect(line.label.split(separator: ", ").count == 3)
-        let key = try #require(texts.first { $0.label == "Ctrl+Q" })
+        let key = try #require(texts.first { $0.label == "Alt+E" })
         #expect(line.size.y > 1.5 * key.size.y)
         // The next line begins below it.
         let title = try #require(texts.first { $0.label == "Save an image" })

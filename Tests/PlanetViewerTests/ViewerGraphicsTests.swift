@@ -97,7 +97,7 @@ extension ViewerTests {
       arguments: [1.5, 2])
     func pixels(scale: Float) throws {
       try withTemporaryFolder { folder in
-        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(1000, 600))
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(1100, 600))
         let viewer = harness.viewer
         harness.pauseSpin()
         try harness.settle(thumbnails: true)
@@ -108,7 +108,7 @@ extension ViewerTests {
         try harness.adapt(pixelsPerPoint: scale)
         try harness.settle(thumbnails: true)
         let fine = try harness.screenshot()
-        #expect(fine.width == Int(1000 * scale) && fine.height == Int(600 * scale))
+        #expect(fine.width == Int(1100 * scale) && fine.height == Int(600 * scale))
         #expect(viewer.elements.map(\.label) == elements.map(\.label))
         for (now, then) in zip(viewer.elements, elements) {
           // Letters are hinted for the pixels that there are; along a bar that adds up.

@@ -60,7 +60,8 @@ struct SkyRequest {
       hasStars: options.background?.isStars == true)
   }
 
-  private func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyView.Position {
+  /// Returns the position of the camera.
+  func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyView.Position {
     var distance: Double?
     if case .distance(let length) = observer { distance = length }
     if let subObserver {

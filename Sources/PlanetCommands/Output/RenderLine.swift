@@ -1,4 +1,5 @@
 import ArgumentParser
+package import PlanetExport
 package import PlanetScene
 
 /// Reads a `planetnode render` command line by the options of the command.
@@ -10,10 +11,11 @@ package enum RenderLine {
 
   /// Reads the words after `planetnode render`; no file is opened.
   /// - Throws: ``Problem`` with the message of the parser.
-  /// - Returns: The body's name, its view, and the catalogue if one is named.
+  /// - Returns: The body's name, its view, the catalogue if one is named, and the date if there is
+  ///   one.
   package static func read(
     _ words: [String]
-  ) throws -> (body: String, view: View, catalogue: String?) {
+  ) throws -> (body: String, view: View, catalogue: String?, dated: DatedView?) {
     let command: RenderCommand
     do {
       command = try RenderCommand.parse(words)
@@ -26,6 +28,12 @@ package enum RenderLine {
     guard let body = command.body else {
       throw Problem(description: "--like is not supported here; name a body instead")
     }
-    return (body, command.view.settings, command.catalogue.catalogue)
+    let (request, options) = (command.sky.request, command.view)
+    let dated = command.sky.date.map { date in
+      DatedView(instant: date.instant, overlays: request.overlay.overlay) {
+        request.position(options, $0)
+      }
+    }
+    return (body, options.settings, command.catalogue.catalogue, dated)
   }
 }

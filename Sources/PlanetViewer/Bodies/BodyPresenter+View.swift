@@ -16,15 +16,13 @@ extension BodyPresenter {
     let snapshot: CameraControls.Snapshot
   }
 
-  /// Returns the current view; at a date, without the light and the rotation, which it decides.
+  /// Returns the current view; at a date, without camera position, light and rotation,
+  /// which belong to the scene.
   func view(background: Background) -> View {
     let viewpoint = camera.orbit.viewpoint
     var view = View()
-    view.azimuth = viewpoint.azimuth
-    view.elevation = viewpoint.elevation
     view.roll = viewpoint.roll
     view.pan = viewpoint.pan
-    view.fill = viewpoint.share
     view.sunDiameter = camera.sun.diameter
     view.lightStrength = camera.sun.strength
     view.exposure = camera.sun.exposure
@@ -34,6 +32,8 @@ extension BodyPresenter {
     view.ambient = camera.sun.ambient
     view.background = background
     guard sky.place(of: body) == nil else { return view }
+    (view.azimuth, view.elevation) = (viewpoint.azimuth, viewpoint.elevation)
+    view.fill = viewpoint.share
     let angles = camera.sun.angles(from: orbitCamera)
     (view.lightAzimuth, view.lightElevation) = (angles.azimuth, angles.elevation)
     if let node = spunNode { view.longitude = -node.rotation.wrapped }
@@ -99,6 +99,7 @@ extension BodyPresenter {
     guard let body, let prepared = shown?.prepared, let node = turnedNode else { return nil }
     return SaveDialog.Subject(
       body: body, node: node, view: view(background: .transparent), sky: skySubject,
-      viewSize: viewSize, viewHeight: window.viewport.size.y, warnings: Set(prepared.warnings.map(\.description)))
+      viewSize: viewSize, viewHeight: window.viewport.size.y,
+      warnings: Set(prepared.warnings.map(\.description)))
   }
 }

@@ -189,7 +189,8 @@ final class BodyRenderer {
     view.background = background
     let frame = subject.sky?.frame(size: key.size, view: view)
     let scene =
-      frame?.rendered ?? view.scene(of: subject.node, width: key.size.width, height: key.size.height)
+      frame?.rendered
+      ?? view.scene(of: subject.node, width: key.size.width, height: key.size.height)
     openGL.usesPreviewQuality = false
     var image = try openGL.render(scene, width: key.size.width, height: key.size.height)
     drawnImage = nil
@@ -198,9 +199,10 @@ final class BodyRenderer {
       name: key.showsName && frame == nil ? subject.body.name : nil,
       fonts: fonts, viewHeight: subject.viewHeight
     ).draw(onto: &image, behind: frame?.visible.map(\.node) ?? [subject.node], scene.camera)
-    if let frame, let lines = subject.sky?.overlay(
-      of: frame, fonts, size: key.size, viewHeight: subject.viewHeight, hasCaption: key.showsName,
-      on: background)
+    if let frame,
+      let lines = subject.sky?.overlay(
+        of: frame, fonts, size: key.size, viewHeight: subject.viewHeight, hasCaption: key.showsName,
+        on: background)
     {
       lines.draw(into: &image)
     }

@@ -46,9 +46,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case now
   case events
   case fromEarth = "from-earth"
-  case orbits
   case surfaceNames = "surface-names"
-  case graticule
   case reload
   case restartGraphics = "restart-graphics"
   case keys
@@ -104,9 +102,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .now: "Present date"
     case .events: "Events in the sky"
     case .fromEarth: "View from the Earth"
-    case .orbits: "Orbits"
     case .surfaceNames: "Names on the surface"
-    case .graticule: "Graticule"
     case .reload: "Reload the catalogue and maps"
     case .restartGraphics: "Restart the graphics context"
     case .keys: "Keyboard shortcuts"

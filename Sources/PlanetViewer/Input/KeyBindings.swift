@@ -129,8 +129,8 @@ package struct KeyBindings: Hashable, Sendable {
     (.renderer, "g"), (.difference, "d"), (.stars, "t"), (.name, "m"),
     (.fullScreen, "f11"), (.largerText, "alt+plus alt+shift+plus"), (.smallerText, "alt+minus"),
     (.openCatalogue, "ctrl+o"), (.reduceMotion, "v"),
-    (.time, "j"), (.now, "alt+j"), (.events, "alt+e"), (.fromEarth, "alt+h"), (.orbits, "alt+o"),
-    (.surfaceNames, "alt+n"), (.graticule, "alt+g"), (.reload, "f5 ctrl+r"),
+    (.time, "alt+t"), (.now, "alt+j"), (.events, "alt+e"), (.fromEarth, "alt+h"),
+    (.surfaceNames, "alt+n"), (.reload, "f5 ctrl+r"),
     (.restartGraphics, "f9"),
     (.keys, "h question shift+slash f1"), (.close, "escape"), (.quit, "ctrl+q"),
   ]

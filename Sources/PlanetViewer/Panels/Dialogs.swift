@@ -12,7 +12,7 @@ struct KeySheet {
     self.isOpen = isOpen
   }
 
-  private static let lineHeight: Float = 23
+  private static let lineHeight: Float = 21
 
   /// Shows the shortcuts.
   /// - Returns: True if the dialog is to be closed, and the chosen actions.

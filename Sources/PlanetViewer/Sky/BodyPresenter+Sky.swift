@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetScene
@@ -27,7 +28,9 @@ extension BodyPresenter {
   }
 
   /// The bodies of the window: the shown one first, with those beside it at a date.
-  var nodes: [PlanetNode] { skyFrame?.nodes.filter { !$0.isHidden } ?? turnedNode.map { [$0] } ?? [] }
+  var nodes: [PlanetNode] {
+    skyFrame?.nodes.filter { !$0.isHidden } ?? turnedNode.map { [$0] } ?? []
+  }
 
   /// The range of the fraction of the frame that the body fills.
   func zoomLimits(of shown: ShownBody) -> ClosedRange<Double> {
@@ -101,5 +104,55 @@ extension BodyPresenter {
     var planets = [shot.body.id: shot.node]
     for body in frame.bodies.dropFirst() { planets[body.id] = sky.neighbours.node(of: body) }
     return SkySubject(shot: shot, planets: planets)
+  }
+
+  /// Shows the scene of a copied command: its date, and the direction of its observer.
+  ///
+  /// An observer on another body sees the same face; the camera stays near the body.
+  func apply(_ copied: DatedView, _ view: View) {
+    showTime(true)
+    preferences.state.scene.overlays = copied.overlays
+    sky.clock.set(copied.instant)
+    sky.clock.isRunning = false
+    guard let shown, let place = sky.place(of: shown.body) else { return }
+    let node =
+      shown.prepared?.node ?? PlanetNode(body: shown.body, surface: Surface(.map(.missing())))
+    let (line, distance) = line(to: copied.position(node), from: place)
+    guard line.length > 0 else { return }
+    let frame = sky.ephemeris.orbitFrame(of: place, at: copied.instant)
+    let direction = frame.inverse * line.normalized
+    var viewpoint = camera.orbit.viewpoint
+    (viewpoint.azimuth, viewpoint.elevation) = (direction.longitude, direction.latitude)
+    (viewpoint.roll, viewpoint.pan) = (view.roll, view.pan)
+    viewpoint.share = home(of: shown.body).share
+    if let distance {
+      let ratio = distance / (place.sceneRadius(of: shown.body) * shown.subject.radius)
+      if ratio > 1 {
+        let slope = 1 / (ratio * ratio - 1).squareRoot()
+        let aspect = window.viewport.frame.aspect
+        viewpoint.share = slope / (tan(SkyShot.fieldOfView / 2) * min(aspect, 1))
+      }
+    }
+    camera.orbit.place(viewpoint)
+  }
+
+  /// Returns the line from a body to a camera along the axes of the ICRF, and the distance in
+  /// kilometres if it was asked for.
+  private func line(
+    to position: SkyView.Position, from place: SolarSystemBody
+  ) -> (line: Vector3, distance: Double?) {
+    let instant = sky.clock.instant
+    let center = sky.ephemeris.position(of: place, at: instant)
+    switch position {
+    case .above(let latitude, let longitude, let distance):
+      let direction = Vector3(latitude: latitude, longitude: longitude)
+      let emission = instant.advanced(bySeconds: -(distance ?? 0) / speedOfLight)
+      return (sky.ephemeris.orientation(of: place, at: emission) * direction, distance)
+    case .distance(let distance):
+      let other: SolarSystemBody = place == .earth ? .sun : .earth
+      return (sky.ephemeris.position(of: other, at: instant) - center, distance)
+    case .observer(let observer):
+      return (sky.ephemeris.position(of: observer, at: instant) - center, nil)
+    }
   }
 }

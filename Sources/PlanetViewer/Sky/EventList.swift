@@ -114,8 +114,8 @@ struct EventList {
     let events = searcher.events
     let scrolls = scrollsToDate && events != nil
     let closes = context.dialog(isOpen: isOpen, title: "Events", size: size) {
-      gui.font(.heading) { gui.text("Events of \(context.presenter.body?.name ?? "")") }
-      gui.faintText("From a year before the date to a year after it, as seen from the Earth; UTC")
+      gui.font(.heading) { gui.text("Events: \(context.presenter.body?.name ?? "")") }
+      gui.faintText("Within a year of the date, as seen from the Earth, in UTC")
       gui.space(4)
       gui.part("events", size: SIMD2(0, -40)) {
         actions = Self.rows(events, context, scrollsToDate: scrolls)

@@ -6,7 +6,7 @@ import PlanetScene
 import PlanetSky
 import PlanetStrings
 
-/// What is at a place in the window: a body beside the shown one, or a point of the surface.
+/// The content of a place in the window: a body beside the shown one, or a point of the surface.
 enum SkyPick {
   /// A body beside the shown one, by its ID.
   case body(String)
@@ -16,7 +16,7 @@ enum SkyPick {
   /// The distance in points from which small discs are met.
   private static let reach = 8.0
 
-  /// Returns what is at a place.
+  /// Finds the content of a place.
   /// - Parameters:
   ///   - place: The place in points from the upper left corner of the viewport.
   ///   - projection: The bodies in the viewport; the shown one first.

@@ -46,6 +46,7 @@ final class SkyPresenter {
     let body: CelestialBody
     let revision: SIMD2<Int>
     let instant: Instant
+    let viewpoint: Viewpoint
     let view: View
     let subject: Subject
     let size: ImageSize
@@ -73,7 +74,8 @@ final class SkyPresenter {
   func frame(_ shot: SkyShot, view: View, size: ImageSize, revision: Int) -> SkyFrame? {
     let key = Key(
       body: shot.body, revision: SIMD2(revision, neighbours.revision), instant: shot.instant,
-      view: view, subject: shot.subject, size: size, scene: preferences.state.scene)
+      viewpoint: shot.viewpoint, view: view, subject: shot.subject, size: size,
+      scene: preferences.state.scene)
     if let cached, cached.key == key { return cached.frame }
     let scene = try? shot.scene(size: size, view: view)
     let frame = scene.flatMap { scene in
@@ -140,9 +142,10 @@ final class SkyPresenter {
       place == .sun
       ? SolarSystemBody.allCases.filter(\.isPlanet) : [place.system] + place.system.moons
     let center = ephemeris.position(of: place, at: clock.instant)
-    let reach = companions.map {
-      (ephemeris.position(of: $0, at: clock.instant) - center).length
-    }.max() ?? 0
+    let reach =
+      companions.map {
+        (ephemeris.position(of: $0, at: clock.instant) - center).length
+      }.max() ?? 0
     guard reach > 0 else { return least }
     let radius = place.sceneRadius(of: shown.body) * shown.visibleBoundingRadius
     return min(least, 0.6 * radius / reach)

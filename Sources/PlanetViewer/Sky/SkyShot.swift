@@ -27,7 +27,7 @@ struct SkyShot: Sendable {
   let catalogue: Catalogue
 
   /// The field of view of the window and of its images.
-  private static let fieldOfView = Angle.degrees(20)
+  static let fieldOfView = Angle.degrees(20)
   /// The greatest elevation: over a pole, north is not a direction in the image.
   private static let greatestElevation = 89.99
 
@@ -69,7 +69,8 @@ struct SkyShot: Sendable {
       max(viewpoint.elevation.degrees, -Self.greatestElevation), Self.greatestElevation)
     // The face that is seen is that of the moment when the light left.
     let emission = instant.advanced(bySeconds: -distance / speedOfLight)
-    let direction = ephemeris.orbitFrame(of: place, at: emission)
+    let direction =
+      ephemeris.orbitFrame(of: place, at: emission)
       * Vector3(latitude: .degrees(elevation), longitude: viewpoint.azimuth)
     let local = ephemeris.orientation(of: place, at: emission).inverse * direction
     func rounded(_ angle: Angle) -> Angle { .degrees((angle.degrees * 1e5).rounded() / 1e5) }
@@ -109,7 +110,7 @@ struct SkyFrame {
   let nodes: [PlanetNode]
   /// The bodies of the catalogue, in the same order.
   let bodies: [CelestialBody]
-  /// What renderers need.
+  /// The scene for renderers.
   let rendered: RenderScene
 
   /// The positions, axes, camera and sun.

@@ -19,7 +19,7 @@ package struct ViewerState: Hashable, Sendable {
   package var showsList = true
   /// True if the details of the body are shown.
   package var showsDetails = false
-  /// What is shown around the body.
+  /// The choices of what surrounds the body.
   package var scene = SceneChoices()
   /// True if the sun is fixed to the camera.
   package var sunFollowsCamera = true
@@ -59,7 +59,7 @@ package struct ViewerState: Hashable, Sendable {
   }
 }
 
-/// What is shown around the body.
+/// The choices of what surrounds the body: name, stars, date, lines and labels.
 package struct SceneChoices: Hashable, Sendable {
   /// True if the name of the body is shown.
   package var showsName = true

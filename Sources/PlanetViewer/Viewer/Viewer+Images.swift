@@ -76,17 +76,20 @@ extension Viewer {
     let notifications = panels.notifications
     do {
       let words = try CopiedCommand.arguments(of: gui.copiedText)
-      let (name, view, catalogue) = try environment.services.readCommand(words)
-      let body = try session.file.catalogue.body(named: name)
+      let copied = try environment.services.readCommand(words)
+      let view = copied.view
+      let body = try session.file.catalogue.body(named: copied.body)
       let wasSpinning = camera.spin.isRunning
       if body.id != self.body?.id { show(body) }
+      if copied.dated == nil { showTime(false) }
       presenter.apply(view)
+      if let dated = copied.dated { presenter.apply(dated, view) }
       // The direction of its rotation and the extent of its rings are known after loading.
       presenter.awaitedView =
-        presenter.isLoaded
+        presenter.isLoaded || copied.dated != nil
         ? nil : BodyPresenter.AwaitedView(view: view, snapshot: camera.snapshot)
       let rest = presenter.unapplied(
-        of: view, catalogue: catalogue ?? environment.data.solarSystem)
+        of: view, catalogue: copied.catalogue ?? environment.data.solarSystem)
       notifications.add(
         "View of the command applied"
           + (rest.isEmpty ? "" : ", except \(rest.joined(separator: ", "))")

@@ -58,9 +58,7 @@ extension Viewer {
       if !presenter.lookFromEarth() {
         panels.notifications.add("\(body?.name ?? "Nothing") is not seen from the Earth")
       }
-    case .orbits: toggle(.orbits)
     case .surfaceNames: toggle(.features)
-    case .graticule: toggle(.graticule)
     default: return false
     }
     return true
@@ -111,7 +109,7 @@ extension Viewer {
     }
   }
 
-  /// Lets the camera follow another frame; one that follows the Earth is moved to its direction.
+  /// Makes the camera follow another frame; one that follows the Earth is moved to its direction.
   func follow(_ following: SkyFollowing) {
     if following == .earth, presenter.lookFromEarth() { return }
     presenter.sky.following = following

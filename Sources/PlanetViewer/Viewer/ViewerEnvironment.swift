@@ -1,4 +1,5 @@
 package import PlanetAssets
+package import PlanetExport
 package import PlanetScene
 package import PlanetSky
 import PlanetSystem
@@ -54,11 +55,12 @@ package struct ViewerServices {
   package var clipboard = Clipboard()
   /// Opens a website, and returns the error; nil on success.
   package var openWebsite: (String) -> String? = { _ in "no browser is configured" }
-  /// Parses the arguments of a `render` command: the name of the body, its view, and the catalogue.
-  package var readCommand: ([String]) throws -> (body: String, view: View, catalogue: String?) = {
-    _ in
-    throw CopiedCommand.Problem(description: "commands are not supported here")
-  }
+  /// Parses the arguments of a `render` command: the name of the body, its view, the catalogue, and
+  /// the date with its observer.
+  package var readCommand:
+    ([String]) throws -> (body: String, view: View, catalogue: String?, dated: DatedView?) = { _ in
+      throw CopiedCommand.Problem(description: "commands are not supported here")
+    }
   /// Returns the present date.
   package var now: () -> Instant = { Instant(unixSeconds: Double(Files.now) / 1e9) }
   /// Reports of background tasks such as opening a website.

@@ -1,0 +1,20 @@
+package import PlanetProvenance
+package import PlanetScene
+package import PlanetSky
+
+/// The date, the observer and the overlays of a command line.
+package struct DatedView {
+  /// The date.
+  package let instant: Instant
+  /// The lines and labels over the image.
+  package let overlays: Set<Overlay>
+  /// Returns the position of the camera for a body as a planet.
+  package let position: (PlanetNode) -> SkyView.Position
+
+  /// Creates the date and the observer of a command line.
+  package init(
+    instant: Instant, overlays: [Overlay], position: @escaping (PlanetNode) -> SkyView.Position
+  ) {
+    (self.instant, self.overlays, self.position) = (instant, Set(overlays), position)
+  }
+}
