@@ -234,6 +234,48 @@ def copies_a_command(desk, window):
     window.key("Home")
 
 
+def shows_a_date(desk, window):
+    def typed(text):
+        window.click("Date, UTC", "field")
+        desk.tool("xdotool", "type", text)
+        time.sleep(0.2)
+        window.key("Return")
+
+    def shows(now, text):
+        field = window.find(now, "Date, UTC", "field")
+        return field and field.get("value") == text
+
+    window.key("alt+t")
+    window.element("Events", "button")
+    typed("1999-08-11 11:03")
+    window.wait(lambda now: shows(now, "1999-08-11 11:03:00"), "a typed date is shown")
+    window.settle()
+    desk.screenshot("date")
+    window.key("bracketright")
+    window.wait(lambda now: shows(now, "1999-08-11 11:04:00"), "a step is a minute")
+    typed("someday")
+    window.wait(
+        lambda now: any("invalid date 'someday'" in e["label"] for e in now["elements"]),
+        "an invalid date is explained",
+    )
+    window.key("ctrl+c")
+    time.sleep(0.4)
+    words = desk.tool("xclip", "-selection", "clipboard", "-o").split()
+    check("1999-08-11T11:04:00.000Z" in words, f"copied: {words}")
+    drawn = desk.run(*words[:-1], "date.png")
+    check(drawn.returncode == 0, f"{words}: {drawn.stderr}")
+    window.key("alt+e")
+    window.wait(
+        lambda now: any("eclipse of the Sun" in e["label"] for e in now["elements"]),
+        "the events of the Earth are listed",
+    )
+    desk.screenshot("events")
+    window.key("Escape")
+    time.sleep(0.2)
+    window.key("alt+t")
+    window.wait(lambda now: not window.find(now, "Events", "button"), "the time bar is gone")
+
+
 def resizes(desk, window):
     def resize(width, height):
         desk.tool("xdotool", "windowsize", window.id, width, height)
@@ -397,7 +439,7 @@ def refuses(desk, _):
 
 STEPS = [
     starts, scrolls_the_list, searches_and_opens, drags, zooms, goes_round, learns_more,
-    saves_a_picture, copies_a_command, clicks_quickly, resizes, minimises,
+    saves_a_picture, copies_a_command, shows_a_date, clicks_quickly, resizes, minimises,
     restarts_graphics, remembers, mends_a_catalogue,
     draws_without_a_window, refuses, *screens.STEPS,
 ]
