@@ -62,7 +62,7 @@ extension BodyPresenter {
   /// Shows the body at a date, or at none.
   func showTime(_ isShown: Bool) {
     preferences.state.scene.showsTime = isShown
-    sky.following = .stars
+    sky.following = .sun
     guard let shown else { return }
     camera.orbit.show(
       shown.subject, home: home(of: shown.body), zoomLimits: zoomLimits(of: shown))

@@ -13,7 +13,7 @@ final class SkyPresenter {
   /// The date.
   var clock: SkyClock
   /// The frame in which the camera stays while the date changes.
-  var following = SkyFollowing.stars
+  var following = SkyFollowing.sun
   let ephemeris = Ephemeris()
   let neighbours: NeighbourPlanets
   private let preferences: Preferences
