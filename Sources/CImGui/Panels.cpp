@@ -98,13 +98,16 @@ bool gui_pressed_beside_dialog(void) {
 }
 
 bool gui_begin_menu(const char *id, bool opens, gui_point size) {
-  const ImVec2 corner(ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y + 4);
+  // In the lower half of the window a menu opens upwards.
+  const ImVec2 above = ImGui::GetItemRectMin(), below = ImGui::GetItemRectMax();
+  const bool is_low = above.y > ImGui::GetIO().DisplaySize.y / 2;
+  const ImVec2 corner(above.x, is_low ? above.y - 4 : below.y + 4);
   if (opens) {
     ImGui::OpenPopup(id);
     show_focus();
   }
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(8, 8));
-  ImGui::SetNextWindowPos(corner);
+  ImGui::SetNextWindowPos(corner, ImGuiCond_Always, ImVec2(0, is_low ? 1 : 0));
   ImGui::SetNextWindowSize(vector(size));
   const bool is_open = ImGui::BeginPopup(id, fixed_panel);
   ImGui::PopStyleVar();

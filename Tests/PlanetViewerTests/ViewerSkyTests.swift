@@ -226,6 +226,27 @@ extension ViewerTests {
       }
     }
 
+    @Test("The menu of overlays is in the window, and turns lines and names on and off")
+    func overlays() throws {
+      try withBody("mars", at: "2027-02-19T16:00Z") { harness, _ in
+        try harness.click("Overlays")
+        try harness.frames(3)
+        try harness.show("sky-overlays")
+        let last = try harness.element("Compass")
+        #expect(last.origin.y + last.size.y < 600 && harness.viewer.gui.hasMenu)
+        try harness.click("Names on the surface")
+        #expect(harness.viewer.state.scene.overlays == [.orbits, .names, .features])
+        try harness.press("escape")
+        try harness.frames(3)
+        #expect(!harness.viewer.gui.hasMenu)
+        try harness.settle()
+        #expect(harness.shows("Valles Marineris"))
+        try harness.show("sky-names")
+        try harness.press("alt+n")
+        #expect(harness.viewer.state.scene.overlays == [.orbits, .names])
+      }
+    }
+
     @Test("The copied command and the saved image show the same scene")
     func images() throws {
       try withBody("saturn", at: "2026-03-01T20:00Z") { harness, _ in

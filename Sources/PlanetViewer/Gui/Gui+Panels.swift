@@ -65,7 +65,8 @@ extension Gui {
   /// True if the pointer was pressed outside the dialog that is being filled.
   var isPressedBesideDialog: Bool { gui_pressed_beside_dialog() }
 
-  /// Shows a menu below the last element while it is open.
+  /// Shows a menu below the last element, or above it in the lower half of the window, while it is
+  /// open.
   /// - Parameters:
   ///   - id: The name of the menu.
   ///   - opens: True to open it.

@@ -154,6 +154,13 @@ struct TimePanel {
 extension Overlay {
   /// The title in the menu.
   fileprivate var title: String {
-    rawValue.split(separator: "-").joined(separator: " ").capitalisedFirst
+    switch self {
+    case .subpoints: "Sub-points"
+    case .names: "Names of bodies"
+    case .starNames: "Names of stars"
+    case .features: "Names on the surface"
+    case .scaleBar: "Scale bar"
+    default: rawValue.capitalisedFirst
+    }
   }
 }
