@@ -181,6 +181,14 @@ extension ViewerTests {
         try harness.press("l")
         #expect(harness.notifications.contains { $0.text.contains("The date decides") })
         try harness.show("sky-saturn")
+        #expect(viewer.presenter.isMoving && viewer.needsFrame)
+        try harness.press("v")
+        #expect(!viewer.presenter.sky.clock.isRunning && !viewer.presenter.isMoving)
+        try harness.press("v")
+        try harness.press("alt+j")
+        // Real time needs frames, but not those of a moving body.
+        for _ in 0..<3 { try harness.press("comma") }
+        #expect(viewer.presenter.followsRealTime && !viewer.presenter.isMoving && viewer.needsFrame)
         try harness.press("alt+t")
         #expect(viewer.date == nil && viewer.presenter.skyFrame == nil)
       }

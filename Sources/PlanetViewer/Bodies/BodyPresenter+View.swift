@@ -74,9 +74,13 @@ extension BodyPresenter {
 
   /// True if the body moves on the screen.
   var isMoving: Bool {
-    let clock = sky.place(of: body) == nil ? camera.spin.isRunning : sky.clock.isRunning
-    let isSpinning = clock && isLoaded
-    return isSpinning || camera.orbit.isMoving || camera.isDragging
+    let spins = sky.place(of: body) == nil ? camera.spin.isRunning : sky.clock.isAnimated
+    return spins && isLoaded || camera.orbit.isMoving || camera.isDragging
+  }
+
+  /// True if the date changes in real time.
+  var followsRealTime: Bool {
+    isLoaded && sky.place(of: body) != nil && sky.clock.isRunning && !sky.clock.isAnimated
   }
 
   /// Returns the render job of the current image; nil until the body is loaded.

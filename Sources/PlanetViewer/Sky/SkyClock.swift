@@ -81,6 +81,12 @@ package struct SkyClock: Hashable, Sendable {
     rest = 0
   }
 
+  /// True if time runs so fast that bodies move on the screen.
+  var isAnimated: Bool { isRunning && rate != .realTime }
+
+  /// Stops the time, unless it is real time.
+  mutating func endAnimation() { if isAnimated { isRunning = false } }
+
   /// True at the greatest rate.
   package var isFastest: Bool { rate == Rate.allCases.last }
   /// True at the least rate.

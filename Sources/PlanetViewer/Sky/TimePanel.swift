@@ -9,8 +9,6 @@ struct TimeField {
   /// True while the field has the keyboard focus; the date of the clock replaces the text
   /// otherwise.
   var isEditing = false
-  /// True if the field gets the keyboard focus in the next frame.
-  var takesFocus = false
 }
 
 /// The time bar below the body: the date, steps, what the camera follows, overlays and events.
@@ -104,11 +102,8 @@ struct TimePanel {
   private mutating func drawField() {
     if !field.isEditing { field.text = Self.text(of: sky.clock.instant) }
     gui.width(Self.fieldWidth) {
-      _ = gui.field(
-        "##date", hint: "Date, UTC", &field.text,
-        options: field.takesFocus ? [.takesFocus, .selectsAll] : .selectsAll)
+      _ = gui.field("##date", hint: "Date, UTC", &field.text, options: .selectsAll)
     }
-    field.takesFocus = false
     field.isEditing = gui.isEditing
     gui.tip("Date and time in UTC: 2027-02-19 16:00, JD2461456.5 or now; Enter applies it")
   }

@@ -230,6 +230,7 @@ extension Viewer {
   private func toggleMotion() {
     preferences.state.reducesMotion.toggle()
     camera.setMotion(isReduced: preferences.state.reducesMotion)
+    if preferences.state.reducesMotion { presenter.sky.clock.endAnimation() }
     panels.notifications.add(
       preferences.state.reducesMotion ? "Reduced motion: no animation" : "Animation is on")
   }

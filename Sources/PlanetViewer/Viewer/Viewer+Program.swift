@@ -46,7 +46,8 @@ extension Viewer {
 
   /// True if another frame differs from the last one without any input.
   package var needsFrame: Bool {
-    schedule.needsFrame || presenter.isMoving || input.isHolding || !renderer.hasAllMapLevels
+    schedule.needsFrame || presenter.isMoving || presenter.followsRealTime || input.isHolding
+      || !renderer.hasAllMapLevels
   }
 
   /// True if nothing is pending: input, maps, thumbnails, saved images and catalogues.

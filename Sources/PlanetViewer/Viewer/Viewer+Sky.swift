@@ -17,15 +17,15 @@ extension Viewer {
   /// Performs an action of the spin, or of the date that replaces it.
   /// - Returns: False for other actions.
   func changeSpin(_ action: Action) -> Bool {
-    let isForward = camera.spin.isReversed == false
-    if controlsTime { return changeTime(action) }
+    guard !controlsTime else { return changeTime(action) }
+    let direction = camera.spin.isReversed ? -1 : 1
     switch action {
     case .playPause: camera.spin.isRunning.toggle()
     case .reverse: camera.spin.isReversed.toggle()
     case .faster: camera.spin.changeRate(by: 1)
     case .slower: camera.spin.changeRate(by: -1)
-    case .stepForward: camera.spin.step(isForward ? 1 : -1)
-    case .stepBack: camera.spin.step(isForward ? -1 : 1)
+    case .stepForward: camera.spin.step(direction)
+    case .stepBack: camera.spin.step(-direction)
     default: return false
     }
     return true
