@@ -274,6 +274,7 @@ extension ViewerTests {
         try harness.press("ctrl+v")
         try harness.settle()
         #expect(viewer.state.scene.overlays == [.orbits, .names])
+        #expect(harness.notifications.contains { $0.text == "View of the command applied" })
         let back = try #require(viewer.subObserverPoint)
         #expect(abs(back.latitude.degrees - point.latitude.degrees) < 1e-3)
         #expect(abs(back.longitude.degrees - point.longitude.degrees) < 1e-3)

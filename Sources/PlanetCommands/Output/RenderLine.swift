@@ -30,9 +30,10 @@ package enum RenderLine {
     }
     let (request, options) = (command.sky.request, command.view)
     let dated = command.sky.date.map { date in
-      DatedView(instant: date.instant, overlays: request.overlay.overlay) {
-        request.position(options, $0)
-      }
+      DatedView(
+        instant: date.instant, overlays: request.overlay.overlay,
+        hasStars: options.background?.isStars == true
+      ) { request.position(options, $0) }
     }
     return (body, options.settings, command.catalogue.catalogue, dated)
   }

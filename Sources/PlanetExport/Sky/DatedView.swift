@@ -8,13 +8,17 @@ package struct DatedView {
   package let instant: Instant
   /// The lines and labels over the image.
   package let overlays: Set<Overlay>
+  /// A Boolean value that indicates whether the stars are the background.
+  package let hasStars: Bool
   /// Returns the position of the camera for a body as a planet.
   package let position: (PlanetNode) -> SkyView.Position
 
   /// Creates the date and the observer of a command line.
   package init(
-    instant: Instant, overlays: [Overlay], position: @escaping (PlanetNode) -> SkyView.Position
+    instant: Instant, overlays: [Overlay], hasStars: Bool,
+    position: @escaping (PlanetNode) -> SkyView.Position
   ) {
     (self.instant, self.overlays, self.position) = (instant, Set(overlays), position)
+    self.hasStars = hasStars
   }
 }

@@ -91,7 +91,8 @@ extension BodyPresenter {
     case ViewParameter.fieldOfView.key:
       return view.fieldOfView.map { ShownBody.projection == .perspective(fieldOfView: $0) } ?? false
     case ViewParameter.fill.key:
-      return camera.orbit.viewpoint.share == viewpoint(of: view).share
+      // At a date, the distance can determine the size.
+      return sky.place(of: body) != nil || camera.orbit.viewpoint.share == viewpoint(of: view).share
     case ViewParameter.pan.key: return camera.orbit.viewpoint.pan == viewpoint(of: view).pan
     default: return parameter.value(in: view) == parameter.defaultValue
     }

@@ -109,7 +109,11 @@ extension BodyPresenter {
   /// Shows the scene of a copied command: its date, and the direction of its observer.
   ///
   /// An observer on another body sees the same face; the camera stays near the body.
+  /// - Parameters:
+  ///   - copied: The date and the observer.
+  ///   - view: The view, which was applied without them.
   func apply(_ copied: DatedView, _ view: View) {
+    let share = camera.orbit.viewpoint.share
     showTime(true)
     preferences.state.scene.overlays = copied.overlays
     sky.clock.set(copied.instant)
@@ -124,7 +128,7 @@ extension BodyPresenter {
     var viewpoint = camera.orbit.viewpoint
     (viewpoint.azimuth, viewpoint.elevation) = (direction.longitude, direction.latitude)
     (viewpoint.roll, viewpoint.pan) = (view.roll, view.pan)
-    viewpoint.share = home(of: shown.body).share
+    viewpoint.share = share
     if let distance {
       let ratio = distance / (place.sceneRadius(of: shown.body) * shown.subject.radius)
       if ratio > 1 {

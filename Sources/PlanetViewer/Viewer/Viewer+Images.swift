@@ -77,7 +77,11 @@ extension Viewer {
     do {
       let words = try CopiedCommand.arguments(of: gui.copiedText)
       let copied = try environment.services.readCommand(words)
-      let view = copied.view
+      var view = copied.view
+      if copied.dated?.hasStars == true {
+        view.background = View().background
+        preferences.state.scene.showsStars = true
+      }
       let body = try session.file.catalogue.body(named: copied.body)
       let wasSpinning = camera.spin.isRunning
       if body.id != self.body?.id { show(body) }
