@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlanetExport
 import PlanetSky
 import PlanetStrings
 

@@ -1,8 +1,8 @@
 import ArgumentParser
+import PlanetExport
 import PlanetMath
 import PlanetSky
 import PlanetStrings
-import PlanetSystem
 
 /// A moment from the command line.
 struct DateOption: Sendable {
@@ -159,9 +159,6 @@ struct SkyOptions: ParsableArguments {
 }
 
 extension Instant {
-  /// The present moment.
-  static var now: Instant { Instant(unixSeconds: Double(Files.now) / 1e9) }
-
   /// Prints a warning if positions are less accurate at this moment.
   func warnOfAccuracy() {
     guard validity != .guaranteed else { return }

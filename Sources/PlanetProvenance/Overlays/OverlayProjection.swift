@@ -73,21 +73,23 @@ package struct OverlayProjection: Sendable {
     isPerspective ? (camera.eye - point).normalized : -camera.forward
   }
 
-  /// Returns whether a body is between the camera and a point.
+  /// Returns the distance from a point at which a line enters the unit sphere; nil beside it.
   ///
-  /// The ray through the point q of the frame in which the ellipsoid is the unit sphere enters the
-  /// sphere at −q · d − √(1 − h²) from q, where d is its direction and h its distance from the
-  /// centre.
+  /// A line through the point q enters the sphere at −q · d − √(1 − h²) from q, where d is its
+  /// direction and h its distance from the centre.
+  private static func entry(from point: Vector3, along direction: Vector3) -> Double? {
+    let along = point.dot(direction)
+    let beside = point - direction * along
+    let rest = 1 - beside.dot(beside)
+    return rest > 0 ? -along - rest.squareRoot() : nil
+  }
+
+  /// Returns whether a body is between the camera and a point.
   package func isHidden(_ point: Vector3, behind body: OverlayBody) -> Bool {
     let place = body.onUnitSphere(point - body.position)
     let ray =
       isPerspective ? body.onUnitSphere(point - camera.eye) : body.onUnitSphere(camera.forward)
-    let direction = ray.normalized
-    let along = place.dot(direction)
-    let beside = place - direction * along
-    let rest = 1 - beside.dot(beside)
-    guard rest > 0 else { return false }
-    let entry = -along - rest.squareRoot()
+    guard let entry = Self.entry(from: place, along: ray.normalized) else { return false }
     return entry < -1e-9 && (!isPerspective || entry > -ray.length)
   }
 
@@ -100,12 +102,10 @@ package struct OverlayProjection: Sendable {
     let ray = isPerspective ? camera.forward + slope : camera.forward
     let start = body.onUnitSphere(eye - body.position)
     let direction = body.onUnitSphere(ray).normalized
-    let along = start.dot(direction)
-    let beside = start - direction * along
-    let rest = 1 - beside.dot(beside)
-    guard rest >= 0 else { return nil }
-    let distance = -along - rest.squareRoot()
-    return distance > 0 ? start + direction * distance : nil
+    guard let distance = Self.entry(from: start, along: direction), distance > 0 else {
+      return nil
+    }
+    return start + direction * distance
   }
 
   /// Returns whether any body is between the camera and a point.

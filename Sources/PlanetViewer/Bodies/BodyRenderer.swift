@@ -183,7 +183,7 @@ final class BodyRenderer {
     let key = SavePreview.Key(
       size: SavePreview.size(of: size, pixelsPerPoint: scale), background: background,
       showsStars: dialog.showsStars && dialog.allowsStars, showsName: dialog.showsName,
-      instant: subject.sky?.shot.instant, isSharp: openGL.hasAllMapLevels)
+      isSharp: openGL.hasAllMapLevels)
     guard key != preview.key else { return }
     var view = subject.view
     view.background = background

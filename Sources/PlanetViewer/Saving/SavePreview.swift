@@ -2,7 +2,6 @@ import OpenGLRenderer
 import PlanetExport
 import PlanetImage
 import PlanetScene
-import PlanetSky
 
 /// The preview of the image that the Save dialog describes.
 struct SavePreview {
@@ -12,7 +11,6 @@ struct SavePreview {
     let background: Background
     let showsStars: Bool
     let showsName: Bool
-    let instant: Instant?
     let isSharp: Bool
   }
 

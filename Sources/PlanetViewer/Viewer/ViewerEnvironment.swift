@@ -2,7 +2,6 @@ package import PlanetAssets
 package import PlanetExport
 package import PlanetScene
 package import PlanetSky
-import PlanetSystem
 import Synchronization
 
 /// The files, folders, settings and services of the viewer.
@@ -62,7 +61,7 @@ package struct ViewerServices {
       throw CopiedCommand.Problem(description: "commands are not supported here")
     }
   /// Returns the present date.
-  package var now: () -> Instant = { Instant(unixSeconds: Double(Files.now) / 1e9) }
+  package var now: () -> Instant = { .now }
   /// Reports of background tasks such as opening a website.
   package let reports = Reports()
   /// Called with the path of each image that was saved.
