@@ -16,6 +16,8 @@ package struct PlanetLoader: Sendable {
   package let isStrict: Bool
   /// The catalogue that describes the bodies; nil if they are from another source.
   package var reading: CatalogueReading?
+  /// The panorama of the sky behind the bodies; nil for the background of the view.
+  package var panorama: PanoramaLoader?
   /// False if generated maps are left out, as nothing about them can fail.
   private var generatesMaps = true
 

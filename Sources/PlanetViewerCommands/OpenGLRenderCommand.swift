@@ -58,6 +58,10 @@ struct OpenGLRenderCommand: ParsableCommand {
     if let samples = running.work.samples, samples != 1 {
       throw ValidationError("--samples \(samples) needs --renderer software")
     }
+    if view.hasPanorama {
+      throw ValidationError(
+        "--background with a panorama needs --renderer software; OpenGL renders colours only")
+    }
     if let option = running.optionsOfJobs.first {
       throw ValidationError(
         "\(option) needs --renderer software; images rendered by OpenGL carry no render job")
@@ -74,7 +78,7 @@ struct OpenGLRenderCommand: ParsableCommand {
       path: pattern.path(
         of: body, size: ImageSize(width: size.width, height: size.height)))
     try loaded.refuseOverwriting(by: batch)
-    let loader = loaded.loader(for: view.settings)
+    let loader = try loaded.loader(for: view.settings, view)
     switch renderer {
     case .software: try running.run(batch, loader: loader)
     case .gl: try drawWithOpenGL(body, loader, to: batch.images[0].path)

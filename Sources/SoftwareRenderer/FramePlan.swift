@@ -19,6 +19,8 @@ struct FramePlan: Sendable {
   let background: Background
   /// The images of stars.
   let stars: StarField
+  /// The shader of the panorama behind all objects; nil without one.
+  let panorama: PanoramaShader?
   /// A Boolean value that indicates whether any object is translucent.
   ///
   /// If so, the opaque parts of partly covered pixels are kept to composite fragments over them.
@@ -34,6 +36,7 @@ struct FramePlan: Sendable {
     self.size = size
     background = scene.background
     stars = StarField(scene, size: size)
+    panorama = PanoramaShader(scene, size: size)
     let stage = VertexStage(camera: scene.camera, size: size)
     var triangles: [ScreenTriangle] = []
     var points: [[Vector4]] = scene.objects.map { _ in [] }

@@ -20,6 +20,8 @@ struct StripRenderer {
   private var batchCount = 0
   /// Working memory for single pixels, and for spans with layers.
   private var scratch = ShadingMemory()
+  /// Working memory for the panorama behind all objects.
+  private var sky = SkyMemory()
   /// The parts of the pixels that no opaque primitive covers entirely, by pixel; empty unless the
   /// scene has translucent objects.
   private var partialPixels: [Int: [PixelPart]] = [:]
@@ -54,6 +56,7 @@ struct StripRenderer {
     if let memory = plan.memory, known == nil { memory.keep(surfaceSamples, ofStrip: strip) }
     if !visibility.fragments.isEmpty { blendFragments() }
     plan.stars.add(to: &pixels, rows)
+    plan.panorama?.fill(&pixels, rows, &sky)
   }
 
   private mutating func clear() {

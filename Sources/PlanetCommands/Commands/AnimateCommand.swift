@@ -83,6 +83,10 @@ struct AnimateCommand: ParsableCommand {
   mutating func validate() throws {
     try turning.refuseLight(of: view)
     try time.check(turning, view)
+    if time.overlay.overlayLayer {
+      throw ValidationError(
+        "--overlay-layer needs a file for each frame; use planetnode turntable, or leave it out")
+    }
     guard (0...1_000_000).contains(loops) else {
       throw ValidationError("--loops is \(loops); expected a number from 0 to 1000000")
     }
@@ -117,7 +121,7 @@ struct AnimateCommand: ParsableCommand {
     let batch = series ?? turning.batch(of: body, frames: range, size: size, pattern: pattern)
     let path = pattern.path(of: body, size: imageSize)
     let outputs = format == .sprites ? [path, descriptionPath(beside: path)] : [path]
-    try loaded.refuseOverwriting(by: batch, and: outputs)
+    try loaded.refuseOverwriting(by: batch, and: outputs, inputs: view.inputs)
     let grid = format == .sprites ? grid(of: batch) : nil
     try grid?.refuseTooLarge("--size, --frames-per-turn or --columns")
     let whole =
@@ -128,7 +132,7 @@ struct AnimateCommand: ParsableCommand {
       }
     let run = try CollectionRun(
       batch,
-      loader: loaded.loader(for: time.settings(view)), work: work,
+      loader: loaded.loader(for: time.settings(view), view), work: work,
       outputs: outputs, whole: whole)
     switch format {
     case .apng: try writeAnimation(run)

@@ -75,7 +75,7 @@ struct CompareCommand: ParsableCommand {
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
       by: batch, and: running.otherOutputs,
-      fonts: comparison.labels?.fonts.files.map(\.path) ?? [], check)
+      inputs: comparison.labels?.fonts.files.map(\.path) ?? [], check)
     for body in layout.invisible {
       Console.warning(
         "\(body.name) is less than a pixel wide; use --scale log or a larger --size")

@@ -103,7 +103,7 @@ struct ExplainCommand: ParsableCommand {
     if recipe.arrangement != nil {
       return (try? command.recipe(at: recipe, files: files, in: loaded)) == recipe
     }
-    return command.recipe(of: bodies[0], files: files[0]) == recipe
+    return (try? command.recipe(of: bodies[0], files: files[0], like: recipe, in: loaded)) == recipe
   }
 
   /// Prints a command with the quoting of a shell.

@@ -49,6 +49,9 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("name either a body, such as 'saturn', or an image with --like")
     }
     try sky.check(view)
+    if sky.overlay.overlayLayer, output == "-" {
+      throw ValidationError("--overlay-layer writes two files; name a file with --output")
+    }
     if like != nil, sky.isDated || sky.subObserver != nil {
       throw ValidationError("--like keeps camera and light; leave out the options of the sky")
     }
@@ -71,9 +74,10 @@ struct RenderCommand: ParsableCommand {
       let scene = try sky.request.scene(
         of: loaded.body(self.body ?? ""), at: date.instant,
         sky.positions.load(at: [date.instant]), size: imageSize, loaded, view)
-      batch = .still(
-        of: scene.bodies, in: scene.scene, size: imageSize,
-        path: pattern.path(of: scene.bodies[0], size: imageSize))
+      batch = sky.overlay.applied(
+        to: .still(
+          of: scene.bodies, in: scene.scene, size: imageSize,
+          path: pattern.path(of: scene.bodies[0], size: imageSize)))
       settings = view.settingsOfScene
     } else if let provenance, let arrangement = provenance.recipe.arrangement {
       batch = try Self.scene(
@@ -93,9 +97,11 @@ struct RenderCommand: ParsableCommand {
     let check = try comparing.check(
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
-      by: batch, and: running.otherOutputs, drawnLike: self.like, check)
+      by: batch, and: running.otherOutputs, drawnLike: self.like, inputs: view.inputs, check)
     try running.run(
-      RunPart(whole: batch), loader: loaded.loader(for: settings), like: recipe, check: check)
+      RunPart(whole: batch),
+      loader: loaded.loader(for: settings, view, like: recipe?.panorama), like: recipe,
+      check: check)
   }
 
   /// Reads an image that is to be rendered again, and checks that its maps are available.
@@ -150,17 +156,23 @@ struct RenderCommand: ParsableCommand {
       of: loaded.body(body ?? ""), at: date.instant,
       sky.positions.load(at: [date.instant]), size: imageSize, loaded, view)
     guard scene.bodies.map(\.id) == other.bodies.map(\.id) else { return nil }
-    return ImageRecipe(
-      of: Array(zip(scene.bodies, files)), arrangement: scene.scene.arrangement,
-      view: view.settingsOfScene, format: running.format(like: nil),
-      width: size.width, height: size.height)
+    let batch = sky.overlay.applied(
+      to: .still(of: scene.bodies, in: scene.scene, size: imageSize, path: ""))
+    let loader = try loaded.loader(for: view.settingsOfScene, view, like: other.panorama)
+    return batch.images.lazy.map {
+      $0.recipe(of: batch, files: files, loader, running.format(like: nil))
+    }.first { $0 == other }
   }
 
   /// Returns the recipe of an image without `--like`, from known files.
-  func recipe(of body: CelestialBody, files: PlanetFiles) -> ImageRecipe {
+  func recipe(
+    of body: CelestialBody, files: PlanetFiles, like other: ImageRecipe,
+    in loaded: CatalogueOptions.Loaded
+  ) throws -> ImageRecipe {
     let size = size ?? PixelSize(1024, 1024)
-    return ImageRecipe(
-      of: body, files: files, view: view.settings, format: running.format(like: nil),
-      width: size.width, height: size.height, turn: 0)
+    let batch = Batch.still(of: body, width: size.width, height: size.height, path: "")
+    let loader = try loaded.loader(for: view.settings, view, like: other.panorama)
+    return batch.images[0].recipe(
+      of: batch, files: [files], loader, running.format(like: nil))
   }
 }

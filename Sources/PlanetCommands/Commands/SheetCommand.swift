@@ -77,11 +77,11 @@ struct SheetCommand: ParsableCommand {
     let batch = Batch.thumbnails(of: chosen, sizes: [imageSize], pattern: pattern)
     let fonts = try LabelFonts(text.font, for: chosen, isStrict: catalogue.strict)
     let font = try fonts.usable()
-    try loaded.refuseOverwriting(by: batch, fonts: fonts.files.map(\.path))
+    try loaded.refuseOverwriting(by: batch, inputs: fonts.files.map(\.path) + view.inputs)
     let (grid, style) = try layout(of: chosen.count, font)
     let labels = fonts.labels(size: style.textSize, color: style.textColor)
     let run = try CollectionRun(
-      batch, loader: loaded.loader(for: view.settings), work: work,
+      batch, loader: loaded.loader(for: view.settings, view), work: work,
       outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))
     guard case .isToBeDrawn = try run.begin({ .sheet(of: $0, grid: grid, labels: labels) })
     else { return }

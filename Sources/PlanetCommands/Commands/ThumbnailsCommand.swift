@@ -75,8 +75,9 @@ struct ThumbnailsCommand: PartedCommand {
   mutating func run() throws {
     let (loaded, part) = try prepared()
     let check = try check(part.batch, part)
-    try loaded.refuseOverwriting(by: part.batch, and: running.otherOutputs, check)
-    try running.run(part, loader: loaded.loader(for: view.settings), check: check)
+    try loaded.refuseOverwriting(
+      by: part.batch, and: running.otherOutputs, inputs: view.inputs, check)
+    try running.run(part, loader: loaded.loader(for: settings, view), check: check)
   }
 
   var settings: View { view.settings }

@@ -55,8 +55,9 @@ struct TurntableCommand: PartedCommand {
   mutating func run() throws {
     let (loaded, part) = try prepared()
     let check = try check(part.batch, part)
-    try loaded.refuseOverwriting(by: part.batch, and: running.otherOutputs, check)
-    try running.run(part, loader: loaded.loader(for: settings), check: check)
+    try loaded.refuseOverwriting(
+      by: part.batch, and: running.otherOutputs, inputs: view.inputs, check)
+    try running.run(part, loader: loaded.loader(for: settings, view), check: check)
   }
 
   var settings: View { time.settings(view) }

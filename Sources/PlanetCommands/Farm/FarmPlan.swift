@@ -61,12 +61,13 @@ struct FarmPlan {
     let (loaded, part) = try command.prepared()
     whole = part.whole
     exporter = Exporter(
-      loader: loaded.loader(for: command.settings), threads: running.work.workers)
+      loader: try loaded.loader(for: command.settings, command.view), threads: running.work.workers)
     guard shards <= whole.images.count else {
       throw refuse("--shards is \(shards), but there are only \(whole.images.count) images")
     }
     try loaded.refuseOverwriting(
-      by: whole, and: output.map { [$0] } ?? [], try command.check(whole, part))
+      by: whole, and: output.map { [$0] } ?? [], inputs: command.view.inputs,
+      try command.check(whole, part))
     let subject = whole.bodies.count == 1 ? whole.bodies[0].id : words[0]
     name = String(subject.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     count = shards

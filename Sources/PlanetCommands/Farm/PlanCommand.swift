@@ -11,6 +11,8 @@ protocol PartedCommand: ParsableCommand {
   var running: RunOptions { get }
   /// The view of the images.
   var settings: View { get }
+  /// The options of the view.
+  var view: ViewOptions { get }
   var comparing: ReferenceOptions { get }
 
   /// Returns the catalogue, and the images to render.

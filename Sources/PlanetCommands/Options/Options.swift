@@ -154,12 +154,12 @@ extension CatalogueOptions.Loaded {
   ///   - batch: The batch of the images.
   ///   - others: The other outputs.
   ///   - image: The image of `--like`.
-  ///   - fonts: The files of the fonts of names.
+  ///   - inputs: The other files that it is rendered from: fonts and panoramas.
   ///   - check: The comparison with references.
   /// - Throws: ``CommandFailure`` of usage that names both.
   func refuseOverwriting(
     by batch: Batch, and others: [String] = [], drawnLike image: String? = nil,
-    fonts: [String] = [], _ check: ReferenceCheck? = nil
+    inputs: [String] = [], _ check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]
     var places = Files.Places()
@@ -173,7 +173,7 @@ extension CatalogueOptions.Loaded {
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
     protect(path, "it is rendered from")
-    for path in [image].compactMap({ $0 }) + fonts { protect(path, "it is rendered from") }
+    for path in [image].compactMap({ $0 }) + inputs { protect(path, "it is rendered from") }
     for path in batch.bodies.flatMap({ library.paths(of: $0) }) {
       protect(path, "it is rendered from")
     }

@@ -13,6 +13,13 @@ struct OverlayOptions: ParsableArguments {
     transform: OverlayOptions.overlays)
   var overlay: [Overlay] = []
 
+  @Flag(
+    help: """
+      Write lines and labels to a transparent PNG file of their own, such as mars.overlay.png \
+      beside mars.png.
+      """)
+  var overlayLayer = false
+
   @OptionGroup var text: LabelOptions
 
   private static func overlays(reading text: String) throws -> [Overlay] {
@@ -31,7 +38,7 @@ struct OverlayOptions: ParsableArguments {
     }
     let style = [
       ("text-size", text.textSize == nil), ("text-color", text.textColor == nil),
-      ("font", text.font == nil),
+      ("font", text.font == nil), ("overlay-layer", !overlayLayer),
     ]
     if overlay.isEmpty, let (name, _) = style.first(where: { !$0.1 }) {
       throw ValidationError("--\(name) needs --overlay, such as --overlay names")
@@ -43,5 +50,9 @@ struct OverlayOptions: ParsableArguments {
     guard !overlay.isEmpty else { return [] }
     let size = text.textSize.map { ["--text-size", $0.shortText] } ?? []
     return ["--overlay", overlay.map(\.rawValue).joined(separator: ",")] + size
+      + (overlayLayer ? ["--overlay-layer"] : [])
   }
+
+  /// Returns a batch, with the overlays in files of their own if that is requested.
+  func applied(to batch: Batch) -> Batch { overlayLayer ? batch.separatingOverlays() : batch }
 }

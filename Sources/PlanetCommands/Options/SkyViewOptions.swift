@@ -49,45 +49,6 @@ enum UpOption: Sendable {
   }
 }
 
-/// The background of an image, as written on the command line.
-enum BackgroundOption: Sendable {
-  /// A background of any view.
-  case view(ViewOption)
-  /// The stars, at a date.
-  case stars
-
-  static let help: ArgumentHelp = """
-    Background: none (transparent), black, white or a colour such as #102030; with --date also \
-    stars, those of magnitude 6.5 and brighter at their places. (default: none)
-    """
-
-  /// Reads a colour or a word.
-  /// - Throws: `ValidationError` with the expected form.
-  init(reading text: String) throws {
-    guard text.lowercased() != "stars" else {
-      self = .stars
-      return
-    }
-    do throws(ValueProblem) {
-      self = .view(
-        ViewOption(parameter: .background, value: try ViewParameter.background.read(text)))
-    } catch {
-      throw ValidationError(error.description)
-    }
-  }
-
-  /// The option of the view; black behind stars.
-  var viewOption: ViewOption {
-    switch self {
-    case .view(let option): option
-    case .stars: ViewOption(parameter: .background, value: .color(SIMD3(0, 0, 0)))
-    }
-  }
-
-  /// A Boolean value that indicates whether the stars are the background.
-  var isStars: Bool { if case .stars = self { true } else { false } }
-}
-
 /// A point of a body as planetocentric latitude and longitude.
 struct PointOption: Hashable, Sendable {
   /// The latitude in degrees, north positive.

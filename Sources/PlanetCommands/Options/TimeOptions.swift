@@ -150,8 +150,9 @@ struct TimeOptions: ParsableArguments {
         of: body, at: moment(frame), ephemeris, size: size, loaded, view,
         fieldOfView: start.fieldOfView)
     }
-    return .series(
-      of: scenes, frames: range.numbers, size: size,
-      path: { pattern.path(of: body, frame: $0, size: size) })
+    return overlay.applied(
+      to: .series(
+        of: scenes, frames: range.numbers, size: size,
+        path: { pattern.path(of: body, frame: $0, size: size) }))
   }
 }

@@ -51,6 +51,8 @@ package struct ViewOptions: ParsableArguments {
   )
   var background: BackgroundOption?
 
+  @OptionGroup var panorama: PanoramaOptions
+
   @Option(of: .geometry) var geometry: ViewOption?
   @Option(of: .meshDetail) var meshDetail: ViewOption?
 
@@ -80,6 +82,7 @@ package struct ViewOptions: ParsableArguments {
     try given.refuseUselessMeshDetail()
     try shadows.refuse(with: noShadows)
     try checkRange("latitude", latitude, -90...90)
+    try panorama.check(background)
     if latitude != nil, longitude == nil {
       throw ValidationError("--latitude needs --longitude")
     }
@@ -93,6 +96,12 @@ package struct ViewOptions: ParsableArguments {
         "--\(name) sets the camera position; leave out --\(other.parameter.option ?? "")")
     }
   }
+
+  /// The files that images are rendered from, besides those of the catalogue.
+  var inputs: [String] { [background?.panorama].compactMap(\.self) }
+
+  /// A Boolean value that indicates whether the background is a panorama of the sky.
+  package var hasPanorama: Bool { background?.panorama != nil }
 
   /// The default view, changed by the given options.
   package var settings: View { applied(to: View()) }

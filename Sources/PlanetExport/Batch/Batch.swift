@@ -2,6 +2,7 @@ package import PlanetCatalogue
 package import PlanetImage
 package import PlanetProvenance
 package import PlanetScene
+import PlanetSystem
 package import PlanetText
 
 /// The images that a command requests, before any is rendered.
@@ -144,6 +145,27 @@ package struct Batch: Sendable {
 }
 
 extension Batch {
+  /// Returns the batch with the overlays of each image in a transparent image of their own.
+  ///
+  /// Those of `mars.jpg` are in `mars.overlay.png`.
+  package func separatingOverlays() -> Batch {
+    var (images, scenes): ([BatchImage], [SharedScene]) = ([], [])
+    for image in self.images {
+      guard let scene = scene(of: image) else { continue }
+      let parts = scene.arrangement.separatingOverlays
+      let stem = Files.stem(of: Files.name(of: image.path))
+      let layer = Files.join(Files.folder(of: image.path), "\(stem).overlay.png")
+      for (arrangement, path) in [(parts.image, image.path), (parts.overlays, layer)] {
+        images.append(
+          BatchImage(
+            bodies: image.bodies, scene: scenes.count, frame: image.frame, size: image.size,
+            path: path, scale: image.scale))
+        scenes.append(SharedScene(arrangement: arrangement, fonts: scene.fonts))
+      }
+    }
+    return Batch(bodies: bodies, images: images, scenes: scenes)
+  }
+
   /// Returns the bodies of an image.
   func bodies(of image: BatchImage) -> [CelestialBody] { image.bodies.map { bodies[$0] } }
 

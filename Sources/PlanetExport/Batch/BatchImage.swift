@@ -55,28 +55,51 @@ package struct BatchImage: Hashable, Sendable {
   /// Returns the recipe of the image, which determines all its pixels.
   /// - Parameters:
   ///   - batch: The batch of the image.
-  ///   - prepared: The loaded body, before its rotation.
-  ///   - view: The view of the batch.
+  ///   - prepared: The loaded bodies, before their rotations.
+  ///   - loader: The loader, with the view and the panorama of the batch.
   ///   - format: The encoding of images.
   /// - Returns: The recipe.
   package func recipe(
-    of batch: Batch, _ prepared: [LoadedPlanet], _ view: View,
-    _ format: ImageEncoding
+    of batch: Batch, _ prepared: [LoadedPlanet], _ loader: PlanetLoader, _ format: ImageEncoding
   ) -> ImageRecipe {
-    recipe(of: batch, files: prepared.map(\.files), view, format)
+    recipe(of: batch, files: prepared.map(\.files), loader, format)
   }
 
   /// Returns all that decides the image's pixels, by the files of its bodies.
-  func recipe(
-    of batch: Batch, files: [PlanetFiles], _ view: View, _ format: ImageEncoding
+  package func recipe(
+    of batch: Batch, files: [PlanetFiles], _ loader: PlanetLoader, _ format: ImageEncoding
   ) -> ImageRecipe {
+    var recipe: ImageRecipe
     if let scene = batch.scene(of: self) {
-      return ImageRecipe(
-        of: Array(zip(batch.bodies(of: self), files)), arrangement: scene.arrangement, view: view,
-        format: format, width: width, height: height)
+      recipe = ImageRecipe(
+        of: Array(zip(batch.bodies(of: self), files)), arrangement: scene.arrangement,
+        view: loader.view, format: format, width: width, height: height)
+      if scene.arrangement.isOverlayOnly { return recipe }
+    } else {
+      recipe = ImageRecipe(
+        of: batch.bodies[body], files: files[0], view: motion.view(loader.view, at: turn),
+        format: format, width: width, height: height, turn: motion.spin(at: turn))
     }
-    return ImageRecipe(
-      of: batch.bodies[body], files: files[0], view: motion.view(view, at: turn),
-      format: format, width: width, height: height, turn: motion.spin(at: turn))
+    recipe.panorama = loader.panorama?.reference
+    return recipe
+  }
+}
+
+extension ImageRecipe {
+  /// Returns the scene of the image, with its panorama.
+  /// - Parameters:
+  ///   - prepared: The loaded bodies.
+  ///   - loader: Their loader.
+  ///   - threads: The greatest number of threads for loading the panorama.
+  ///   - warn: Called for each warning about the panorama.
+  /// - Throws: The error of a panorama that cannot be used.
+  /// - Returns: The scene.
+  func scene(
+    _ prepared: [LoadedPlanet], _ loader: PlanetLoader, threads: Int, warn: (AssetError) -> Void
+  ) throws(AssetError) -> RenderScene {
+    guard panorama != nil, let panorama = loader.panorama else { return scene(prepared) }
+    let sky = try panorama.load(columns: panoramaColumns, threads: threads)
+    sky.warnings.forEach(warn)
+    return scene(prepared, sky: sky.pyramid)
   }
 }

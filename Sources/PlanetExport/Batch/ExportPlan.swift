@@ -84,7 +84,15 @@ extension Exporter {
     let maps = batch.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: batch))?.byteCount }
     let atOnce = min(threads, batch.images.count)
     return Self.mapBytes(maps, atOnce: atOnce) + shapeBytes(of: batch, atOnce: atOnce)
-      + Self.turntableBytes(batch)
+      + Self.turntableBytes(batch) + panoramaBytes(of: batch)
+  }
+
+  /// Returns the approximate number of bytes for the panorama of a batch; 0 without one.
+  private func panoramaBytes(of batch: Batch) -> Int {
+    guard let panorama = loader.panorama, let first = batch.images.first else { return 0 }
+    let recipe = first.recipe(
+      of: batch, files: first.bodies.map { _ in PlanetFiles() }, loader, format)
+    return panorama.byteCount(columns: recipe.panoramaColumns)
   }
 
   /// Returns the approximate number of bytes for the largest shapes of a batch.
@@ -113,7 +121,8 @@ extension Exporter {
     let shapeBytes = shapeBytes(of: batch, atOnce: atOnce)
     let readBytes = batch.bodies.compactMap { loader.shapeMemory(of: $0)?.reading }.max() ?? 0
     let imageBytes = max(shapeBytes + atOnce * leastMemory(for: batch), readBytes)
-    let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
+    let mapBytes =
+      Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce) + panoramaBytes(of: batch)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
     let isFound = foundBefore(batch)
     var places = Files.Places()
@@ -189,7 +198,7 @@ extension Exporter {
     Threads.forEach(batch.images.count, threads: concurrentImageCount(batch)) { index in
       let image = batch.images[index]
       let recipe = image.recipe(
-        of: batch, files: image.bodies.map { files[$0] }, loader.view, format)
+        of: batch, files: image.bodies.map { files[$0] }, loader, format)
       let credits = Credits(batch.bodies(of: image), recipe)
       guard self.found(batch, image, recipe, credits) != nil else { return }
       found.withLock { $0[index] = true }

@@ -35,10 +35,10 @@ package struct FrameStream: Sendable {
 
     init(
       _ image: BatchImage, of batch: Batch, _ prepared: [LoadedPlanet],
-      _ view: View, _ format: ImageEncoding
+      _ loader: PlanetLoader, _ format: ImageEncoding
     ) {
       self.image = image
-      recipe = image.recipe(of: batch, prepared, view, format)
+      recipe = image.recipe(of: batch, prepared, loader, format)
       credits = Credits(batch.bodies(of: image), recipe)
     }
   }
@@ -88,9 +88,11 @@ package struct FrameStream: Sendable {
           index,
           prepared.flatMap { (prepared) -> Result<Product, ExportFailure> in
             do throws(ExportFailure) {
-              let frame = Frame(image, of: batch, prepared, loader.view, format)
-              return .success(
-                try make(draw(frame, prepared, memory, threads: inner), frame))
+              let frame = Frame(image, of: batch, prepared, loader, format)
+              let scene = try scene(of: frame, prepared, threads: loadingThreads) {
+                queue.warn($0)
+              }
+              return .success(try make(draw(frame, scene, batch, memory, threads: inner), frame))
             } catch {
               return .failure(error)
             }
@@ -120,7 +122,7 @@ package struct FrameStream: Sendable {
       planets.finish(image)
       do throws(AssetError) {
         let prepared = try result.get()
-        frames.append(Frame(image, of: batch, prepared, loader.view, format))
+        frames.append(Frame(image, of: batch, prepared, loader, format))
       } catch {
         throw .asset(error)
       }
@@ -135,11 +137,21 @@ package struct FrameStream: Sendable {
     return min(threads, max(batch.images.count, 1), max(room, 1))
   }
 
+  private func scene(
+    of frame: Frame, _ prepared: [LoadedPlanet], threads: Int, warn: (AssetError) -> Void
+  ) throws(ExportFailure) -> RenderScene {
+    do throws(AssetError) {
+      return try frame.recipe.scene(prepared, loader, threads: threads, warn: warn)
+    } catch {
+      throw .asset(error)
+    }
+  }
+
   private func draw(
-    _ frame: Frame, _ prepared: [LoadedPlanet], _ memory: TurntableMemory?, threads: Int
+    _ frame: Frame, _ scene: RenderScene, _ batch: Batch, _ memory: TurntableMemory?, threads: Int
   ) -> Image<RGBA8> {
-    frame.recipe.renderer(threads: threads, memory: memory).render(
-      frame.recipe.scene(prepared), width: frame.image.width, height: frame.image.height)
+    frame.recipe.render8(
+      scene, fonts: batch.scene(of: frame.image)?.fonts ?? [], threads: threads, memory: memory)
   }
 }
 

@@ -154,13 +154,19 @@ package struct Exporter: Sendable {
     } catch {
       return (.failed(.asset(error)), nil)
     }
-    let recipe = image.recipe(of: batch, prepared, loader.view, format)
+    let recipe = image.recipe(of: batch, prepared, loader, format)
     let credits = Credits(batch.bodies(of: image), recipe)
     if existing == .resumed {
       if let found = found(batch, image, recipe, credits) { return found }
       if let obstacle = obstacle(to: image) { return (.failed(.output(obstacle)), nil) }
     }
-    return render(image, recipe, credits, prepared, batch, shared)
+    do throws(AssetError) {
+      let scene = try recipe.scene(
+        prepared, loader, threads: shared.loadingThreads, warn: collector.warn)
+      return render(image, recipe, credits, scene, batch, shared)
+    } catch {
+      return (.failed(.asset(error)), nil)
+    }
   }
 
   /// Returns an image as found, without decoding the maps of its body.
@@ -177,7 +183,7 @@ package struct Exporter: Sendable {
       guard let planet else { return nil }
       undecoded.append(planet)
     }
-    let recipe = image.recipe(of: batch, undecoded, loader.view, format)
+    let recipe = image.recipe(of: batch, undecoded, loader, format)
     let credits = Credits(batch.bodies(of: image), recipe)
     guard let found = found(batch, image, recipe, credits) else { return nil }
     undecoded.flatMap(\.warnings).forEach(collector.warn)
@@ -224,15 +230,15 @@ package struct Exporter: Sendable {
 
   /// Renders and writes an image.
   private func render(
-    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits,
-    _ prepared: [LoadedPlanet], _ batch: Batch, _ shared: Shared
+    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ scene: RenderScene,
+    _ batch: Batch, _ shared: Shared
   ) -> Made {
     let file = format.fileFormat(of: image.path)
     guard file != .exr else {
-      return renderPasses(image, recipe, credits, prepared, threads: shared.threads)
+      return renderPasses(image, recipe, credits, scene, threads: shared.threads)
     }
     let rendered = recipe.render(
-      recipe.scene(prepared), fonts: batch.scene(of: image)?.fonts ?? [], threads: shared.threads,
+      scene, fonts: batch.scene(of: image)?.fonts ?? [], threads: shared.threads,
       memory: shared.memory)
     guard file == .png else {
       let encoded = Result { () throws(ImageFileError) in
@@ -260,12 +266,12 @@ package struct Exporter: Sendable {
 extension Exporter {
   /// Renders and writes the passes of an image.
   private func renderPasses(
-    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ prepared: [LoadedPlanet],
+    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ scene: RenderScene,
     threads: Int
   ) -> Made {
     let encoded = Result { () throws(ImageFileError) in
       try format.encodePasses(
-        of: recipe.scene(prepared), recipe: recipe, credits: credits, threads: threads)
+        of: scene, recipe: recipe, credits: credits, threads: threads)
     }
     return write(image, encoded)
   }

@@ -105,7 +105,7 @@ extension Manifest.Outline {
         body: image.body, frame: image.frame, motion: image.motion, turn: 0,
         size: image.size, path: image.path) : image
     return still.recipe(
-      of: whole, files: whole.bodies(of: image).map { .named(by: $0) }, exporter.loader.view,
+      of: whole, files: whole.bodies(of: image).map { .named(by: $0) }, exporter.loader,
       exporter.format)
   }
 

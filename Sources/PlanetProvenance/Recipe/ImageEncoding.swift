@@ -75,7 +75,7 @@ package struct ImageEncoding: Hashable, Sendable {
   ) -> PNGOptions {
     // All frames of a sequence have the same colour type, which depends on the background alone.
     var options = PNGOptions(
-      colorType: recipe.view.background == .transparent ? .rgba : .rgb, compression: compression,
+      colorType: recipe.isTransparent ? .rgba : .rgb, compression: compression,
       texts: headTexts(recipe, credits) + [
         PNGText(ImageProvenance.recipeKeyword, recipe.text),
         PNGText(ImageProvenance.pixelsKeyword, pixels.description),

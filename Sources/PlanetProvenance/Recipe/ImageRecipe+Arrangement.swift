@@ -26,6 +26,8 @@ extension ImageRecipe {
     package var overlays: [Overlay]?
     /// The orbits over the image, in kilometres in the world; nil for none.
     package private(set) var orbits: [OrbitPath]?
+    /// True for an image of the overlays alone, without bodies and background; otherwise nil.
+    package private(set) var onlyOverlays: Bool?
 
     /// Creates an arrangement.
     package init(
@@ -58,6 +60,17 @@ extension ImageRecipe {
       if !overlays.isEmpty { (self.overlays, self.labels) = (overlays, labels) }
       self.placements = placements
       frameHeight = observation.frameHeight(at: observation.eye.length)
+    }
+
+    /// A Boolean value that indicates whether the image shows the overlays alone.
+    package var isOverlayOnly: Bool { onlyOverlays == true }
+
+    /// The arrangement of the same image without its overlays, and that of the overlays alone.
+    package var separatingOverlays: (image: Self, overlays: Self) {
+      var (image, layer) = (self, self)
+      (image.overlays, image.labels, image.orbits) = (nil, nil, nil)
+      layer.onlyOverlays = true
+      return (image, layer)
     }
 
     /// A Boolean value that indicates whether all bodies have their true relative sizes.

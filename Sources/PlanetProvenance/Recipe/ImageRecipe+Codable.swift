@@ -1,8 +1,10 @@
+import PlanetAssets
 import PlanetScene
 
 extension ImageRecipe: Codable {
   private enum CodingKeys: CodingKey {
     case format, renderer, width, height, depth, samples, dithers, body, bodies, arrangement, view
+    case panorama
   }
 
   /// The field that the texts of all formats have.
@@ -21,6 +23,7 @@ extension ImageRecipe: Codable {
     try values.encode(samples, forKey: .samples)
     try values.encode(dithers, forKey: .dithers)
     try values.encode(view, forKey: .view)
+    try values.encodeIfPresent(panorama, forKey: .panorama)
     guard let arrangement else { return try values.encode(body, forKey: .body) }
     try values.encode(bodies, forKey: .bodies)
     try values.encode(arrangement, forKey: .arrangement)
@@ -36,8 +39,9 @@ extension ImageRecipe: Codable {
     samples = try values.decode(Int.self, forKey: .samples)
     dithers = try values.decode(Bool.self, forKey: .dithers)
     view = try values.decode(View.self, forKey: .view)
+    panorama = try values.decodeIfPresent(PanoramaReference.self, forKey: .panorama)
     let format = try values.decode(Int.self, forKey: .format)
-    if format == 1 || format == 3 && values.contains(.body) {
+    if format == 1 || [3, 5].contains(format) && values.contains(.body) {
       bodies = [try values.decode(Body.self, forKey: .body)]
     } else {
       bodies = try values.decode([Body].self, forKey: .bodies)

@@ -39,7 +39,8 @@ extension ImageRecipe {
     if let arrangement, let observation = arrangement.observation {
       lines += observation.explanation(arrangement.occasion)
       if let overlays = arrangement.overlays {
-        lines.append(("Overlays", overlays.map(\.rawValue).joined(separator: ", ")))
+        let names = overlays.map(\.rawValue).joined(separator: ", ")
+        lines.append(("Overlays", names + (arrangement.isOverlayOnly ? ", alone" : "")))
       }
     } else if let arrangement {
       lines.append(
@@ -52,6 +53,7 @@ extension ImageRecipe {
         lines.append(("Labels", "\(labels.font.name), SHA-256 \(labels.font.sha256)"))
       }
     }
+    if let panorama { lines += panorama.explanation }
     for (index, body) in bodies.enumerated() {
       lines += body.explanation(placement: arrangement?.placements[index])
     }
@@ -85,27 +87,46 @@ extension ImageRecipe {
   /// orbiting camera, and the data of the catalogue.
   package var commandLine: [String] {
     let isSideBySide = arrangement != nil && arrangement?.observation == nil
+    var view = view
+    if panorama != nil { view.background = View().background }
     var arguments = ["planetnode", isSideBySide ? "compare" : "render"]
     arguments += (isSideBySide ? bodies : [body]).map(\.id) + ["--size", "\(width)x\(height)"]
     if let observation = arrangement?.observation {
-      var view = view
       (view.fieldOfView, view.fit, view.fill) = (View().fieldOfView, View().fit, View().fill)
       if observation.stars == true { view.background = View().background }
       arguments += (arrangement?.occasion?.options ?? []) + view.optionArguments
     } else if let arrangement {
       // Comparisons set these parameters themselves.
-      var view = view
       (view.fieldOfView, view.fit) = (View().fieldOfView, View().fit)
       arguments += view.optionArguments
       if !arrangement.isTrueToScale { arguments += ["--scale", SizeScale.log.rawValue] }
       if arrangement.labels == nil { arguments.append("--no-labels") }
     } else {
-      arguments += fullView.optionArguments
+      (view.tilt, view.longitude) = (fullView.tilt, fullView.longitude)
+      arguments += view.optionArguments
     }
+    arguments += panorama?.optionArguments ?? []
     if samples != 1 { arguments += ["--samples", "\(samples)"] }
     if !dithers { arguments.append("--no-dither") }
     if depth != 8 { arguments += ["--depth", "\(depth)"] }
     return arguments
+  }
+}
+
+extension PanoramaReference {
+  /// The panorama as labels with values.
+  fileprivate var explanation: [(String, String)] {
+    let flip = flip.map { ", flipped \($0 == .vertical ? "vertically" : "horizontally")" } ?? ""
+    return [("Panorama", "\(file.name), \(frame.rawValue)\(flip), SHA-256 \(file.sha256)")]
+  }
+
+  /// The options of the command line.
+  fileprivate var optionArguments: [String] {
+    let defaults = Panorama.Layout()
+    var words = ["--background", file.name]
+    if frame != defaults.frame { words += ["--background-frame", frame.rawValue] }
+    if let flip { words += ["--background-flip", flip.rawValue] }
+    return words
   }
 }
 

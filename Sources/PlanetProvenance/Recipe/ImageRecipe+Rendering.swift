@@ -55,16 +55,28 @@ extension ImageRecipe {
   ) throws(RenderingFailure) -> SHA256Digest {
     if let failure = otherVersion { throw failure }
     let prepared: [LoadedPlanet]
+    let sky: MapLibrary.Loaded?
     do throws(AssetError) {
       prepared = try planets.planets(of: self, threads: threads)
+      sky = try planets.panorama(of: self)?.load(columns: panoramaColumns, threads: threads)
     } catch {
       throw .asset(error)
     }
     for (body, planet) in zip(self.bodies, prepared) {
       try checkFiles(of: body, planets.library, planet)
     }
+    if let panorama, sky?.digests.first?.description != panorama.file.sha256 {
+      throw .changedFile(name: panorama.file.name)
+    }
     let fonts = try labelFonts()
-    return SHA256Digest(ofPixels: render(scene(prepared), fonts: fonts, threads: threads))
+    return SHA256Digest(
+      ofPixels: render(scene(prepared, sky: sky?.pyramid), fonts: fonts, threads: threads))
+  }
+
+  /// The least number of columns of the panorama.
+  package var panoramaColumns: Int {
+    let fieldOfView = arrangement?.observation.map { Angle.degrees($0.fieldOfView) }
+    return Panorama.columns(fieldOfView: fieldOfView ?? view.fieldOfView, height: height)
   }
 
   /// The error of a renderer or a map generator of another version, whose pixels may differ; nil
@@ -98,10 +110,12 @@ extension ImageRecipe {
     let library = library.confined()
     var digests: [String: String] = [:]
     let shapes = bodies.compactMap { $0.shape?.file }
-    let maps = bodies.flatMap { body in
-      (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? [])
-        + (body.layers ?? []).flatMap(\.map.files)
-    }
+    let maps =
+      [panorama?.file].compactMap(\.self)
+      + bodies.flatMap { body in
+        (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? [])
+          + (body.layers ?? []).flatMap(\.map.files)
+      }
     for file in maps + shapes {
       if digests[file.name] == nil {
         do throws(AssetError) {
@@ -123,10 +137,18 @@ extension ImageRecipe {
   package func scene(_ prepared: LoadedPlanet) -> RenderScene { scene([prepared]) }
 
   /// Returns the scene of the image.
-  /// - Parameter prepared: The loaded planets, one for each body.
+  /// - Parameters:
+  ///   - prepared: The loaded planets, one for each body.
+  ///   - sky: The pixels of its panorama; nil without one.
   /// - Returns: The scene, in equatorial radii of one body or in kilometres of several.
-  package func scene(_ prepared: [LoadedPlanet]) -> RenderScene {
+  package func scene(_ prepared: [LoadedPlanet], sky: MipPyramid? = nil) -> RenderScene {
     let nodes = zip(bodies, prepared).map { $0.node($1) }
+    var scene = scene(of: nodes)
+    if let panorama, let sky { scene.panorama = view.panorama(sky, panorama.layout) }
+    return scene
+  }
+
+  private func scene(of nodes: [PlanetNode]) -> RenderScene {
     guard let arrangement else {
       return view.scene(of: nodes[0], turn: body.turn, width: width, height: height)
     }
@@ -150,19 +172,36 @@ extension ImageRecipe {
   package func render(
     _ scene: RenderScene, fonts: [Font.File] = [], threads: Int, memory: TurntableMemory? = nil
   ) -> PNG.DecodedImage {
-    let renderer = renderer(threads: threads, memory: memory)
-    let labels = SceneLabels(self, fonts: fonts)
-    let overlay = SceneOverlay(self, over: scene, fonts: fonts)
-    if depth == 16 {
-      var image = renderer.render16(scene, width: width, height: height)
-      labels?.draw(into: &image)
-      overlay?.draw(into: &image)
-      return .sixteen(image)
+    guard depth == 16 else {
+      return .eight(render8(scene, fonts: fonts, threads: threads, memory: memory))
     }
-    var image = renderer.render(scene, width: width, height: height)
-    labels?.draw(into: &image)
-    overlay?.draw(into: &image)
-    return .eight(image)
+    var image = renderer(threads: threads, memory: memory).render16(
+      shown(scene), width: width, height: height)
+    drawLabels(over: scene, fonts, into: &image)
+    return .sixteen(image)
+  }
+
+  /// Renders the image with 8 bits per channel; the parameters are those of
+  /// ``render(_:fonts:threads:memory:)``.
+  package func render8(
+    _ scene: RenderScene, fonts: [Font.File] = [], threads: Int, memory: TurntableMemory? = nil
+  ) -> Image<RGBA8> {
+    var image = renderer(threads: threads, memory: memory).render(
+      shown(scene), width: width, height: height)
+    drawLabels(over: scene, fonts, into: &image)
+    return image
+  }
+
+  /// Returns the scene below the labels and overlays.
+  private func shown(_ scene: RenderScene) -> RenderScene {
+    arrangement?.isOverlayOnly == true ? scene.blank : scene
+  }
+
+  private func drawLabels<Pixel: ColorPixel>(
+    over scene: RenderScene, _ fonts: [Font.File], into image: inout Image<Pixel>
+  ) {
+    SceneLabels(self, fonts: fonts)?.draw(into: &image)
+    SceneOverlay(self, over: scene, fonts: fonts)?.draw(into: &image)
   }
 
   /// Returns a renderer with the settings of the recipe.

@@ -40,6 +40,9 @@ extension ImageRecipe {
       return Self.rangeError("frameHeight", arrangement.frameHeight)
     }
     if let error = arrangement.observation?.validationError { return error }
+    if arrangement.isOverlayOnly, arrangement.observation == nil || arrangement.overlays == nil {
+      return "has 'onlyOverlays' without overlays"
+    }
     if let orbits = arrangement.orbits {
       guard orbits.count <= Self.maximumBodyCount, orbits.allSatisfy(\.isValid) else {
         return "has invalid 'orbits'"

@@ -13,8 +13,9 @@ package import PlanetSystem
 /// fingerprint of the recipe.
 package struct ImageRecipe: Hashable, Sendable {
   /// The formats that are read: 1 for one body, 2 for several bodies in one scene, 3 for bodies
-  /// with a generated map or a stated colour, 4 for bodies at their places in space.
-  package static let formats = 1...4
+  /// with a generated map or a stated colour, 4 for bodies at their places in space, 5 for a
+  /// panorama of the sky, or overlays without the image below them.
+  package static let formats = 1...5
 
   /// The name of the renderer and the version of its pixels.
   package var renderer: String
@@ -35,6 +36,8 @@ package struct ImageRecipe: Hashable, Sendable {
   package var arrangement: Arrangement?
   /// The camera, the light and the background.
   package var view: View
+  /// The panorama of the sky over the background; nil without one.
+  package var panorama: PanoramaReference?
 
   /// The body of an image of one body; the first of several.
   package var body: Body {
@@ -48,8 +51,14 @@ package struct ImageRecipe: Hashable, Sendable {
   /// A Boolean value that indicates whether a checker replaces a missing map.
   package var showsChecker: Bool { bodies.contains { $0.map?.files.isEmpty == true } }
 
+  /// A Boolean value that indicates whether the image has an alpha channel.
+  package var isTransparent: Bool {
+    view.background == .transparent || arrangement?.isOverlayOnly == true
+  }
+
   /// The format of the text: the lowest that can describe the image.
   package var format: Int {
+    if panorama != nil || arrangement?.isOverlayOnly == true { return 5 }
     if arrangement?.observation != nil { return 4 }
     if bodies.contains(where: { $0.generated != nil || $0.color != nil }) { return 3 }
     return arrangement == nil ? 1 : 2

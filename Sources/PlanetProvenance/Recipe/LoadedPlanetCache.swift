@@ -12,8 +12,13 @@ package final class LoadedPlanetCache: Sendable {
     /// The recipe without the angles on which loading does not depend.
     let key: ImageRecipe
     let planets = Once<Result<[LoadedPlanet], AssetError>>()
+    /// The panorama; nil without one.
+    let panorama: PanoramaLoader?
 
-    init(key: ImageRecipe) { self.key = key }
+    init(key: ImageRecipe, _ library: MapLibrary) {
+      self.key = key
+      panorama = key.panorama.map { PanoramaLoader($0, library: library) }
+    }
   }
 
   /// The library of maps.
@@ -29,21 +34,29 @@ package final class LoadedPlanetCache: Sendable {
   package func planets(
     of recipe: ImageRecipe, threads: Int
   ) throws(AssetError) -> [LoadedPlanet] {
+    try entry(of: recipe).planets.get { recipe.load(by: loader(of: recipe), threads: threads) }
+      .get()
+  }
+
+  /// Returns the loader of an image's panorama; nil without one.
+  func panorama(of recipe: ImageRecipe) -> PanoramaLoader? { entry(of: recipe).panorama }
+
+  private func entry(of recipe: ImageRecipe) -> Entry {
     let key = recipe.withoutAngles
-    let entry = last.withLock { last in
+    return last.withLock { last in
       if let last, last.key == key { return last }
-      let entry = Entry(key: key)
+      let entry = Entry(key: key, library.confined())
       last = entry
       return entry
     }
-    return try entry.planets.get { recipe.load(by: loader(of: recipe), threads: threads) }.get()
   }
 
   /// Returns the approximate memory in bytes for the maps of an image's bodies; bodies without a
   /// usable map take none.
   package func mapByteCount(of recipe: ImageRecipe) -> Int {
     let loader = loader(of: recipe)
-    return recipe.bodies.indices.reduce(0) { sum, index in
+    let sky = panorama(of: recipe)?.byteCount(columns: recipe.panoramaColumns) ?? 0
+    return recipe.bodies.indices.reduce(sky) { sum, index in
       let size = recipe.loadingSize(ofBody: index)
       let plan = try? loader.mapPlan(
         of: recipe.bodies[index].celestialBody, width: size.width, height: size.height,

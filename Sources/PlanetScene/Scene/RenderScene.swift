@@ -29,6 +29,8 @@ package struct RenderScene: Hashable, Sendable {
   package var hiddenObjects: [SceneObject] = []
   /// The stars behind all objects, of a camera with perspective.
   package var stars: [Star] = []
+  /// The image of the sky behind all objects; nil for ``background`` alone.
+  package var panorama: Panorama?
   /// The objects that cast shadows.
   package var shadows = Shadows.all
   /// The dependence of the brightness of bodies on their phase angle.
@@ -45,6 +47,9 @@ package struct RenderScene: Hashable, Sendable {
     self.ambient = ambient
     self.background = background
   }
+
+  /// The scene without objects, stars and background.
+  package var blank: RenderScene { RenderScene(objects: [], camera: camera, light: light) }
 
   /// The factor on the fraction of sunlight received, to which ``ambient`` is added.
   ///

@@ -1,0 +1,103 @@
+import PlanetCatalogue
+import PlanetImage
+package import PlanetScene
+import PlanetSystem
+import PlanetThreads
+import Synchronization
+
+/// A panorama of the sky by its file and its layout.
+package struct PanoramaReference: Codable, Hashable, Sendable {
+  /// The file.
+  package let file: FileDigest
+  /// The axes.
+  package let frame: Panorama.Frame
+  /// The mirroring; nil for none.
+  package let flip: Panorama.Flip?
+
+  /// The place of the sky in the image.
+  package var layout: Panorama.Layout { Panorama.Layout(frame, flip: flip) }
+
+  /// Creates a reference.
+  package init(file: FileDigest, _ layout: Panorama.Layout) {
+    (self.file, frame, flip) = (file, layout.frame, layout.flip)
+  }
+}
+
+/// Loads a panorama of the sky at the size that images need; the last size is kept.
+package final class PanoramaLoader: Sendable {
+  /// The panorama.
+  package let reference: PanoramaReference
+  private let library: MapLibrary
+  /// The file as a map of the library.
+  private let map: MapReference
+  private let last = Mutex<Entry?>(nil)
+
+  private final class Entry: Sendable {
+    let columns: Int
+    let loaded = Once<Result<MapLibrary.Loaded, AssetError>>()
+
+    init(columns: Int) { self.columns = columns }
+  }
+
+  /// Creates a loader of a known panorama, whose file is found by its name in a library.
+  package init(_ reference: PanoramaReference, library: MapLibrary) {
+    (self.reference, self.library) = (reference, library)
+    map = MapReference(path: reference.file.name)
+  }
+
+  /// Creates a loader of a file, after reading its header.
+  /// - Parameters:
+  ///   - name: The name of the file in render jobs.
+  ///   - path: The path of the file; nil if it is found by its name in the library.
+  ///   - layout: The place of the sky in the image.
+  ///   - library: The library of maps.
+  /// - Throws: ``AssetError`` for a file that is missing or not an image.
+  package init(
+    _ name: String, path: String? = nil, _ layout: Panorama.Layout, library: MapLibrary
+  ) throws(AssetError) {
+    self.library = library
+    map = MapReference(path: path ?? name)
+    _ = try library.plan(map, columns: 1)
+    let digest = try library.digests(of: map)[0]
+    reference = PanoramaReference(
+      file: FileDigest(name: name, sha256: digest.description), layout)
+  }
+
+  /// Returns the pixels of the panorama, and the warnings about its file.
+  /// - Parameters:
+  ///   - columns: The least number of columns, if the image has as many.
+  ///   - threads: The greatest number of threads; the result does not depend on it.
+  /// - Throws: ``AssetError``
+  /// - Returns: The pixels at all sizes.
+  package func load(columns: Int, threads: Int) throws(AssetError) -> MapLibrary.Loaded {
+    let entry = last.withLock { last in
+      if let last, last.columns == columns { return last }
+      let entry = Entry(columns: columns)
+      last = entry
+      return entry
+    }
+    return try entry.loaded.get {
+      Result { () throws(AssetError) in try decode(columns: columns, threads: threads) }
+    }.get()
+  }
+
+  private func decode(columns: Int, threads: Int) throws(AssetError) -> MapLibrary.Loaded {
+    let loaded = try library.load(map, columns: columns, threads: threads)
+    let pyramid = loaded.pyramid
+    guard !MapLibrary.isGlobal(width: pyramid.width, height: pyramid.height) else {
+      return loaded
+    }
+    let plan = try library.plan(map, columns: columns)
+    return MapLibrary.Loaded(
+      pyramid: pyramid, digests: loaded.digests,
+      warnings: loaded.warnings + [
+        .unexpectedAspectRatio(
+          name: reference.file.name, width: plan.width, height: plan.height)
+      ])
+  }
+
+  /// Returns the approximate bytes of memory for the panorama; 0 if its file cannot be read.
+  package func byteCount(columns: Int) -> Int {
+    (try? library.plan(map, columns: columns))?.byteCount ?? 0
+  }
+}

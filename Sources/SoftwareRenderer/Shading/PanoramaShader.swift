@@ -1,0 +1,94 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// Fills the pixels behind all objects with a panorama of the sky.
+struct PanoramaShader: Sendable {
+  private let texture: SurfaceTexture
+  /// The factor on the colours of the panorama, with an alpha of 1.
+  private let gain: SIMD4<Float>
+  /// The direction in the middle of the frame, on the globe of the panorama's map.
+  private let middle: VectorLanes
+  /// The change of the direction by one column to the right.
+  private let column: VectorLanes
+  /// The change of the direction by one row down.
+  private let row: VectorLanes
+  private let size: ImageSize
+
+  /// Creates the shader of a scene's panorama; nil without one.
+  init?(_ scene: RenderScene, size: ImageSize) {
+    guard let panorama = scene.panorama else { return nil }
+    self.size = size
+    texture = SurfaceTexture(SurfaceMap(panorama.pyramid), on: .unitSphere, turn: 0)
+    gain = SIMD4(SIMD3(repeating: panorama.gain), 1)
+    let camera = scene.camera
+    let step = 2 * camera.halfHeightOfSky / Double(size.height)
+    func lanes(_ direction: Vector3) -> VectorLanes {
+      VectorLanes(repeating: SIMD3<Float>(panorama.mapDirection(direction)))
+    }
+    middle = lanes(camera.forward)
+    column = lanes(camera.right * step)
+    row = lanes(camera.up * -step)
+  }
+
+  /// Fills the pixels of a strip, as far as objects let the sky through; they become opaque.
+  /// - Parameters:
+  ///   - pixels: The pixels of the strip, premultiplied and linear.
+  ///   - rows: The rows of the strip.
+  ///   - scratch: Working memory.
+  func fill(
+    _ pixels: inout [RGBAFloat], _ rows: Range<Int>, _ scratch: inout SkyMemory
+  ) {
+    for y in rows {
+      let start = (y - rows.lowerBound) * size.width
+      scratch.columns.removeAll(keepingCapacity: true)
+      scratch.points.removeAll(keepingCapacity: true)
+      for x in stride(from: 0, to: size.width, by: 8) {
+        let end = min(x + 8, size.width)
+        guard (x..<end).contains(where: { pixels[start + $0].vector.w < 1 }) else { continue }
+        scratch.columns.append(x)
+        scratch.points.append(points(x, y))
+      }
+      guard !scratch.columns.isEmpty else { continue }
+      texture.place(scratch.points, in: &scratch.samples)
+      texture.filter(scratch.samples, to: &scratch.colors)
+      for (batch, x) in scratch.columns.enumerated() {
+        for lane in 0..<min(8, size.width - x) {
+          let pixel = pixels[start + x + lane].vector
+          var sky = scratch.colors[8 * batch + lane].vector * gain
+          sky.w = 1
+          pixels[start + x + lane].vector = pixel + sky * (1 - pixel.w)
+        }
+      }
+    }
+  }
+
+  /// Returns the directions through the centres of eight pixels.
+  ///
+  /// The unit vector n of a direction d moves by (d' - n (n · d')) / |d|.
+  private func points(_ x: Int, _ y: Int) -> SurfacePoints {
+    let offset = Float8(repeating: Float(x) + 0.5 - Float(size.width) / 2) + Self.lanes
+    let height = Float8(repeating: Float(y) + 0.5 - Float(size.height) / 2)
+    let direction = middle + column * offset + row * height
+    let inverse = 1 / direction.dot(direction).squareRoot()
+    let unit = direction * inverse
+    func moved(_ step: VectorLanes) -> VectorLanes {
+      (step + unit * (0 - unit.dot(step))) * inverse
+    }
+    return SurfacePoints(point: unit, column: moved(column), row: moved(row), direction: unit)
+  }
+
+  private static let lanes = Float8(0, 1, 2, 3, 4, 5, 6, 7)
+}
+
+/// Working memory of a ``PanoramaShader``.
+struct SkyMemory {
+  /// The first columns of the batches of eight pixels that show the sky.
+  var columns: [Int] = []
+  /// The directions of their pixels.
+  var points: [SurfacePoints] = []
+  /// The samples of the panorama.
+  var samples = SurfaceSamples()
+  /// The colours of the pixels.
+  var colors: [RGBAFloat] = []
+}
