@@ -125,7 +125,10 @@ let package = Package(
     // Floor 3: turns a body, its maps and a moment into a scene.
     floor(
       "PlanetScene",
-      needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetSky"]),
+      needs: [
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetCatalogue",
+        "PlanetSky",
+      ]),
     // Floor 4: finds and loads catalogues and maps, and makes planets of bodies with their maps.
     floor(
       "PlanetAssets",

@@ -159,7 +159,7 @@ package final class OpenGLRenderer {
     lastFrame = nil
     renderedSceneCount += 1
     let frame = try target(&self.frame, size, .rgba16Float)
-    let plan = ScenePlan(scene, size)
+    let plan = ScenePlan(scene, size, airDetail: usesPreviewQuality ? .preview : .full)
     try resources.prepare(plan, budget: uploadBudget, spare: unusedMapBudget)
     try start(frame, plan)
     let stages = usesPreviewQuality ? previewStages : exactStages

@@ -120,7 +120,7 @@ struct Globe {
   /// Finds the projection of an ellipsoid; nil if it is not visible.
   init?(
     _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
-    _ frame: ImageSize
+    _ frame: ImageSize, airDetail: AirView.Detail
   ) {
     let (object, camera) = (scene.objects[index], scene.camera)
     self.object = object
@@ -132,7 +132,7 @@ struct Globe {
     bounds = ScreenBounds(axes: axes, of: object, camera, frame)
     let surfaceAir = surface.hasLayers ? surface.air : nil
     air = surfaceAir.map {
-      let (view, directions) = $0.view(of: object, ellipsoid, in: scene)
+      let (view, directions) = $0.view(of: object, ellipsoid, in: scene, detail: airDetail)
       return (view, directions)
     }
     airBounds =

@@ -19,14 +19,21 @@ struct ScenePlan {
   /// The bounds of everything visible.
   let bounds: ScreenBounds
 
-  init(_ scene: RenderScene, _ size: ImageSize) {
+  /// Plans a frame.
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - size: The size of the frame.
+  ///   - airDetail: The accuracy of the air.
+  init(_ scene: RenderScene, _ size: ImageSize, airDetail: AirView.Detail) {
     var globes: [Globe] = []
     var rings: [Ring] = []
     var meshes: [MeshObject] = []
     for (index, object) in scene.objects.enumerated() {
       switch object.shape {
       case .ellipsoid(let ellipsoid, let surface):
-        if let globe = Globe(index, ellipsoid, surface, in: scene, size) {
+        if let globe = Globe(
+          index, ellipsoid, surface, in: scene, size, airDetail: airDetail)
+        {
           globes.append(globe)
         }
       case .ring(let profile):

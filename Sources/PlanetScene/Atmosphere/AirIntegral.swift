@@ -11,7 +11,7 @@ struct AirIntegral {
   private static let sunsetWidth = 0.005
 
   /// Returns the cosine of the angle between the zenith and the horizon at a height.
-  private func horizonCosine(_ height: Double) -> Double {
+  static func horizonCosine(_ height: Double) -> Double {
     -(height * (2 + height)).squareRoot() / (1 + height)
   }
 
@@ -19,17 +19,22 @@ struct AirIntegral {
   /// - Parameters:
   ///   - height: The height.
   ///   - cosine: The cosine of the angle between the sun and the zenith.
+  ///   - horizonCosine: The cosine of the angle between the horizon and the zenith.
   ///   - change: The change of the cosine above that of the horizon over a step of a ray, in which
   ///     the sun may set.
   /// - Returns: The mean over the step.
-  func sunlight(_ height: Double, _ cosine: Double, change: Double = 0) -> SIMD4<Double> {
-    let horizonCosine = horizonCosine(height)
+  func sunlight(
+    _ height: Double, _ cosine: Double, horizonCosine: Double, change: Double
+  ) -> SIMD4<Double> {
     let width = max(Self.sunsetWidth, change.magnitude / 2)
     let raw = (cosine - horizonCosine + width) / (2 * width)
     guard raw > 0 else { return .zero }
-    let risen = height > 0 ? smooth(min(raw, 1)) : cosine < 0 ? 0 : 1
-    return transmittanceToTop(height, max(cosine, horizonCosine)) * risen
+    return transmittanceToTop(height, max(cosine, horizonCosine)) * smooth(min(raw, 1))
   }
+
+  /// Returns the transmittance to the sun from the ground.
+  /// - Parameter cosine: The cosine of the angle between the sun and the zenith; at least 0.
+  func sunlightOnGround(_ cosine: Double) -> SIMD4<Double> { transmittanceToTop(0, cosine) }
 
   private func smooth(_ x: Double) -> Double { x * x * (3 - 2 * x) }
 
@@ -61,164 +66,123 @@ struct AirIntegral {
   }
 
   /// Returns the mean radiance of light that was scattered more than once.
-  private func multipleLight(_ height: Double, _ cosine: Double) -> SIMD4<Double> {
+  func multipleLight(_ height: Double, _ cosine: Double) -> SIMD4<Double> {
     multiple.value(
       (SunCosine.coordinate(cosine) + 1) / 2, (max(height, 0) / model.top).squareRoot())
   }
 
-  /// The light of a ray: scattered into it, and the transmittance from its end to its start.
+  /// A ray from a point in the air as far as the ground or the top.
   struct Ray {
-    /// The light scattered into the ray.
-    var light = SIMD4<Double>(repeating: 0)
-    /// The fraction of light that passes from the end to the start.
-    var transmittance = SIMD4<Double>(repeating: 1)
-    /// The integral of scattering along the ray, dimmed: for the series of multiple scattering.
-    var scattering = SIMD4<Double>(repeating: 0)
-  }
+    /// The steps.
+    var path: AirPath
+    /// The lowest point.
+    var lowest: Vector3
+    /// The unit direction of positive places on the path.
+    var direction: Vector3
+    /// True if the lowest point is on the ground.
+    var meetsGround: Bool
 
-  /// Extends a ray by a segment between its lowest point and a higher one.
-  /// - Parameters:
-  ///   - ray: The ray so far, from the viewer.
-  ///   - lowest: The lowest point of the segment.
-  ///   - direction: The unit direction from there to the higher end.
-  ///   - length: The length.
-  ///   - sun: The unit direction towards the sun.
-  ///   - phases: The phase functions for the scattering angle; nil for uniform scattering.
-  ///   - ascends: True if the viewer is at the lowest point.
-  ///   - count: The number of steps.
-  func extend(
-    _ ray: inout Ray, lowest: Vector3, direction: Vector3, length: Double, sun: Vector3,
-    _ phases: AirModel.Phases?, ascends: Bool, count: Int
-  ) {
-    guard length > 0 else { return }
-    let sunset = lowest.dot(sun)
-    let alongSun = direction.dot(sun)
-    let squared = lowest.dot(lowest)
-    let slope = lowest.dot(direction)
-    let uniform = model.phases(0)
-    func sunMargin(_ t: Double) -> Double {
-      let radius = (squared + t * (2 * slope + t)).squareRoot()
-      return (sunset + t * alongSun) / radius - horizonCosine(max(radius - 1, 0))
-    }
-    for step in 0..<count {
-      let number = ascends ? step : count - 1 - step
-      let start = Double(number) / Double(count)
-      let end = Double(number + 1) / Double(count)
-      let (near, far) = (length * start * start, length * end * end)
-      let t = length * (start + end) * (start + end) / 4
-      let radius = (squared + t * (2 * slope + t)).squareRoot()
-      let height = max(radius - 1, 0)
-      let cosine = (sunset + t * alongSun) / radius
-      let sunlight = sunlight(
-        max(height, 1e-9), cosine, change: sunMargin(far) - sunMargin(near))
-      let air: AirModel.Properties
-      let source: SIMD4<Double>
-      if let phases {
-        air = model.properties(height, phases)
-        source = air.directed * sunlight + air.scattering * multipleLight(height, cosine)
-      } else {
-        air = model.properties(height, uniform)
-        source = air.scattering * sunlight * 0.25
-      }
-      let step = (air.extinction * (far - near)).exponentialDecay
-      // The integral of exp(-extinction t) over the step.
-      var passed = SIMD4<Double>(repeating: far - near)
-      for channel in 0..<3 where air.extinction[channel] * (far - near) > 1e-6 {
-        passed[channel] = (1 - step[channel]) / air.extinction[channel]
-      }
-      let weight = ray.transmittance * passed
-      ray.light += weight * source
-      ray.scattering += weight * air.scattering
-      ray.transmittance *= step
+    /// Returns the light scattered into the ray.
+    func light(_ sun: Vector3, _ phases: AirModel.Phases?) -> SIMD4<Double> {
+      path.light(lowest.dot(sun), direction.dot(sun), phases)
     }
   }
 
-  /// Returns the ray from a point in or on the air in a direction, as far as the ground or the top.
-  private func ray(
-    from point: Vector3, _ direction: Vector3, sun: Vector3, _ phases: AirModel.Phases?,
-    count: Int
-  ) -> (ray: Ray, ground: Vector3?) {
-    var ray = Ray()
+  /// Returns the ray from a point in or on the air in a direction.
+  private func ray(from point: Vector3, _ direction: Vector3, count: Int) -> Ray {
+    var path = AirPath(self)
     let outer = 1 + model.top
     let (squared, slope) = (point.dot(point), point.dot(direction))
     let toTop = (slope * slope + outer * outer - squared).squareRoot()
     guard slope < 0 else {
-      extend(
-        &ray, lowest: point, direction: direction, length: toTop - slope, sun: sun, phases,
-        ascends: true, count: count)
-      return (ray, nil)
+      path.append(
+        squared: squared, slope: slope, length: toTop - slope, ascends: true, count: count)
+      return Ray(path: path, lowest: point, direction: direction, meetsGround: false)
     }
     let impact = slope * slope - squared + 1
     if impact > 0 {
       let length = -slope - impact.squareRoot()
       let ground = point + direction * length
-      extend(
-        &ray, lowest: ground, direction: -direction, length: length, sun: sun, phases,
-        ascends: false, count: count)
-      return (ray, ground)
+      path.append(
+        squared: ground.dot(ground), slope: -ground.dot(direction), length: length, ascends: false,
+        count: count)
+      return Ray(path: path, lowest: ground, direction: -direction, meetsGround: true)
     }
     let lowest = point - direction * slope
-    extend(
-      &ray, lowest: lowest, direction: -direction, length: -slope, sun: sun, phases,
-      ascends: false, count: count / 2)
-    extend(
-      &ray, lowest: lowest, direction: direction, length: toTop, sun: sun, phases, ascends: true,
+    let (lowestSquared, lowestSlope) = (lowest.dot(lowest), lowest.dot(direction))
+    path.append(
+      squared: lowestSquared, slope: -lowestSlope, length: -slope, sign: -1, ascends: false,
       count: count / 2)
-    return (ray, nil)
+    path.append(
+      squared: lowestSquared, slope: lowestSlope, length: toTop, ascends: true, count: count / 2)
+    return Ray(path: path, lowest: lowest, direction: direction, meetsGround: false)
   }
 
   /// Returns the mean radiance of light that was scattered more than once, at a height.
   ///
   /// The mean of once scattered light and of the light of the ground over all directions, times the
   /// series 1 + f + f² … of the fraction f that each further scattering passes on.
-  func multipleScattering(_ height: Double, _ cosine: Double) -> SIMD4<Double> {
+  /// - Parameters:
+  ///   - height: The height.
+  ///   - cosines: The cosines of the angles between the sun and the zenith.
+  /// - Returns: The radiance for each of them.
+  func multipleScattering(_ height: Double, _ cosines: [Double]) -> [SIMD4<Double>] {
     let point = Vector3(0, 0, 1 + max(height, 1e-6))
-    let sun = Vector3(max(1 - cosine * cosine, 0).squareRoot(), 0, cosine)
     let (zeniths, azimuths) = (8, 4)
-    var light = SIMD4<Double>(repeating: 0)
+    var light = cosines.map { _ in SIMD4<Double>(repeating: 0) }
     var fraction = SIMD4<Double>(repeating: 0)
     for zenith in 0..<zeniths {
       let z = 1 - 2 * (Double(zenith) + 0.5) / Double(zeniths)
-      let flat = (1 - z * z).squareRoot()
-      for azimuth in 0..<azimuths {
-        let (y, x) = sinCos((Double(azimuth) + 0.5) / Double(azimuths) * .pi)
-        let direction = Vector3(flat * x, flat * y, z)
-        let (ray, ground) = ray(from: point, direction, sun: sun, nil, count: 16)
-        light += ray.light
-        fraction += ray.scattering
-        if let ground {
-          let incidence = ground.dot(sun)
-          light +=
-            ray.transmittance * sunlight(0, max(incidence, 0))
-            * (max(incidence, 0) * model.groundAlbedo)
+      // The rays of a zenith angle are alike: the sun has the azimuths instead.
+      let ray = ray(from: point, Vector3((1 - z * z).squareRoot(), 0, z), count: 16)
+      fraction += ray.path.scattering * Double(azimuths)
+      for (index, cosine) in cosines.enumerated() {
+        for azimuth in 0..<azimuths {
+          let sun = Self.sun(cosine, azimuth, of: azimuths)
+          light[index] += ray.light(sun, nil)
+          guard ray.meetsGround else { continue }
+          let incidence = max(ray.lowest.dot(sun), 0)
+          light[index] +=
+            ray.path.transmittance * sunlightOnGround(incidence)
+            * (incidence * model.groundAlbedo)
         }
       }
     }
     let share = 1 / Double(zeniths * azimuths)
-    var result = light * share
-    for channel in 0..<3 { result[channel] /= max(1 - fraction[channel] * share, 0.02) }
-    return result
+    return light.map { light in
+      var result = light * share
+      for channel in 0..<3 { result[channel] /= max(1 - fraction[channel] * share, 0.02) }
+      return result
+    }
   }
 
   /// Returns the irradiance of horizontal ground by the sky.
-  func skyIrradiance(_ cosine: Double) -> SIMD4<Double> {
+  /// - Parameter cosines: The cosines of the angles between the sun and the zenith.
+  /// - Returns: The irradiance for each of them.
+  func skyIrradiance(_ cosines: [Double]) -> [SIMD4<Double>] {
     let point = Vector3(0, 0, 1 + 1e-7)
-    let sun = Vector3(max(1 - cosine * cosine, 0).squareRoot(), 0, cosine)
     let (zeniths, azimuths) = (8, 8)
-    var sum = SIMD4<Double>(repeating: 0)
+    var sums = cosines.map { _ in SIMD4<Double>(repeating: 0) }
     for zenith in 0..<zeniths {
       // Equal steps of cos² have equal weights.
       let squared = (Double(zenith) + 0.5) / Double(zeniths)
-      let (z, flat) = (squared.squareRoot(), (1 - squared).squareRoot())
-      for azimuth in 0..<azimuths {
-        let (y, x) = sinCos((Double(azimuth) + 0.5) / Double(azimuths) * .pi)
-        let direction = Vector3(flat * x, flat * y, z)
-        sum +=
-          ray(
-            from: point, direction, sun: sun, model.phases(direction.dot(sun)), count: 16
-          ).ray.light
+      let direction = Vector3((1 - squared).squareRoot(), 0, squared.squareRoot())
+      let ray = ray(from: point, direction, count: 16)
+      for (index, cosine) in cosines.enumerated() {
+        for azimuth in 0..<azimuths {
+          let sun = Self.sun(cosine, azimuth, of: azimuths)
+          sums[index] += ray.light(sun, model.phases(direction.dot(sun)))
+        }
       }
     }
-    return sum / Double(zeniths * azimuths)
+    return sums.map { $0 / Double(zeniths * azimuths) }
+  }
+
+  /// Returns the direction to the sun at a cosine of the angle with the zenith, and at one of the
+  /// azimuths of half a turn.
+  private static func sun(_ cosine: Double, _ azimuth: Int, of count: Int) -> Vector3 {
+    let flat = max(1 - cosine * cosine, 0).squareRoot()
+    let (y, x) = sinCos((Double(azimuth) + 0.5) / Double(count) * .pi)
+    return Vector3(flat * x, flat * y, cosine)
   }
 }

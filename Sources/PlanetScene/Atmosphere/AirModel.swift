@@ -15,8 +15,6 @@ struct AirModel: Hashable, Sendable {
   struct Properties {
     /// The scattering coefficient of all constituents.
     var scattering = SIMD4<Double>(repeating: 0)
-    /// The scattering coefficient weighted by the phase functions, times π.
-    var directed = SIMD4<Double>(repeating: 0)
     /// The extinction coefficient of all constituents.
     var extinction = SIMD4<Double>(repeating: 0)
   }
@@ -24,7 +22,13 @@ struct AirModel: Hashable, Sendable {
   /// The values of the phase functions of all constituents at one scattering angle, times π.
   struct Phases {
     fileprivate var values: [Double]
+
+    /// The value of a constituent.
+    subscript(constituent: Int) -> Double { values[constituent] }
   }
+
+  /// The number of constituents.
+  var constituentCount: Int { constituents.count }
 
   /// The height of the top of the air.
   let top: Double
@@ -78,14 +82,14 @@ struct AirModel: Hashable, Sendable {
     return sum
   }
 
-  /// Returns all properties at a height, for light that is scattered by an angle.
-  func properties(_ height: Double, _ phases: Phases) -> Properties {
+  /// Returns the properties at a height; appends the scattering coefficient of each constituent.
+  func properties(_ height: Double, into scatterings: inout [SIMD4<Double>]) -> Properties {
     var result = Properties()
-    for (number, constituent) in constituents.enumerated() {
+    for constituent in constituents {
       let density = Self.density(constituent.profile, height)
       let scattering = constituent.scattering * density
+      scatterings.append(scattering)
       result.scattering += scattering
-      result.directed += scattering * phases.values[number]
       result.extinction += constituent.extinction * density
     }
     return result

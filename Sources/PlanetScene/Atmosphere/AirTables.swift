@@ -36,14 +36,10 @@ package final class AirTables: Sendable {
     let multiple = Self.multiple(model, transmittance)
     self.multiple = multiple
     let air = AirIntegral(model: model, transmittance: transmittance, multiple: multiple)
-    var sunlight: [SIMD4<Float>] = []
-    var sky: [SIMD4<Float>] = []
-    for node in 0..<Self.groundNodes {
-      let cosine = SunCosine.value(at: 2 * Double(node) / Double(Self.groundNodes - 1) - 1)
-      sunlight.append(SIMD4<Float>(air.sunlight(0, max(cosine, 0))))
-      sky.append(SIMD4<Float>(air.skyIrradiance(cosine)))
-    }
-    ground = GroundLight(sunlight: sunlight, sky: sky)
+    let cosines = SunCosine.values(count: Self.groundNodes)
+    ground = GroundLight(
+      sunlight: cosines.map { SIMD4<Float>(air.sunlightOnGround(max($0, 0))) },
+      sky: air.skyIrradiance(cosines).map { SIMD4<Float>($0) })
     visibleHeight = Self.visibleHeight(air)
   }
 
@@ -174,11 +170,8 @@ package final class AirTables: Sendable {
     var values: [SIMD4<Double>] = []
     for row in 0..<rows {
       let part = Double(row) / Double(rows - 1)
-      let height = model.top * part * part
-      for column in 0..<columns {
-        let cosine = SunCosine.value(at: 2 * Double(column) / Double(columns - 1) - 1)
-        values.append(air.multipleScattering(height, cosine))
-      }
+      values += air.multipleScattering(
+        model.top * part * part, SunCosine.values(count: columns))
     }
     return Table(columns: columns, rows: rows, values: values)
   }
@@ -199,6 +192,11 @@ package enum SunCosine {
   @inline(__always)
   static func coordinate(_ cosine: Float8) -> Float8 {
     cosine * Float(1 + width) / (cosine.magnitudes + Float(width))
+  }
+
+  /// Returns the cosines at coordinates from -1 to 1 in equal steps.
+  static func values(count: Int) -> [Double] {
+    (0..<count).map { value(at: 2 * Double($0) / Double(count - 1) - 1) }
   }
 
   /// Returns the cosine at a coordinate.

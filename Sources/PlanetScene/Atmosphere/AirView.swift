@@ -68,41 +68,82 @@ package final class AirView: Sendable {
   /// The cosine of the angle with the zenith at which half of the rows are used up, about.
   package static let grazing = 0.05
 
+  /// The accuracy of a view.
+  package enum Detail: Hashable, Sendable {
+    /// That of images.
+    case full
+    /// Half the rows, columns and steps, for frames of a moving camera: eight times as fast.
+    case preview
+
+    /// The number of rows, columns and steps along rays.
+    fileprivate var counts: (rows: Int, columns: Int, steps: Int) {
+      switch self {
+      case .full: (AirView.rows, AirView.columns, 40)
+      case .preview: (AirView.rows / 2, AirView.columns / 2, 20)
+      }
+    }
+  }
+
   /// Computes a view.
-  package init(_ tables: AirTables, _ key: Key) {
+  package init(_ tables: AirTables, _ key: Key, detail: Detail = .full) {
     self.tables = tables
     self.key = key
-    let frame = Geometry(key)
+    let counts = detail.counts
+    let frame = Geometry(key, stepCount: counts.steps)
     let air = tables.integral
-    var light: [SIMD4<Float>] = []
-    var transmittance: [SIMD4<Float>] = []
-    for row in 0..<Self.rows {
-      let part = Double(row) / Double(Self.rows - 1)
+    var (ground, limb) = (Rows(columns: counts.columns), Rows(columns: counts.columns))
+    for row in 0..<counts.rows {
+      let part = Double(row) / Double(counts.rows - 1)
       let cosine = part * Self.grazing / (1 + Self.grazing - part)
       let impact = max(1 - cosine * cosine, 0).squareRoot()
-      let angle = frame.centralAngle(impact: impact, cosine: cosine)
-      for column in 0..<Self.columns {
-        let (point, sun) = frame.point(angle, column, of: Self.columns)
-        let ray = frame.groundRay(to: point, sun: sun, air)
-        light.append(SIMD4<Float>(ray.light))
-        if column == 0 { transmittance.append(SIMD4<Float>(ray.transmittance)) }
-      }
+      let groundAngle = frame.centralAngle(impact: impact, cosine: cosine)
+      let groundPath = frame.groundPath(groundAngle, air)
+      ground.transmittance.append(SIMD4<Float>(groundPath.transmittance))
+      ground.light += frame.light(
+        of: groundPath, at: groundAngle, radius: 1, columns: counts.columns)
+      let radius = 1 + air.model.top * part * part
+      let limbAngle = frame.centralAngle(impact: radius, cosine: 0)
+      let limbPath = frame.limbPath(limbAngle, radius: radius, air)
+      limb.transmittance.append(SIMD4<Float>(limbPath.transmittance))
+      limb.light += frame.light(
+        of: limbPath, at: limbAngle, radius: radius, columns: counts.columns)
     }
-    (groundLight, groundTransmittance) = (light, transmittance)
-    light.removeAll()
-    transmittance.removeAll()
-    for row in 0..<Self.rows {
-      let part = Double(row) / Double(Self.rows - 1)
-      let height = air.model.top * part * part
-      let angle = frame.centralAngle(impact: 1 + height, cosine: 0)
-      for column in 0..<Self.columns {
-        let (point, sun) = frame.point(angle, column, of: Self.columns)
-        let ray = frame.limbRay(through: point * (1 + height), sun: sun, air)
-        light.append(SIMD4<Float>(ray.light))
-        if column == 0 { transmittance.append(SIMD4<Float>(ray.transmittance)) }
+    if detail != .full { (ground, limb) = (ground.resampled, limb.resampled) }
+    (groundLight, groundTransmittance) = (ground.light, ground.transmittance)
+    (limbLight, limbTransmittance) = (limb.light, limb.transmittance)
+  }
+
+  /// The rows of a table.
+  private struct Rows {
+    let columns: Int
+    var light: [SIMD4<Float>] = []
+    var transmittance: [SIMD4<Float>] = []
+
+    init(columns: Int) { self.columns = columns }
+
+    /// The same table with as many rows and columns as that of an image.
+    var resampled: Rows {
+      var result = Rows(columns: AirView.columns)
+      func place(_ index: Int, _ count: Int, from known: Int) -> (first: Int, part: Float) {
+        let place = Float(index) * Float(known - 1) / Float(count - 1)
+        let first = min(Int(place), known - 2)
+        return (first, place - Float(first))
       }
+      for row in 0..<AirView.rows {
+        let (j, dv) = place(row, AirView.rows, from: transmittance.count)
+        result.transmittance.append(
+          transmittance[j] + (transmittance[j + 1] - transmittance[j]) * dv)
+        for column in 0..<AirView.columns {
+          let (i, du) = place(column, AirView.columns, from: columns)
+          let first = j * columns + i
+          let upper = light[first] + (light[first + 1] - light[first]) * du
+          let next = first + columns
+          let lower = light[next] + (light[next + 1] - light[next]) * du
+          result.light.append(upper + (lower - upper) * dv)
+        }
+      }
+      return result
     }
-    (limbLight, limbTransmittance) = (light, transmittance)
   }
 
   /// All tables, one below another, in rows of ``columns`` colours: the light of rays to the ground
@@ -193,8 +234,11 @@ private struct Geometry {
   /// The unit vectors across the direction to the camera: towards the sun, and perpendicular.
   private let sunward: Vector3
   private let sideways: Vector3
+  /// The number of steps from the lowest point of a ray to its end.
+  private let stepCount: Int
 
-  init(_ key: AirView.Key) {
+  init(_ key: AirView.Key, stepCount: Int) {
+    self.stepCount = stepCount
     distance = key.distance
     camera = .unitZ
     sunward = .unitX
@@ -240,37 +284,46 @@ private struct Geometry {
     distance.isInfinite ? limit : min((camera * distance - point).length, limit)
   }
 
-  /// Returns the light of the ray from the camera to a point of the ground.
-  func groundRay(
-    to point: Vector3, sun: Vector3, _ air: AirIntegral
-  ) -> AirIntegral.Ray {
-    let direction = towardsCamera(from: point)
+  /// Returns the path from the camera to a point of the ground at an angle from the camera.
+  func groundPath(_ angle: Double, _ air: AirIntegral) -> AirPath {
+    let point = self.point(angle, 0, of: 2).0
     let outer = 1 + air.model.top
-    let cosine = max(point.dot(direction), 0)
+    let slope = point.dot(towardsCamera(from: point))
+    let cosine = max(slope, 0)
     let length = (cosine * cosine + outer * outer - 1).squareRoot() - cosine
-    var ray = AirIntegral.Ray()
-    air.extend(
-      &ray, lowest: point, direction: direction,
-      length: distance(from: point, atMost: length), sun: sun,
-      air.model.phases(-direction.dot(self.sun)), ascends: false, count: 40)
-    return ray
+    var path = AirPath(air)
+    path.append(
+      squared: point.dot(point), slope: slope, length: distance(from: point, atMost: length),
+      ascends: false, count: stepCount)
+    return path
   }
 
-  /// Returns the light of the ray from the camera that has its lowest point at a place.
-  func limbRay(
-    through point: Vector3, sun: Vector3, _ air: AirIntegral
-  ) -> AirIntegral.Ray {
-    let direction = towardsCamera(from: point)
+  /// Returns the path from the camera that has its lowest point at an angle from the camera and at
+  /// a distance from the body's centre.
+  func limbPath(_ angle: Double, radius: Double, _ air: AirIntegral) -> AirPath {
+    let point = self.point(angle, 0, of: 2).0 * radius
     let outer = 1 + air.model.top
-    let length = max(outer * outer - point.dot(point), 0).squareRoot()
-    let phases = air.model.phases(-direction.dot(self.sun))
-    var ray = AirIntegral.Ray()
-    air.extend(
-      &ray, lowest: point, direction: direction,
-      length: distance(from: point, atMost: length), sun: sun, phases, ascends: false, count: 40)
-    air.extend(
-      &ray, lowest: point, direction: -direction, length: length, sun: sun, phases,
-      ascends: true, count: 40)
-    return ray
+    let (squared, slope) = (point.dot(point), point.dot(towardsCamera(from: point)))
+    let length = max(outer * outer - squared, 0).squareRoot()
+    var path = AirPath(air)
+    path.append(
+      squared: squared, slope: slope, length: distance(from: point, atMost: length),
+      ascends: false, count: stepCount)
+    path.append(
+      squared: squared, slope: -slope, length: length, sign: -1, ascends: true, count: stepCount)
+    return path
+  }
+
+  /// Returns the light scattered into the rays of a path, for the suns of all columns.
+  func light(
+    of path: AirPath, at angle: Double, radius: Double, columns: Int
+  ) -> [SIMD4<Float>] {
+    (0..<columns).map { column in
+      let (unit, sun) = point(angle, column, of: columns)
+      let lowest = unit * radius
+      let direction = towardsCamera(from: lowest)
+      let phases = path.phases(-direction.dot(self.sun))
+      return SIMD4<Float>(path.light(lowest.dot(sun), direction.dot(sun), phases))
+    }
   }
 }

@@ -1,5 +1,6 @@
 package import PlanetCatalogue
 import PlanetMath
+import PlanetThreads
 import Synchronization
 
 /// The air over a surface: an atmosphere on a body of a size.
@@ -20,7 +21,7 @@ package struct SurfaceAir: Hashable, Sendable {
 
   /// The height of the visible edge of the air in equatorial radii.
   package var visibleHeight: Double {
-    AirCache.shared.withLock { $0.tables(of: self) }.visibleHeight
+    AirCache.tables(of: self).visibleHeight
   }
 
   /// Returns the air as a camera sees it; tables are computed once for equal views.
@@ -28,9 +29,11 @@ package struct SurfaceAir: Hashable, Sendable {
   ///   - object: The ellipsoid's object.
   ///   - ellipsoid: The ellipsoid under the air.
   ///   - scene: The scene.
+  ///   - detail: The accuracy of the view.
   /// - Returns: The view and its directions in the frame in which the ellipsoid is the unit sphere.
   package func view(
-    of object: SceneObject, _ ellipsoid: Ellipsoid, in scene: RenderScene
+    of object: SceneObject, _ ellipsoid: Ellipsoid, in scene: RenderScene,
+    detail: AirView.Detail = .full
   ) -> (air: AirView, directions: AirView.Directions) {
     let inverse = object.orientation.inverse
     let axes = ellipsoid.semiAxes
@@ -48,35 +51,56 @@ package struct SurfaceAir: Hashable, Sendable {
     let directions = AirView.Directions(towardsCamera: camera.normalized, towardsSun: towardsSun)
     let key = AirView.Key(
       distance: distance, phaseCosine: directions.towardsCamera.dot(towardsSun))
-    return (AirCache.shared.withLock { $0.view(of: self, key) }, directions)
+    return (AirCache.view(of: self, key, detail), directions)
   }
 }
 
 /// The tables of the last atmospheres and views.
+///
+/// Tables are computed outside the lock, so that several threads compute different ones at the same
+/// time.
 private struct AirCache {
-  static let shared = Mutex(AirCache())
+  private static let shared = Mutex(AirCache())
 
-  private var tables: [(air: SurfaceAir, tables: AirTables)] = []
-  private var views: [(air: SurfaceAir, view: AirView)] = []
+  private var tables: [(air: SurfaceAir, tables: Once<AirTables>)] = []
+  private var views: [View] = []
+
+  /// A view, which is computed once.
+  private struct View {
+    let air: SurfaceAir
+    let key: AirView.Key
+    let detail: AirView.Detail
+    let view = Once<AirView>()
+  }
 
   /// The greatest numbers of atmospheres and of views that are kept.
   private static let limits = (tables: 16, views: 128)
 
-  mutating func view(of air: SurfaceAir, _ key: AirView.Key) -> AirView {
-    if let known = views.first(where: { $0.air == air && $0.view.key == key }) {
-      return known.view
+  /// Returns a view; one of full detail also for a preview, if it is known.
+  static func view(
+    of air: SurfaceAir, _ key: AirView.Key, _ detail: AirView.Detail
+  ) -> AirView {
+    let view = shared.withLock { cache in
+      let known = cache.views.filter { $0.air == air && $0.key == key }
+      if let view = known.first(where: { $0.detail == .full || $0.detail == detail }) {
+        return view.view
+      }
+      if cache.views.count == limits.views { cache.views.removeFirst() }
+      let new = View(air: air, key: key, detail: detail)
+      cache.views.append(new)
+      return new.view
     }
-    let view = AirView(tables(of: air), key)
-    if views.count == Self.limits.views { views.removeFirst() }
-    views.append((air, view))
-    return view
+    return view.get { AirView(tables(of: air), key, detail: detail) }
   }
 
-  mutating func tables(of air: SurfaceAir) -> AirTables {
-    if let known = tables.first(where: { $0.air == air }) { return known.tables }
-    let new = AirTables(air.atmosphere, radius: air.radius)
-    if tables.count == Self.limits.tables { tables.removeFirst() }
-    tables.append((air, new))
-    return new
+  static func tables(of air: SurfaceAir) -> AirTables {
+    let tables = shared.withLock { cache in
+      if let known = cache.tables.first(where: { $0.air == air }) { return known.tables }
+      if cache.tables.count == limits.tables { cache.tables.removeFirst() }
+      let new = Once<AirTables>()
+      cache.tables.append((air, new))
+      return new
+    }
+    return tables.get { AirTables(air.atmosphere, radius: air.radius) }
   }
 }
