@@ -44,6 +44,14 @@ package struct MapLibrary: MapFinder {
     return result
   }
 
+  /// Returns the library with another folder, which is searched last.
+  package func searching(_ folder: String) -> MapLibrary {
+    var result = MapLibrary(folders: folders + [folder], replacements: replacements)
+    (result.limits, result.cache, result.progress) = (limits, cache, progress)
+    (result.trustedNames, result.isConfined) = (trustedNames, isConfined)
+    return result
+  }
+
   /// Returns whether a name may be searched for.
   private func allows(_ name: String) -> Bool {
     !isConfined || trustedNames.contains(name)

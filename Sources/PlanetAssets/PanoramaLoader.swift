@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import PlanetImage
 package import PlanetScene
-import PlanetSystem
+package import PlanetSystem
 import PlanetThreads
 import Synchronization
 
@@ -14,7 +14,7 @@ package struct PanoramaReference: Codable, Hashable, Sendable {
   /// The mirroring; nil for none.
   package let flip: Panorama.Flip?
 
-  /// The place of the sky in the image.
+  /// The mapping of the sky to the image.
   package var layout: Panorama.Layout { Panorama.Layout(frame, flip: flip) }
 
   /// Creates a reference.
@@ -39,9 +39,10 @@ package final class PanoramaLoader: Sendable {
     init(columns: Int) { self.columns = columns }
   }
 
-  /// Creates a loader of a known panorama, whose file is found by its name in a library.
+  /// Creates a loader of a known panorama, whose file is found by its name in a library, or in the
+  /// current folder.
   package init(_ reference: PanoramaReference, library: MapLibrary) {
-    (self.reference, self.library) = (reference, library)
+    (self.reference, self.library) = (reference, library.searching("."))
     map = MapReference(path: reference.file.name)
   }
 
@@ -49,16 +50,16 @@ package final class PanoramaLoader: Sendable {
   /// - Parameters:
   ///   - name: The name of the file in render jobs.
   ///   - path: The path of the file; nil if it is found by its name in the library.
-  ///   - layout: The place of the sky in the image.
+  ///   - layout: The mapping of the sky to the image.
   ///   - library: The library of maps.
   /// - Throws: ``AssetError`` for a file that is missing or not an image.
   package init(
     _ name: String, path: String? = nil, _ layout: Panorama.Layout, library: MapLibrary
   ) throws(AssetError) {
-    self.library = library
+    self.library = library.searching(".")
     map = MapReference(path: path ?? name)
-    _ = try library.plan(map, columns: 1)
-    let digest = try library.digests(of: map)[0]
+    _ = try self.library.plan(map, columns: 1)
+    let digest = try self.library.digests(of: map)[0]
     reference = PanoramaReference(
       file: FileDigest(name: name, sha256: digest.description), layout)
   }
@@ -94,6 +95,12 @@ package final class PanoramaLoader: Sendable {
         .unexpectedAspectRatio(
           name: reference.file.name, width: plan.width, height: plan.height)
       ])
+  }
+
+  /// The SHA-256 of the file.
+  /// - Throws: ``AssetError`` for a file that cannot be read.
+  package var digest: SHA256Digest {
+    get throws(AssetError) { try library.digests(of: map)[0] }
   }
 
   /// Returns the approximate bytes of memory for the panorama; 0 if its file cannot be read.

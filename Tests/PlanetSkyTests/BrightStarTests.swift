@@ -51,7 +51,7 @@ struct BrightStarTests {
     "All stars are those of the catalogue, without the outburst of T Coronae Borealis",
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func catalogue() throws {
-    let rows = Facts.rows("stars.csv").filter { $0["hr"] != 5958 }.sorted {
+    let rows = try Facts.rows("stars.csv").filter { $0["hr"] != 5958 }.sorted {
       ($0["v"] ?? 0) < ($1["v"] ?? 0)
     }
     #expect(rows.count == BrightStar.all.count)

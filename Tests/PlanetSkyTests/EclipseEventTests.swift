@@ -149,7 +149,7 @@ struct EclipseEventTests {
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func solarReference() throws {
     let eclipses = try events("1950-01-01", "2101-01-01", [.solarEclipse])
-    for row in Facts.rows("solar_eclipses_open.csv") {
+    for row in try Facts.rows("solar_eclipses_open.csv") {
       let instant = try Instant(parsing: row.text("utc"))
       let event = try #require(nearest(instant, eclipses))
       #expect(event.time.seconds(since: instant).magnitude < 60, "\(row.text("utc"))")
@@ -163,7 +163,7 @@ struct EclipseEventTests {
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func lunarReference() throws {
     let eclipses = try events("1950-01-01", "2101-01-01", [.lunarEclipse])
-    for row in Facts.rows("lunar_eclipses_open.csv") {
+    for row in try Facts.rows("lunar_eclipses_open.csv") {
       let instant = try Instant(parsing: row.text("utc"))
       let event = try #require(nearest(instant, eclipses))
       #expect(event.time.seconds(since: instant).magnitude < 60, "\(row.text("utc"))")

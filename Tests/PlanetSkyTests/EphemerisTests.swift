@@ -29,7 +29,7 @@ struct EphemerisTests {
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func horizons() throws {
     var bodies: Set<String> = []
-    for row in Facts.rows("horizons_samples_open.csv") {
+    for row in try Facts.rows("horizons_samples_open.csv") {
       guard let body = row.body, let julian = row["jd"] else { continue }
       let instant = Instant(julianDate: julian, scale: .barycentricDynamical)
       var position = ephemeris.position(of: body, at: instant)
@@ -65,7 +65,7 @@ struct EphemerisTests {
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func vectors() throws {
     var count = 0
-    for row in Facts.rows("vectors_open.csv") {
+    for row in try Facts.rows("vectors_open.csv") {
       guard let body = row.body, body != .sun, let julian = row["jd_tt"] else { continue }
       let instant = Instant(julianDate: julian, scale: .terrestrial)
       let expected = fromEcliptic(
@@ -84,7 +84,7 @@ struct EphemerisTests {
     "Poles and prime meridians are those of the reference vectors",
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func orientations() throws {
-    for row in Facts.rows("vectors_open.csv") {
+    for row in try Facts.rows("vectors_open.csv") {
       guard let body = row.body, let julian = row["jd_tt"] else { continue }
       let lightTime = row["light_time_s"] ?? 0
       let instant = Instant(julianDate: julian, scale: .terrestrial)

@@ -1,6 +1,7 @@
 import Foundation
 import PlanetMath
 import PlanetSky
+import Testing
 
 /// Tables of reference values, which lie beside the checkout or nowhere.
 enum Facts {
@@ -13,18 +14,33 @@ enum Facts {
 
   static let absence = "../shared/facts is absent: skipped"
 
-  /// Returns the rows of a table, each by the names of its columns; none if the file is absent.
-  static func rows(_ name: String) -> [Row] {
-    guard
-      let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
-    else { return [] }
+  /// Returns the rows of a table, each by the names of its columns.
+  /// - Throws: An error for a file that is missing or has no rows.
+  static func rows(_ name: String) throws -> [Row] {
+    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
-    guard let header = lines.first else { return [] }
-    let columns = header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return lines.dropFirst().map { line in
-      let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      return Row(fields: Dictionary(zip(columns, fields)) { first, _ in first })
+    let columns = try fields(of: #require(lines.first))
+    let rows = lines.dropFirst().map { line in
+      Row(fields: Dictionary(zip(columns, fields(of: line))) { first, _ in first })
     }
+    try #require(!rows.isEmpty, "\(name) has no rows")
+    return rows
+  }
+
+  /// Returns the fields of a line, of which those with commas are in quotation marks.
+  private static func fields(of line: Substring) -> [String] {
+    var fields = [""]
+    var isQuoted = false
+    for letter in line {
+      if letter == "\"" {
+        isQuoted.toggle()
+      } else if letter == ",", !isQuoted {
+        fields.append("")
+      } else {
+        fields[fields.count - 1].append(letter)
+      }
+    }
+    return fields
   }
 
   struct Row: Sendable {

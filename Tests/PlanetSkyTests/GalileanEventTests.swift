@@ -32,7 +32,7 @@ struct GalileanEventTests {
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func reference() throws {
     var transits = 0
-    for row in Facts.rows("jupiter_shadows_open.csv") {
+    for row in try Facts.rows("jupiter_shadows_open.csv") {
       let moon = try #require(SolarSystemBody(rawValue: row.text("moon")))
       let instant = try Instant(parsing: row.text("utc"))
       let events = try ephemeris.events(

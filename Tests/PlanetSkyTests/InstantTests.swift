@@ -40,6 +40,13 @@ struct InstantTests {
     #expect(abs(instant.deltaT - expected) < max(0.1, expected * 0.002))
   }
 
+  @Test(
+    "Dates at the limits of the leap seconds are written as they are read",
+    arguments: ["1972-01-01T00:00:00Z", "2026-12-31T23:59:59Z", "2027-01-01T00:00:00Z"])
+  func limits(text: String) throws {
+    #expect(try Instant(parsing: text).iso() == text)
+  }
+
   @Test("Universal time has no step where the announced leap seconds end")
   func continuity() throws {
     let before = try Instant(parsing: "2026-12-31T23:59:59Z")

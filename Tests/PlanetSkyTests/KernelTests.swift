@@ -104,7 +104,7 @@ struct KernelTests {
         target: target, center: center, start: 0, length: 64 * Self.day,
         records: [[[1, 0], [2, 0], [3, 0]]])
     }
-    #expect(problem(file.data)?.contains("a longer chain or a circle") == true)
+    #expect(problem(file.data)?.contains("a longer chain or a cycle") == true)
   }
 
   @Test("Damage is named with its byte")

@@ -10,7 +10,7 @@ struct ShadowTests {
     "Shadows of the Galilean moons lie within 0.02 radii of the reference",
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func jupiter() throws {
-    for row in Facts.rows("jupiter_shadows_open.csv") {
+    for row in try Facts.rows("jupiter_shadows_open.csv") {
       let caster = try #require(SolarSystemBody(rawValue: row.text("moon")))
       let instant = try Instant(parsing: row.text("utc"))
       let state = try #require(
@@ -35,7 +35,7 @@ struct ShadowTests {
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func solarEclipses() throws {
     var count = 0
-    for row in Facts.rows("solar_eclipses_open.csv") {
+    for row in try Facts.rows("solar_eclipses_open.csv") {
       let instant = try Instant(parsing: row.text("utc"))
       let shadow = try #require(
         ephemeris.shadow(of: .moon, on: .earth, at: instant), "\(row.text("utc"))")
@@ -60,7 +60,7 @@ struct ShadowTests {
     "The umbra covers the Moon's disc within 0.01 of the reference",
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func lunarEclipses() throws {
-    for row in Facts.rows("lunar_eclipses_open.csv") {
+    for row in try Facts.rows("lunar_eclipses_open.csv") {
       let instant = try Instant(parsing: row.text("utc"))
       let axis = try #require(ephemeris.shadowAxis(of: .earth, near: .moon, at: instant))
       let error = axis.umbralFraction - (try #require(row["obscuration"]))

@@ -208,7 +208,11 @@ extension ViewerTests {
           harness.viewer.handle(.button(.left, isDown: false))
           try harness.frames(2)
           let point = try #require(harness.viewer.subObserverPoint)
-          let latitude = NumberText.fixed(abs(point.latitude.degrees), digits: 2)
+          // The ellipsoid of Mars: 3396.19 and 3376.2 km.
+          let ratio = 3396.19 / 3376.2
+          let slope = tan(Angle.degrees(point.latitude.degrees)) * ratio * ratio
+          let graphic = Angle.radians(atan2(slope, 1)).degrees
+          let latitude = NumberText.fixed(abs(graphic), digits: 2)
           let longitude = NumberText.fixed(abs(point.longitude.degrees), digits: 2)
           let text = try #require(harness.notifications.last).text
           #expect(text.hasPrefix("Mars, \(latitude)° ") && text.contains(" \(longitude)° "))

@@ -7,21 +7,21 @@ import PlanetStrings
 struct EventsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "events",
-    abstract: "Lists eclipses, transits, oppositions and other events of a time.",
+    abstract: "Lists eclipses, transits, oppositions and other events in an interval of time.",
     discussion: """
-      Events are those seen from the Earth's centre, in UTC. The events of Jupiter's moons are \
-      thousands a year: they are listed if --body names jupiter or one of them. \
+      Events are those seen from the Earth's centre, in UTC. Jupiter's moons have thousands of \
+      events a year, which are listed only if --body names jupiter or one of its moons. \
       Example: planetnode events --from 2026-01-01 --to 2027-01-01 --body jupiter
       """)
 
   @Option(
-    parsing: .unconditional, help: "Date of the beginning. (default: now)",
+    parsing: .unconditional, help: "Start of the interval, inclusive. (default: now)",
     transform: DateOption.init(reading:))
   var from: DateOption?
 
   @Option(
     parsing: .unconditional,
-    help: "Date of the end, which does not belong to the time. (default: a year later)",
+    help: "End of the interval, exclusive. (default: a year after --from)",
     transform: DateOption.init(reading:))
   var to: DateOption?
 

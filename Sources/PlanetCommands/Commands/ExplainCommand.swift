@@ -86,7 +86,12 @@ struct ExplainCommand: ParsableCommand {
     let words = Array(recipe.commandLine.dropFirst(2))
     var bodies: [CelestialBody] = []
     for described in recipe.bodies {
-      guard let body = loaded.catalogue.bodies.first(where: { $0.id == described.id }),
+      let known = loaded.catalogue.bodies.first { $0.id == described.id }
+      // Moons that the catalogue lacks have no files.
+      if known == nil, recipe.arrangement?.observation != nil, described.files == PlanetFiles() {
+        continue
+      }
+      guard let body = known,
         body.map.map({ $0.tiles?.paths ?? [$0.path] }) == described.map?.files.map(\.name)
       else { return false }
       let layers = body.renderedLayers(recipe.view.layers).map(\.map.path)

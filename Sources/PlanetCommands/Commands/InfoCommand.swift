@@ -28,6 +28,9 @@ struct InfoCommand: ParsableCommand {
     if sky.positions.ephemeris != nil, sky.date == nil {
       throw ValidationError("--ephemeris needs a --date, such as --date now")
     }
+    if sky.aberration, sky.date == nil {
+      throw ValidationError("--aberration needs a --date, such as --date now")
+    }
     if json, sky.date != nil {
       throw ValidationError("--json prints the catalogue; for a date write 'planetnode sky --json'")
     }
@@ -47,7 +50,9 @@ struct InfoCommand: ParsableCommand {
     let place = try SolarSystemBody(body)
     let (observer, instant) = (try sky.observer.fixed(), sky.instant())
     let ephemeris = try sky.positions.load(at: [instant])
-    guard let state = ephemeris.apparentState(of: place, from: observer, at: instant) else {
+    let state = ephemeris.apparentState(
+      of: place, from: observer, at: instant, aberration: sky.aberration)
+    guard let state else {
       throw CommandFailure(
         .usage, "the observer is in the centre of \(body.name); choose another one with --from")
     }

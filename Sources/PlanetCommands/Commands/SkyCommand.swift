@@ -6,10 +6,10 @@ import PlanetStrings
 struct SkyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sky",
-    abstract: "Prints where bodies are, and what they look like, for a date and an observer.",
+    abstract: "Prints positions, sizes, phases and magnitudes of bodies at a date.",
     discussion: """
-      Directions are in the ICRF, with light time and without aberration; the pole's angle is from \
-      celestial north to the east; coordinates on bodies are planetographic, east positive. \
+      Directions are in the ICRF, with light time; the pole's angle is from celestial north to the \
+      east; coordinates on bodies are planetographic. \
       Example: planetnode sky --date 2027-02-19T16:00Z --from earth
       """)
 
@@ -26,14 +26,18 @@ struct SkyCommand: ParsableCommand {
     let observer = try sky.observer.fixed()
     let instant = sky.instant()
     let ephemeris = try sky.positions.load(at: [instant])
-    let states = ephemeris.apparentStates(from: observer, at: instant)
+    let states = ephemeris.apparentStates(
+      from: observer, at: instant, aberration: sky.aberration)
     guard json else {
       for line in SkyText.table(of: states) { Console.output(line) }
       return
     }
-    var objects = states.map { SkyJSON.text(of: $0, ephemeris) }
-    if case .center(let body) = observer {
-      objects.append(SkyJSON.text(ofObserverBody: body, at: instant, ephemeris))
+    let objects = SolarSystemBody.allCases.compactMap { body in
+      if let state = states.first(where: { $0.body == body }) {
+        return SkyJSON.text(of: state, ephemeris)
+      }
+      return observer.body == body
+        ? SkyJSON.text(ofObserverBody: body, at: instant, ephemeris) : nil
     }
     for line in JSONText.lines(of: objects) { Console.output(line) }
   }

@@ -2,7 +2,6 @@ import ArgumentParser
 package import PlanetAssets
 import PlanetMath
 package import PlanetScene
-import PlanetStrings
 import PlanetSystem
 
 /// The background of an image, as written on the command line.
@@ -60,25 +59,25 @@ enum BackgroundOption: Sendable {
   var panorama: String? { if case .panorama(let path) = self { path } else { nil } }
 }
 
-/// The place of the sky in a panorama.
+/// The mapping of the sky to a panorama.
 struct PanoramaOptions: ParsableArguments {
   @Option(
     help: """
       Axes of the panorama of --background: equatorial (right ascension 0 in the middle) or \
       galactic (the centre of the Milky Way in the middle). (default: equatorial)
       """,
-    transform: PanoramaOptions.word("background-frame"))
+    transform: { try Panorama.Frame(word: $0, name: "panorama frame") })
   var backgroundFrame: Panorama.Frame?
 
   @Option(
     help: """
-      Mirror the panorama of --background: vertical if south is at its top, horizontal if \
-      longitude increases to the right.
+      Mirroring of the panorama of --background: vertical (south at the top) or horizontal \
+      (longitude increasing to the right). (default: none)
       """,
-    transform: PanoramaOptions.word("background-flip"))
+    transform: { try Panorama.Flip(word: $0, name: "mirroring") })
   var backgroundFlip: Panorama.Flip?
 
-  /// The place of the sky in the panorama.
+  /// The mapping of the sky to the panorama.
   var layout: Panorama.Layout {
     Panorama.Layout(backgroundFrame ?? Panorama.Layout().frame, flip: backgroundFlip)
   }
@@ -90,18 +89,6 @@ struct PanoramaOptions: ParsableArguments {
       ("background-frame", backgroundFrame != nil), ("background-flip", backgroundFlip != nil),
     ] where isGiven {
       throw ValidationError("--\(name) needs --background with a panorama, such as milkyway.jpg")
-    }
-  }
-
-  /// Returns a closure that reads one of the words of an option.
-  private static func word<Value: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ name: String
-  ) -> @Sendable (String) throws -> Value {
-    { text in
-      let words = Value.allCases.map(\.rawValue)
-      if let value = Value(rawValue: text.lowercased()) { return value }
-      let nearest = NearestWord.one(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
-      throw ValidationError("expected one of \(words.joined(separator: ", "))\(nearest)")
     }
   }
 }

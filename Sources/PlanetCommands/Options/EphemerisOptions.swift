@@ -6,7 +6,7 @@ import PlanetSystem
 struct EphemerisOptions: ParsableArguments {
   @Option(
     help: """
-      SPK kernel with positions, such as JPL's de440.bsp; bodies and dates that it does not have \
+      SPK kernel with positions, such as JPL's de440.bsp; bodies and dates that it does not cover \
       are computed by the program's series.
       """)
   var ephemeris: String?

@@ -28,6 +28,11 @@ struct OverlayOptions: ParsableArguments {
       let overlay = try Overlay(word: word.filter { $0 != " " }, name: "overlay")
       if !overlays.contains(overlay) { overlays.append(overlay) }
     }
+    guard !overlays.isEmpty else {
+      throw ValidationError(
+        "expected one or more of "
+          + Overlay.allCases.map(\.rawValue).joined(separator: ", "))
+    }
     return overlays
   }
 

@@ -109,8 +109,9 @@ enum ObserverOption: Hashable, Sendable {
     guard text.first?.isNumber == true else { return nil }
     let units = [("km", 1), ("au", astronomicalUnit)]
     for (unit, length) in units where text.lowercased().hasSuffix(unit) {
-      guard let number = Double(text.dropLast(2).trimmed), number.isFinite, number > 0 else {
-        break
+      guard let number = Double(text.dropLast(2).trimmed) else { break }
+      guard (1e-3...1e15).contains(number * length) else {
+        throw ValidationError("the distance \(text) is not in 0.001 km to 1e15 km")
       }
       return number * length
     }
@@ -128,8 +129,8 @@ extension SolarSystemBody {
     guard let body = Self(rawValue: word) else {
       let nearest = NearestWord.one(to: word, among: names).map { "did you mean '\($0)'?" }
       throw ValidationError(
-        "no position is known of '\(text)'; "
-          + (nearest ?? "known are \(names.joined(separator: ", "))"))
+        "unknown body '\(text)'; "
+          + (nearest ?? "expected one of \(names.joined(separator: ", "))"))
     }
     self = body
   }
@@ -144,6 +145,9 @@ struct SkyOptions: ParsableArguments {
     name: [.long, .customLong("observer")], parsing: .unconditional, help: ObserverOption.help,
     transform: ObserverOption.init(reading:))
   var from: ObserverOption?
+
+  @Flag(help: "Correct directions for the motion of the observer (stellar aberration).")
+  var aberration = false
 
   @OptionGroup var positions: EphemerisOptions
 

@@ -38,7 +38,7 @@ struct SkyRequest {
     return words + positions.arguments + overlay.arguments
   }
 
-  /// Throws an error for an observer beside a point under it.
+  /// Throws an error if both an observer and a sub-observer point are given.
   /// - Parameters:
   ///   - view: The options of the view.
   ///   - name: The name of the option of the observer.
@@ -48,7 +48,7 @@ struct SkyRequest {
     if case .distance = observer { return }
     let other = subObserver != nil ? "sub-observer" : view.lookAt != nil ? "look-at" : "latitude"
     throw ValidationError(
-      "--\(name) and --\(other) are two observers; leave one of them out, or give a distance such "
+      "--\(name) and --\(other) exclude each other; leave one of them out, or give a distance such "
         + "as --\(name) 400000km")
   }
 
@@ -58,6 +58,12 @@ struct SkyRequest {
       instant: instant, position: position(options, node), up: options.up?.sky ?? .north,
       northAngle: northAngle.map { .degrees($0) }, hasNeighbours: hasNeighbours,
       hasStars: options.background?.isStars == true)
+  }
+
+  /// Returns the background that decides the colour of overlays: black where there is none, as
+  /// white lines with dark edges are readable on any.
+  private func inkBackground(_ background: Background) -> Background {
+    background == .transparent ? .color(SIMD3(0, 0, 0)) : background
   }
 
   /// Returns the position of the camera.
@@ -107,7 +113,8 @@ struct SkyRequest {
       overlay.overlay.isEmpty
       ? nil
       : try overlay.text.style(
-        for: loaded.catalogue.bodies, in: size, on: settings.background, isStrict: loaded.isStrict)
+        for: loaded.catalogue.bodies, in: size, on: inkBackground(settings.background),
+        isStrict: loaded.isStrict)
     let node = loader.placeholder(for: body)
     let scene: SkyScene
     do throws(SkyView.Failure) {
@@ -145,7 +152,7 @@ extension SolarSystemBody {
     guard let known = Self(rawValue: body.id) else {
       throw CommandFailure(
         .catalogue,
-        "no position is known of \(body.name) at a date; known are "
+        "\(body.name) has no known position; expected one of "
           + Self.allCases.map(\.rawValue).joined(separator: ", "))
     }
     self = known

@@ -82,8 +82,8 @@ struct SkyViewOptions: ParsableArguments {
     parsing: .unconditional,
     help: """
       Date of the image, as ISO 8601 such as 2027-02-19T16:00Z (UTC if no offset is given), as \
-      Julian date such as JD2451545.0, or now: it decides the face, phase, tilt and shadows that \
-      the observer sees, and the bodies beside it.
+      Julian date such as JD2451545.0, or now. It determines orientation, phase and shadows of the \
+      body, and the other bodies in view.
       """,
     transform: DateOption.init(reading:))
   var date: DateOption?
@@ -93,8 +93,8 @@ struct SkyViewOptions: ParsableArguments {
     help: """
       Observer at the date: the centre of a body such as earth, sun or moon, a place as \
       latitude,longitude@body or latitude,longitude,height@body, with the height in km, or a \
-      distance from the body's centre such as 400000km or 0.1au: over --sub-observer or \
-      --look-at, else on the line to the Earth. (default: earth)
+      distance from the body's centre such as 400000km or 0.1au, above the point of --sub-observer \
+      or --look-at, otherwise on the line to the Earth (for the Earth: to the sun). (default: earth)
       """,
     transform: ObserverOption.init(reading:))
   var from: ObserverOption?
@@ -102,23 +102,26 @@ struct SkyViewOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      Centre of the disc as planetocentric latitude,longitude in degrees, east positive, instead \
-      of the observer's; also without --date.
+      Sub-observer point as planetocentric latitude,longitude in degrees, east positive; replaces \
+      that of the observer. --date is optional.
       """,
     transform: PointOption.init(reading:))
   var subObserver: PointOption?
 
   @Option(
     parsing: .unconditional,
-    help: "Point below the sun as planetocentric latitude,longitude in degrees; without --date.",
+    help: """
+      Sub-solar point as planetocentric latitude,longitude in degrees, east positive; invalid with \
+      --date.
+      """,
     transform: PointOption.init(reading:))
   var subSolar: PointOption?
 
   @Option(
     parsing: .unconditional,
     help: """
-      Angle of the body's north pole from the top of the image to the left, in degrees, -360 to \
-      360, with --date or --sub-observer.
+      Position angle of the body's north pole, in degrees counter-clockwise from the top of the \
+      image, -360 to 360; requires --date or --sub-observer.
       """)
   var northAngle: Double?
 
@@ -141,6 +144,9 @@ struct SkyViewOptions: ParsableArguments {
       if let option = others.compactMap(\.self).first?.parameter.option {
         throw ValidationError("--sub-observer sets the camera position; leave out --\(option)")
       }
+    }
+    if northAngle != nil, view.up != nil {
+      throw ValidationError("--north-angle and --up exclude each other; leave one of them out")
     }
     if isDated {
       try view.refuseBesideDate()

@@ -22,10 +22,13 @@ struct DurationOption: Hashable, Sendable {
   /// - Throws: `ValidationError` with the expected form.
   init(reading text: String) throws {
     guard let unit = Self.units.first(where: { text.lowercased().hasSuffix($0.suffix) }),
-      let number = Double(text.dropLast()), number > 0, number * unit.seconds <= 1e9
+      let number = Double(text.dropLast()), number > 0
     else {
       throw ValidationError(
         "'\(text)' is not a duration; expected a number with s, m, h or d, such as 10m")
+    }
+    guard number * unit.seconds <= 1e9 else {
+      throw ValidationError("the duration \(text) is longer than 11574d")
     }
     seconds = number * unit.seconds
     self.text = text
@@ -37,14 +40,14 @@ struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      Date of the first frame of an animation in time, as for --date of render; with --to and \
-      --step, instead of a rotation.
+      Date of the first frame of an animation in time, as for --date of render; requires --to \
+      and --step, excludes a rotation.
       """,
     transform: DateOption.init(reading:))
   var from: DateOption?
 
   @Option(
-    parsing: .unconditional, help: "Date that the frames of an animation in time do not exceed.",
+    parsing: .unconditional, help: "Last possible date of a frame of an animation in time.",
     transform: DateOption.init(reading:))
   var to: DateOption?
 
@@ -71,7 +74,7 @@ struct TimeOptions: ParsableArguments {
 
   @OptionGroup var overlay: OverlayOptions
 
-  /// A Boolean value that indicates whether frames are moments.
+  /// A Boolean value that indicates whether the frames are an animation in time.
   var isDated: Bool { from != nil }
 
   /// Throws an error for options that contradict each other or those of the rotation and the view.
@@ -128,7 +131,7 @@ struct TimeOptions: ParsableArguments {
   ///   - loaded: The catalogue.
   ///   - view: The view.
   /// - Throws: ``CommandFailure`` for frames that are invalid, or a body that cannot be seen.
-  /// - Returns: The batch; nil if frames are not moments.
+  /// - Returns: The batch; nil without an animation in time.
   func batch(
     of body: CelestialBody, _ turning: TurnOptions, size: ImageSize, pattern: FramePattern,
     _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions
@@ -137,6 +140,13 @@ struct TimeOptions: ParsableArguments {
     let first = turning.firstFrame ?? 1
     let count = frameCount(from.instant, to.instant, step)
     let range = try turning.range(of: count)
+    let last = first + count - 1
+    if let outside = range.numbers.first(where: { !(first...last).contains($0) }) {
+      throw CommandFailure(
+        .usage,
+        "frame \(outside) is not between --from and --to, which have the frames \(first) to \(last)"
+      )
+    }
     from.instant.warnOfAccuracy()
     to.instant.warnOfAccuracy()
     func moment(_ frame: Int) -> Instant {

@@ -28,7 +28,10 @@ package struct ViewOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "With --longitude: look straight down at this planetographic latitude, -90 to 90.")
+    help: """
+      Planetographic latitude of the centre of the disc, in degrees, -90 to 90; requires \
+      --longitude.
+      """)
   var latitude: Double?
 
   @Option(of: .tilt) var tilt: ViewOption?
@@ -128,15 +131,15 @@ package struct ViewOptions: ParsableArguments {
     ]
     if let option = decided.compactMap(\.self).first?.parameter.option {
       throw ValidationError(
-        "--\(option) has no effect with a date, which decides camera and light; leave it out")
+        "--\(option) is invalid with a date, which determines camera and light; leave it out")
     }
     if orthographic {
       throw ValidationError(
-        "--orthographic has no effect with a date, as the observer is at a distance; leave it out")
+        "--orthographic is invalid with a date, which requires perspective; leave it out")
     }
     if case .view(let option) = up, option.value == .word(View.Up.screen.rawValue) {
       throw ValidationError(
-        "--up screen has no meaning with a date; expected north, equator, ecliptic or zenith")
+        "--up screen is invalid with a date; expected north, equator, ecliptic or zenith")
     }
   }
 

@@ -77,6 +77,7 @@ enum SkyJSON {
       ("latitude", degrees(point.latitude)),
       ("longitude", .number(longitude < 0 ? longitude + 360 : longitude)),
       ("planetographicLatitude", degrees(point.planetographicLatitude)),
+      ("planetographicLongitude", degrees(point.planetographicLongitude)),
     ]
   }
 

@@ -74,11 +74,17 @@ enum SkyText {
     NumberText.decimal(distance) + " km"
   }
 
-  /// Returns planetographic coordinates, such as `12.5° N, 102.3° E`.
+  /// Returns planetographic coordinates by the rules of the IAU, such as `12.5° N, 102.3° E`, or
+  /// `3.1° S, 283.4° W` for bodies with longitudes to the west.
   static func point(_ point: SurfacePoint) -> String {
     let latitude = point.planetographicLatitude.degrees
+    let place =
+      NumberText.fixed(latitude.magnitude, digits: 2) + (latitude < 0 ? "° S, " : "° N, ")
+    if point.body.hasWestLongitudes {
+      return place + NumberText.fixed(point.planetographicLongitude.degrees, digits: 2) + "° W"
+    }
     let longitude = point.longitude.degrees
-    return NumberText.fixed(latitude.magnitude, digits: 2) + (latitude < 0 ? "° S, " : "° N, ")
-      + NumberText.fixed(longitude.magnitude, digits: 2) + (longitude < 0 ? "° W" : "° E")
+    return place + NumberText.fixed(longitude.magnitude, digits: 2)
+      + (longitude < 0 ? "° W" : "° E")
   }
 }

@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetScene
 import PlanetSky
 
 /// The bodies of the solar system around a camera that looks at one of them.
@@ -26,8 +27,8 @@ struct SkyGeometry {
     self.ephemeris = ephemeris
     observer = Self.observer(of: view, body, fitDistance: fitDistance, ephemeris)
     guard let state = ephemeris.apparentState(of: body, from: observer, at: view.instant),
-      state.distance > body.equatorialRadius
-    else { throw .inside(body) }
+      state.isSeenFromOutside
+    else { throw observer.body == body ? .onSubject(body) : .inside(body) }
     subject = state
     others = ephemeris.apparentStates(from: observer, at: view.instant).filter {
       $0.body != body
@@ -41,6 +42,9 @@ struct SkyGeometry {
       .offset(from: body, by: direction.normalized * distance)
     }
     switch view.position {
+    case .observer(.place(var place)):
+      place.height = max(place.height, Self.eyeHeight)
+      return .place(place)
     case .observer(let observer):
       return observer
     case .distance(let distance):
@@ -58,6 +62,9 @@ struct SkyGeometry {
     }
   }
 
+  /// The least height of an observer above the ellipsoid in kilometres.
+  private static let eyeHeight = 0.01
+
   /// The position of the camera.
   var eye: Vector3 { -subject.position }
 
@@ -69,13 +76,34 @@ struct SkyGeometry {
 
   /// Returns the direction at the top of the image.
   func up(of view: SkyView) throws(SkyView.Failure) -> Vector3 {
-    let up = try direction(of: view)
     let line = subject.direction
+    let up = try direction(of: view)
+    if line.cross(up).length < Self.poleWidth, view.northAngle != nil || view.up == .north {
+      return turned(overPole(of: view), by: view.northAngle ?? .zero)
+    }
     guard line.cross(up).length > 1e-9 else { throw .upAlongView }
     guard let angle = view.northAngle else { return up }
     // The pole is turned from the top to the left: the top from the pole to the right.
-    let north = subject.orientation.matrix.z
-    let upright = (north - line * north.dot(line)).normalized
+    return turned(up, by: angle)
+  }
+
+  /// The sine of the angle from a pole within which the camera is over it.
+  private static let poleWidth = 1e-7
+
+  /// Returns the direction at the top of an image from over a pole: that to which north approaches
+  /// along the meridian of the point under the camera; of longitude 0 for other observers.
+  private func overPole(of view: SkyView) -> Vector3 {
+    let isNorth = subject.orientation.matrix.z.dot(subject.direction) < 0
+    var meridian = Angle.zero
+    if case .above(_, let longitude, _) = view.position { meridian = longitude }
+    let outward = Vector3(latitude: .zero, longitude: meridian)
+    return subject.orientation * (isNorth ? outward * -1 : outward)
+  }
+
+  /// Returns a direction across the view, turned from the top of the image to the right.
+  private func turned(_ up: Vector3, by angle: Angle) -> Vector3 {
+    let line = subject.direction
+    let upright = (up - line * up.dot(line)).normalized
     let right = line.cross(upright)
     return upright * cos(angle) + right * sin(angle)
   }
@@ -115,7 +143,7 @@ struct SkyGeometry {
   ///   - fieldRadius: The angle from the middle of the frame to its corners.
   /// - Returns: The bodies.
   func neighbours(of view: SkyView, fieldRadius: Angle) -> [Neighbour] {
-    let outside = others.filter { $0.distance > $0.body.equatorialRadius * (1 + 1e-6) }
+    let outside = others.filter(\.isSeenFromOutside)
     let seen = outside.filter { isInField($0, radius: fieldRadius) }
     let visible = [subject] + seen
     return SolarSystemBody.allCases.compactMap { body in
@@ -128,6 +156,23 @@ struct SkyGeometry {
         body: body, position: (state?.position ?? Vector3(0, 0, 0)) - subject.position,
         orientation: state?.orientation ?? ephemeris.orientation(of: body, at: view.instant),
         isHidden: !isOutside)
+    }
+  }
+
+  /// Returns the rendered bodies whose discs are smaller than pixels as points of light.
+  /// - Parameters:
+  ///   - neighbours: The other bodies of the scene.
+  ///   - pixel: The angle that a pixel covers in the middle of the image.
+  /// - Returns: The points, in the order of ``SolarSystemBody``; bodies without a known magnitude
+  ///   are left out.
+  func points(besides neighbours: [Neighbour], pixel: Angle) -> [BodyPoint] {
+    let rendered = Set(neighbours.filter { !$0.isHidden }.map(\.body))
+    return ([subject] + others).compactMap { state in
+      guard state.body == subject.body || rendered.contains(state.body),
+        state.angularDiameter.radians < 2 * pixel.radians, let magnitude = state.magnitude
+      else { return nil }
+      return BodyPoint(
+        direction: state.direction, magnitude: magnitude, colorIndex: state.body.colorIndex)
     }
   }
 

@@ -29,7 +29,7 @@ package struct SkyScene: Sendable {
   ///   - size: The size of the image in pixels.
   ///   - ephemeris: The positions of bodies.
   ///   - catalogue: The catalogue of the neighbours.
-  ///   - options: The options of the command line that asked for the scene.
+  ///   - options: The options of the command line that produces the scene.
   ///   - overlays: The lines and labels over the image.
   ///   - labels: The style of labels; nil without overlays.
   /// - Throws: ``SkyView/Failure``
@@ -52,8 +52,8 @@ package struct SkyScene: Sendable {
       ? geometry.neighbours(
         of: skyView, fieldRadius: Framing.cornerAngle(self.fieldOfView, aspect: aspect)) : []
     let known = neighbours.compactMap { neighbour in
-      catalogue.body(id: neighbour.body.rawValue)
-        .flatMap { $0.radii == nil ? nil : (body: $0, neighbour) }
+      (catalogue.body(id: neighbour.body.rawValue).flatMap { $0.radii == nil ? nil : $0 }
+        ?? CelestialBody(moon: neighbour.body)).map { (body: $0, neighbour) }
     }
     bodies = [body] + known.map(\.body)
     let axes = AxisAngles(geometry.subject.orientation)
@@ -66,7 +66,11 @@ package struct SkyScene: Sendable {
       }
     let observation = Observation(
       eye: geometry.eye, up: try geometry.up(of: skyView), sun: geometry.sun,
-      fieldOfView: self.fieldOfView, hasStars: skyView.hasStars)
+      fieldOfView: self.fieldOfView, hasStars: skyView.hasStars,
+      points: skyView.hasStars
+        ? geometry.points(
+          besides: neighbours,
+          pixel: .radians(2 * tan(self.fieldOfView / 2) / Double(size.height))) : [])
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       options: options)
@@ -117,17 +121,38 @@ private struct Framing {
   }
 }
 
+extension CelestialBody {
+  /// Creates a moon that a catalogue does not describe, as a grey ellipsoid; nil for other bodies.
+  fileprivate init?(moon: SolarSystemBody) {
+    guard let parent = moon.parent, parent != .sun else { return nil }
+    var radii = Radii(equatorial: moon.radii.x, polar: moon.radii.z)
+    if moon.radii.y != moon.radii.x { radii.intermediate = moon.radii.y }
+    self.init(id: moon.rawValue, name: moon.name, kind: .moon, radii: radii)
+    conditions = SurfaceConditions()
+    conditions?.color = SRGBColor(red: 0x80, green: 0x80, blue: 0x80)
+  }
+}
+
 extension Observer {
-  /// The observer in words, such as `Earth` or `51.5° N, 0.1° W on Earth`.
+  /// The observer in words, such as `Earth`, `51.5° N, 0.1° W on Earth` or `11.2° S, 113.8° E,
+  /// 110 km above Moon`.
   package var words: String {
     switch self {
     case .center(let body): body.name
     case .place(let place):
-      "\(place.latitude.shortestDegrees.shortText), "
-        + "\(place.longitude.shortestDegrees.shortText) on \(place.body.name)"
+      Self.words(place.latitude, "N", "S") + ", " + Self.words(place.longitude, "E", "W")
+        + (place.height >= 1
+          ? ", \(NumberText.decimal(place.height)) km above \(place.body.name)"
+          : " on \(place.body.name)")
     case .offset(let body, let offset):
       "\(NumberText.decimal(offset.length)) km from \(body.name)"
     case .point: "a point in space"
     }
+  }
+
+  /// Returns an angle with its hemisphere.
+  private static func words(_ angle: Angle, _ positive: String, _ negative: String) -> String {
+    let degrees = angle.shortestDegrees
+    return "\(degrees.magnitude.shortText)° \(degrees < 0 ? negative : positive)"
   }
 }

@@ -53,8 +53,10 @@ package struct SkyView: Sendable {
 
   /// The reason why a body cannot be seen.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The observer is in the centre of the body or inside it.
+    /// The observer is inside the body.
     case inside(SolarSystemBody)
+    /// The observer moves along with the body itself, and is in its centre or inside it.
+    case onSubject(SolarSystemBody)
     /// The observer is not on a body, so it has no zenith.
     case noZenith
     /// The direction to the top is that of the view.
@@ -65,10 +67,13 @@ package struct SkyView: Sendable {
       switch self {
       case .inside(let body):
         "the observer is inside \(body.name); choose another one with --from"
+      case .onSubject(let body):
+        "\(body.name) is not visible from its own centre; name another observer, such as --from "
+          + "\(body == .earth ? "moon" : "earth"), or a distance, such as --from 400000km"
       case .noZenith:
         "--up zenith needs an observer at a place on a body, such as --from 51.5,-0.1@earth"
       case .upAlongView:
-        "the direction at the top of the image is that of the view; choose another one with --up"
+        "--up is along the line of sight; choose another direction, such as --up equator"
       }
     }
   }

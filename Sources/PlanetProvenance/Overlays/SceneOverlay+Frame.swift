@@ -10,7 +10,11 @@ extension SceneOverlay {
   func addCaption(to plan: inout OverlayPlan) {
     guard let caption else { return }
     let width = plan.size.x - 2 * margin
-    let text = font.shortened(caption, size: textSize, toWidth: width)
+    // Where there is no room for the observer, the date is kept.
+    let short = caption.firstRange(of: ", seen from ").map { String(caption[..<$0.lowerBound]) }
+    let versions = [caption, short ?? caption]
+    let fitting = versions.first { self.extent(of: $0, size: textSize).x <= width }
+    let text = fitting ?? font.shortened(versions[1], size: textSize, toWidth: width)
     guard !text.isEmpty else { return }
     let extent = extent(of: text, size: textSize)
     plan.add(label(text, size: textSize, at: SIMD2(margin, plan.size.y - margin - extent.y)))

@@ -37,6 +37,7 @@ extension SceneOverlay {
     let named = discs.filter { disc in
       !(disc.index == 0 && disc.radius > Self.largeSubject * textSize)
         && !projection.isHidden(bodies[disc.index].position, besides: disc.index)
+        && !discs.contains { $0.index != disc.index && isMerged(disc, with: $0) }
     }.sorted { ($0.radius, $1.index) > ($1.radius, $0.index) }
     for disc in named { addName(of: disc, among: discs, to: &plan) }
     for disc in discs where disc.radius < Self.largeSubject * textSize {
@@ -51,6 +52,15 @@ extension SceneOverlay {
     let index: Int
     let center: SIMD2<Double>
     let radius: Double
+  }
+
+  /// Returns whether a small disc cannot be told from a larger one, which has the name.
+  private func isMerged(_ disc: Disc, with other: Disc) -> Bool {
+    guard disc.radius < Self.smallDisc, other.radius < textSize,
+      other.radius > disc.radius || other.index < disc.index
+    else { return false }
+    let way = disc.center - other.center
+    return way.x * way.x + way.y * way.y < textSize * textSize / 4
   }
 
   /// Adds a name beside a disc: outside other discs if there is a place, otherwise inside a large
@@ -162,7 +172,7 @@ extension SceneOverlay {
   ///
   /// The name is beside the mark or else at the end of a leader line, in either case without
   /// covering other places; if that is impossible, it is beside the mark and covers them.
-  /// - Returns: Whether there was room.
+  /// - Returns: True if the name was added.
   private func addName(
     of place: Place, among places: [Place], to plan: inout OverlayPlan
   ) -> Bool {
@@ -178,7 +188,7 @@ extension SceneOverlay {
   }
 
   /// Adds a mark and a label at a distance from it that covers none of some rectangles.
-  /// - Returns: Whether there was room.
+  /// - Returns: True if the name was added.
   private func addName(
     of place: Place, size: Double, distance: Double, _ others: [LabelBox],
     to plan: inout OverlayPlan

@@ -110,12 +110,21 @@ extension ImageRecipe {
     let library = library.confined()
     var digests: [String: String] = [:]
     let shapes = bodies.compactMap { $0.shape?.file }
-    let maps =
-      [panorama?.file].compactMap(\.self)
-      + bodies.flatMap { body in
-        (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? [])
-          + (body.layers ?? []).flatMap(\.map.files)
+    if let panorama {
+      let digest: SHA256Digest
+      do throws(AssetError) {
+        digest = try PanoramaLoader(panorama, library: library).digest
+      } catch {
+        throw .asset(error)
       }
+      guard digest.description == panorama.file.sha256 else {
+        throw .changedFile(name: panorama.file.name)
+      }
+    }
+    let maps = bodies.flatMap { body in
+      (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? [])
+        + (body.layers ?? []).flatMap(\.map.files)
+    }
     for file in maps + shapes {
       if digests[file.name] == nil {
         do throws(AssetError) {

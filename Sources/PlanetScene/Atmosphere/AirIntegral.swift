@@ -34,6 +34,7 @@ struct AirIntegral {
 
   /// Returns the transmittance to the sun from the ground.
   /// - Parameter cosine: The cosine of the angle between the sun and the zenith; at least 0.
+  /// - Returns: The transmittance.
   func sunlightOnGround(_ cosine: Double) -> SIMD4<Double> { transmittanceToTop(0, cosine) }
 
   private func smooth(_ x: Double) -> Double { x * x * (3 - 2 * x) }

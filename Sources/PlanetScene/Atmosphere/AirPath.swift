@@ -2,7 +2,7 @@ import PlanetMath
 
 /// The steps of a ray through air, which are the same for all directions of the sun.
 ///
-/// A ray is given by its lowest point: the places along it are distances from there, positive in one
+/// A ray is given by its lowest point: places along it are distances from there, positive in one
 /// direction and negative in the other. Steps grow with the distance.
 struct AirPath {
   /// A step of the ray.
@@ -85,8 +85,9 @@ struct AirPath {
   /// - Parameters:
   ///   - sunset: The scalar product of the lowest point and the direction to the sun.
   ///   - alongSun: That of the direction of positive places and the direction to the sun.
-  ///   - phases: The phase functions for the scattering angle; nil for light that is scattered once,
-  ///     evenly in all directions.
+  ///   - phases: The phase functions for the scattering angle; nil for light that is scattered
+  ///     once, evenly in all directions.
+  /// - Returns: The light, relative to a white surface in full sunlight.
   func light(_ sunset: Double, _ alongSun: Double, _ phases: AirModel.Phases?) -> SIMD4<Double> {
     let constituents = air.model.constituentCount
     let scatterings = scatterings.span

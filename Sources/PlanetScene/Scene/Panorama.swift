@@ -5,7 +5,7 @@ package import PlanetMath
 package struct Panorama: Hashable, Sendable {
   /// The pixels at all sizes: 360° of longitude wide and 180° of latitude high.
   package let pyramid: MipPyramid
-  /// The place of the sky in the image.
+  /// The mapping of the sky to the image.
   package let layout: Layout
   /// The factor on the light of the pixels.
   package let gain: Float
@@ -26,7 +26,7 @@ package struct Panorama: Hashable, Sendable {
     case vertical
   }
 
-  /// The place of the sky in a panorama.
+  /// The mapping of the sky to a panorama.
   ///
   /// Longitude 0 is in the middle column. Unless the image is flipped, north is at the top, and
   /// longitude increases to the left, as seen from inside.
@@ -73,13 +73,13 @@ extension Panorama.Frame {
 }
 
 extension Panorama {
-  /// The vertical field of view in which parallel rays show the sky.
+  /// The vertical field of view of the sky behind an orthographic projection.
   ///
-  /// All of them have one direction; behind them the sky is that of a camera with perspective.
+  /// Such a projection has no field of view of its own, so the sky is rendered in perspective.
   private static let fieldOfViewOfParallelRays = Angle.degrees(60)
 
   /// Returns the tangent of half the vertical field of view in which the sky is seen.
-  /// - Parameter fieldOfView: The camera's field of view; nil for parallel rays.
+  /// - Parameter fieldOfView: The camera's field of view; nil for an orthographic projection.
   /// - Returns: The tangent.
   package static func halfHeight(fieldOfView: Angle?) -> Double {
     tan((fieldOfView ?? fieldOfViewOfParallelRays) / 2)
@@ -90,7 +90,7 @@ extension Panorama {
   /// A panorama with a texel for each pixel in the middle of the image, and 20 % more, makes
   /// interpolation between texels invisible. Powers of two let the frames of an animation share it.
   /// - Parameters:
-  ///   - fieldOfView: The vertical field of view; nil for parallel rays.
+  ///   - fieldOfView: The vertical field of view; nil for an orthographic projection.
   ///   - height: The height of the image in pixels.
   /// - Returns: The least number of columns.
   package static func columns(fieldOfView: Angle?, height: Int) -> Int {

@@ -15,12 +15,16 @@ package struct Observation: Codable, Hashable, Sendable {
   package var fieldOfView: Double
   /// True if the stars are the background; otherwise nil.
   package var stars: Bool?
+  /// The bodies among the stars whose discs are smaller than pixels; nil for none.
+  package private(set) var points: [BodyPoint]?
 
   /// Creates an observation.
   package init(
-    eye: Vector3, up: Vector3, sun: Vector3, fieldOfView: Angle, hasStars: Bool = false
+    eye: Vector3, up: Vector3, sun: Vector3, fieldOfView: Angle, hasStars: Bool = false,
+    points: [BodyPoint] = []
   ) {
     (self.eye, self.up, self.sun) = (eye, up, sun)
+    self.points = points.isEmpty ? nil : points
     self.fieldOfView = fieldOfView.shortestDegrees
     stars = hasStars ? true : nil
   }
@@ -48,6 +52,9 @@ package struct Observation: Codable, Hashable, Sendable {
     guard Self.fieldsOfView.contains(fieldOfView) else {
       return "has 'fieldOfView' \(fieldOfView)"
     }
+    guard points?.count ?? 0 <= 100, points?.allSatisfy(\.isValid) ?? true else {
+      return "has invalid 'points'"
+    }
     guard eye.normalized.cross(up.normalized).length > 1e-9 else {
       return "has 'up' along the view"
     }
@@ -60,6 +67,28 @@ package struct Observation: Codable, Hashable, Sendable {
   /// Returns the sun, with the angular diameter of its radius or a stated one.
   func sun(diameter: Angle?) -> SunSphere {
     SunSphere(position: sun, radius: diameter == nil ? Self.sunRadius : nil)
+  }
+}
+
+/// A body whose disc is smaller than a pixel, as a point of light among the stars.
+package struct BodyPoint: Codable, Hashable, Sendable {
+  /// The unit vector from the camera to the body, in the world.
+  package var direction: Vector3
+  /// The visual magnitude.
+  package var magnitude: Double
+  /// The colour index B−V.
+  package var colorIndex: Double
+
+  /// Creates a point.
+  package init(direction: Vector3, magnitude: Double, colorIndex: Double) {
+    self.direction = direction
+    (self.magnitude, self.colorIndex) = (magnitude, colorIndex)
+  }
+
+  /// A Boolean value that indicates whether all numbers are in their ranges.
+  var isValid: Bool {
+    abs(direction.length - 1) < 1e-6 && (-40...40).contains(magnitude)
+      && (-1...3).contains(colorIndex)
   }
 }
 
@@ -124,7 +153,9 @@ extension View {
     var scene = RenderScene(
       objects: nodes.filter { !$0.isHidden }.flatMap(\.objects).map(showing), camera: camera,
       light: light, ambient: Float(ambient * gain), background: background)
-    if observation.stars == true { scene.stars = stars }
+    if observation.stars == true {
+      scene.stars = stars + (observation.points ?? []).map(star)
+    }
     scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects)
     scene.sun = observation.sun(diameter: sunDiameter)
     scene.shadows = hasShadows ? .all : .none
@@ -137,9 +168,18 @@ extension View {
 
   /// The bright stars, with the light of this view's exposure.
   private var stars: [Star] {
-    BrightStar.all.map { star in
-      let light = Self.starLight * pow(10, -0.4 * star.magnitude) * gain
-      return Star(direction: star.direction, light: SIMD3<Float>(star.color * light))
-    }
+    BrightStar.all.map { star($0.direction, magnitude: $0.magnitude, color: $0.color) }
+  }
+
+  private func star(_ point: BodyPoint) -> Star {
+    let temperature = BrightStar.temperature(of: point.colorIndex)
+    return star(
+      point.direction, magnitude: point.magnitude,
+      color: BrightStar.color(temperature: temperature))
+  }
+
+  private func star(_ direction: Vector3, magnitude: Double, color: SIMD3<Double>) -> Star {
+    let light = Self.starLight * pow(10, -0.4 * magnitude) * gain
+    return Star(direction: direction, light: SIMD3<Float>(color * light))
   }
 }

@@ -1,7 +1,8 @@
 import PlanetMath
 
 extension ApparentState {
-  /// The visual magnitude of the body with its rings; nil where no law is known.
+  /// The visual magnitude of the body with its rings; nil where no law is known, such as at phase
+  /// angles beyond those observed, or for an observer on the body.
   ///
   /// Planets follow Mallama and Hilton (2018) without their terms of rotation and season, the Moon
   /// Allen (1976), Jupiter's moons the Astronomical Almanac. The sun is −26.74 at 1 AU.
@@ -9,8 +10,25 @@ extension ApparentState {
     let unit = astronomicalUnit
     if body == .sun { return -26.74 + 5 * log10(distance / unit) }
     let degrees = phaseAngle.degrees
-    guard let law = absoluteMagnitude(phase: degrees) else { return nil }
+    guard degrees <= greatestObservedPhase, distance > body.equatorialRadius * (1 + 1e-3),
+      let law = absoluteMagnitude(phase: degrees)
+    else { return nil }
     return law + 5 * log10((sunDistance / unit) * (distance / unit))
+  }
+
+  /// The greatest phase angle in degrees to which the law of the body holds.
+  private var greatestObservedPhase: Double {
+    switch body {
+    case .io, .europa, .ganymede, .callisto: 12.5
+    case .mars: 160
+    case .jupiter: 130
+    case .saturn: 150
+    case .uranus: 154
+    case .neptune: 134
+    case .earth: 175
+    case .pluto: 20
+    default: 180
+    }
   }
 
   /// Returns the magnitude at 1 AU from the sun and from the observer, for a phase angle in
@@ -62,7 +80,11 @@ extension ApparentState {
     guard a <= 6.5 else {
       return polynomial([-8.94, 2.446e-4, 2.672e-4, -1.505e-6, 4.767e-9], at: a)
     }
-    let opening = sin(observerDirection.latitude).magnitude
+    // Seen from the other side of the rings than that which the sun lights, they are dark.
+    let (observer, sun) = (
+      sin(observerDirection.latitude), sin(sunDirection.latitude)
+    )
+    let opening = observer * sun > 0 ? (observer * sun).squareRoot() : 0
     return -8.914 - 1.825 * opening + 0.026 * a - 0.378 * opening * exp(-2.25 * a)
   }
 
@@ -76,6 +98,31 @@ extension ApparentState {
     let full = -12.73 - 5 * log10(meanDistance)
     if a <= joint { return full + law(a) }
     return full + law(joint) - 7.5 * log10(max(180 - a, 1e-6) / (180 - joint))
+  }
+}
+
+extension SolarSystemBody {
+  /// The colour index B−V of the body's light (Mallama, Krobusek and Pavlov 2017 for planets); that
+  /// of sunlight for bodies without a measured one.
+  package var colorIndex: Double {
+    switch self {
+    case .mercury: 0.97
+    case .venus: 0.81
+    case .earth: 0.2
+    case .moon: 0.92
+    case .mars: 1.43
+    case .jupiter: 0.87
+    case .saturn: 1.09
+    case .uranus: 0.56
+    case .neptune: 0.41
+    case .pluto: 0.87
+    case .io: 1.17
+    case .europa: 0.87
+    case .ganymede: 0.83
+    case .callisto: 0.86
+    case .titan: 1.28
+    default: 0.653
+    }
   }
 }
 

@@ -1,8 +1,10 @@
 package import PlanetMath
 
-/// A body as it appears to an observer at a moment: its direction, distance, face and light.
+/// A body as it appears to an observer at a moment: direction, distance, orientation and
+/// illumination.
 ///
-/// Light left the body before, so face and light are those of the moment of emission.
+/// Orientation and illumination are those at the moment of emission, a light time before the
+/// observation.
 package struct ApparentState: Sendable {
   /// The body.
   package let body: SolarSystemBody
@@ -10,7 +12,7 @@ package struct ApparentState: Sendable {
   package let instant: Instant
   /// The time that light takes from the body to the observer, in seconds.
   package let lightTime: Double
-  /// The position from the observer in the ICRF, in kilometres, with light time and, if asked for,
+  /// The position from the observer in the ICRF, in kilometres, with light time and, if requested,
   /// stellar aberration.
   package let position: Vector3
   /// The body's axes in the ICRF at the moment of emission.
@@ -27,6 +29,11 @@ package struct ApparentState: Sendable {
 
   /// The distance from the observer, in kilometres.
   package var distance: Double { position.length }
+
+  /// A Boolean value that indicates whether the observer is outside the body's ellipsoid.
+  package var isSeenFromOutside: Bool {
+    (observerDirection * distance / body.radii).length > 1 + 1e-9
+  }
 
   /// The unit vector from the observer to the body, in the ICRF.
   package var direction: Vector3 { position.normalized }
@@ -55,7 +62,7 @@ package struct ApparentState: Sendable {
     return Angle(radians: atan2(cross, sunDirection.dot(observerDirection)))
   }
 
-  /// The fraction of the disc that is lit, from 0 to 1; 1 for the sun.
+  /// The illuminated fraction of the disc, from 0 to 1; 1 for the sun.
   package var illuminatedFraction: Double {
     body == .sun ? 1 : min(max((1 + sunDirection.dot(observerDirection)) / 2, 0), 1)
   }

@@ -10,7 +10,7 @@ extension Ephemeris {
   ///   - body: The body.
   ///   - observer: The observer.
   ///   - instant: The moment of observation.
-  ///   - aberration: Whether the direction is that of the moving observer (stellar aberration).
+  ///   - aberration: True to include stellar aberration.
   /// - Returns: The state; its face and its light are not affected by stellar aberration.
   package func apparentState(
     of body: SolarSystemBody, from observer: Observer, at instant: Instant,

@@ -24,7 +24,7 @@ package struct SurfacePoint: Hashable, Sendable {
     return Angle(radians: atan2(sine * ratio * ratio, cosine))
   }
 
-  /// The planetographic longitude, from 0 to 360°, in the body's sense of the IAU.
+  /// The planetographic longitude, from 0 to 360°, in the direction that the IAU defines.
   ///
   /// It increases with time for an observer at rest: to the west for bodies with direct rotation,
   /// to the east for retrograde ones; for the sun, the Earth, the Moon and dwarf planets it is
@@ -37,7 +37,7 @@ package struct SurfacePoint: Hashable, Sendable {
 
 extension SolarSystemBody {
   /// A Boolean value that indicates whether planetographic longitudes are west positive.
-  var hasWestLongitudes: Bool {
+  package var hasWestLongitudes: Bool {
     switch self {
     case .sun, .venus, .earth, .moon, .ceres, .pluto, .charon: false
     case .uranus, .miranda, .ariel, .umbriel, .titania, .oberon, .triton: false

@@ -9,7 +9,7 @@ extension EventSearch {
     phaseMoments(of: [.fullMoon]).compactMap { lunarEclipse(near: $0.time) }
   }
 
-  /// Returns the eclipse near a full moon; nil if the Moon passes the shadow.
+  /// Returns the eclipse near a full moon; nil if the Moon misses the shadow.
   private func lunarEclipse(near fullMoon: Double) -> SkyEvent? {
     // Beyond this latitude the Moon does not touch the penumbra.
     guard eclipticPosition(of: .moon, at: fullMoon).latitude.degrees.magnitude < 1.8,

@@ -83,7 +83,8 @@ enum RootFinder {
 
   /// Returns the multiples of a step that surround an interval.
   ///
-  /// They do not depend on the interval otherwise, and moments found between them neither.
+  /// The grid is aligned to multiples of the step, so the moments that are found do not depend on
+  /// the limits of the interval.
   private static func grid(from start: Double, to end: Double, step: Double) -> Range<Int> {
     let first = Int((start / step).rounded(.down))
     return first..<Int((end / step).rounded(.up)) + 1

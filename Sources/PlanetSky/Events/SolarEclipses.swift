@@ -6,7 +6,7 @@ extension EventSearch {
     phaseMoments(of: [.newMoon]).compactMap { solarEclipse(near: $0.time) }
   }
 
-  /// Returns the eclipse near a new moon; nil if the penumbra passes the Earth.
+  /// Returns the eclipse near a new moon; nil if the penumbra misses the Earth.
   ///
   /// Contacts are P1 and P4 of the penumbra with the Earth, and C1 and C2 where the axis of the
   /// shadow first and last meets it.

@@ -38,7 +38,7 @@ package struct EphemerisKernel: Sendable {
       throw .invalid(
         part: "centres of the segments",
         expected: "at most \(Self.maximumChainLength) segments from each body to the last centre",
-        found: "a longer chain or a circle", offset: KernelHeader.recordSize)
+        found: "a longer chain or a cycle", offset: KernelHeader.recordSize)
     }
     var indices: [Int: [Int]] = [:]
     for (index, segment) in segments.enumerated().reversed() {

@@ -1,6 +1,6 @@
 /// The first record of a kernel: byte order, sizes and the place of the list of segments.
 struct KernelHeader {
-  /// A Boolean value that indicates whether the first byte of a number is the highest.
+  /// A Boolean value that indicates whether numbers are big-endian.
   let isBigEndian: Bool
   /// The numbers of the first and the last record of the list of segments, counted from 1.
   let firstSummary, lastSummary: Int

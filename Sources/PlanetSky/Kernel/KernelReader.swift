@@ -2,7 +2,7 @@
 struct KernelReader: Sendable {
   /// The file.
   let bytes: [UInt8]
-  /// A Boolean value that indicates whether the first byte of a number is the highest.
+  /// A Boolean value that indicates whether numbers are big-endian.
   let isBigEndian: Bool
 
   /// The number of bytes of a double-precision number, the unit of addresses in kernels.

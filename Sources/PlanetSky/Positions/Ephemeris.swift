@@ -47,7 +47,7 @@ package struct Ephemeris: Sendable {
     if let series = planetSeries(of: system) { return series.position(days) }
     switch system {
     case .pluto: return PlutoOrbit.barycentre(days)
-    case .ceres: return KeplerOrbit.ceres.position(days)
+    case .ceres: return CeresOrbit.position(days)
     default: return Vector3(0, 0, 0)
     }
   }
@@ -73,7 +73,7 @@ package struct Ephemeris: Sendable {
     }
   }
 
-  /// Returns the position of a moon with bound rotation from its planet; zero for other bodies.
+  /// Returns the position from its planet of a moon with synchronous rotation; zero for others.
   private func lockedPosition(of body: SolarSystemBody, days: Double) -> Vector3 {
     guard let distance = LockedMoon.distance(of: body),
       let elements = RotationElements.elements(of: body)

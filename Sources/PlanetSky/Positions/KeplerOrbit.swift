@@ -19,14 +19,6 @@ struct KeplerOrbit: Sendable {
   /// The epoch, in days of TDB from J2000.0.
   let epoch: Double
 
-  /// The orbit of Ceres: JPL's osculating elements 48 of 2020-01-01, without perturbations.
-  ///
-  /// The error grows by minutes of arc in a decade.
-  static let ceres = KeplerOrbit(
-    semiMajorAxis: 2.769289292 * astronomicalUnit, eccentricity: 0.0768746501,
-    inclination: 10.5912777, node: 80.3011902, pericentre: 73.8089681, meanAnomaly: 130.3159688,
-    meanMotion: 0.213870839, epoch: 7304.5)
-
   /// Returns the position in the ecliptic of J2000, in kilometres, for days of TDB from J2000.0.
   func eclipticPosition(_ days: Double) -> Vector3 {
     let mean = radians(degrees: meanAnomaly + meanMotion * (days - epoch))

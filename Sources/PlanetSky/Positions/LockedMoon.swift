@@ -1,4 +1,4 @@
-/// Moons with bound rotation whose longitude 0 is directed to the planet.
+/// Moons with synchronous rotation whose longitude 0 is directed to the planet.
 enum LockedMoon {
   /// Returns the mean distance from the planet, in kilometres (JPL Solar System Dynamics); nil for
   /// other bodies.

@@ -58,7 +58,7 @@ extension Ephemeris {
   /// Returns the osculating orbit of a body about its planet, or of a planet about the sun, with
   /// the central body at the origin; nil for the sun.
   ///
-  /// Orbits of moons with bound rotation are circles.
+  /// Orbits of moons with synchronous rotation are circles.
   package func orbit(of body: SolarSystemBody, at instant: Instant) -> OrbitPath? {
     guard let parent = body.parent else { return nil }
     func offset(_ seconds: Double) -> Vector3 {

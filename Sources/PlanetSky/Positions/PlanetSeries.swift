@@ -1,7 +1,7 @@
 import PlanetMath
 
 /// The heliocentric motion of a planet as series of periodic terms (VSOP87B, Bretagnon and
-/// Francou 1988), cut to errors of 2″ from 1900 to 2100.
+/// Francou 1988), truncated to errors of 2″ from 1900 to 2100.
 ///
 /// Each coordinate has an array of rows for each power of time; a row has amplitude, phase and
 /// frequency of a term A cos(B + C t), with t in Julian millennia of TDB from J2000.0.

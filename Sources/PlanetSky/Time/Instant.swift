@@ -110,7 +110,7 @@ extension Instant {
     days(scale) + Self.julianEpoch
   }
 
-  /// TT − UTC in seconds, which stands for TT − UT1: the two differ by less than 0.9 s.
+  /// TT − UTC in seconds, used in place of TT − UT1: the two differ by less than 0.9 s.
   package var deltaT: Double {
     let (day, seconds) = universal
     return (terrestrialDays - (Double(day) - 0.5)) * Self.secondsPerDay - seconds
@@ -121,9 +121,12 @@ extension Instant {
     let start = Instant(dayNumber: LeapSeconds.firstDay, secondsOfDay: 0)
     let end = Instant(dayNumber: LeapSeconds.endDay, secondsOfDay: 0)
     guard self >= start && self < end else {
+      // Rounding must not lead to the other side of the limits, where the difference is another.
+      let limit = Double(self < start ? LeapSeconds.firstDay : LeapSeconds.endDay) - 0.5
       var universal = terrestrialDays
       for _ in 0..<3 {
-        universal = terrestrialDays - DeltaT.seconds(days: universal) / Self.secondsPerDay
+        let next = terrestrialDays - DeltaT.seconds(days: universal) / Self.secondsPerDay
+        universal = self < start ? min(next, limit) : max(next, limit)
       }
       return Self.split(universal)
     }
@@ -155,7 +158,7 @@ package enum InstantValidity: Sendable {
   case guaranteed
   /// From −3000 to 3000: reduced accuracy, growing with the distance in time.
   case reduced
-  /// Beyond: no position.
+  /// Outside these years: no position.
   case unsupported
 }
 

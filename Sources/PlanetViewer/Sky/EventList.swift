@@ -73,7 +73,7 @@ final class EventSearcher: Sendable {
     return events.sorted { $0.time < $1.time }
   }
 
-  /// Returns a date; another one if it has no positions.
+  /// Returns a date, or a replacement if no positions are available at it.
   private static func limited(_ instant: Instant, _ other: Instant) -> Instant {
     instant.validity == .unsupported ? other : instant
   }

@@ -13,7 +13,7 @@ enum SkyPick {
   /// A point of the shown body: the planetocentric latitude and longitude.
   case surface(latitude: Angle, longitude: Angle)
 
-  /// The distance in points from which small discs are met.
+  /// The distance in points within which a click selects a small disc.
   private static let reach = 8.0
 
   /// Finds the content of a place.
@@ -54,19 +54,24 @@ enum SkyPick {
   ///   - body: The body.
   ///   - latitude: The planetocentric latitude.
   ///   - longitude: The longitude, east positive.
-  /// - Returns: Such as `Mars, 18.65° N, 226.20° E, in Olympus Mons`.
+  /// - Returns: The planetographic coordinates and the feature, such as `Mars, 18.65° N, 226.20° E,
+  ///   in Olympus Mons`.
   static func words(of body: CelestialBody, latitude: Angle, longitude: Angle) -> String {
     func part(_ angle: Angle, _ signs: (String, String)) -> String {
       "\(NumberText.fixed(abs(angle.degrees), digits: 2))° \(angle.degrees < 0 ? signs.1 : signs.0)"
     }
-    let place = "\(body.name), \(part(latitude, ("N", "S"))), \(part(longitude, ("E", "W")))"
+    // The latitudes of graticules are planetographic.
+    let ratio = body.radii.map { $0.equatorial / $0.polar } ?? 1
+    let (sine, cosine) = sinCos(latitude.exact.radians)
+    let graphic = Angle.radians(atan2(sine * ratio * ratio, cosine))
+    let place = "\(body.name), \(part(graphic, ("N", "S"))), \(part(longitude, ("E", "W")))"
     let direction = Vector3(latitude: latitude, longitude: longitude)
     let near = SurfaceFeature.all.filter { $0.body.rawValue == body.id }.map { feature in
       let other = Vector3(latitude: feature.latitude, longitude: feature.longitude)
       return (feature, angle: atan2(direction.cross(other).length, direction.dot(other)))
     }
     let radius = body.radii?.equatorial ?? .infinity
-    // The smallest feature that contains the point says most.
+    // The smallest feature that contains the point is the most specific.
     let around = near.filter { $0.angle * radius <= ($0.0.diameter ?? 0) / 2 }
       .min { ($0.0.diameter ?? 0) < ($1.0.diameter ?? 0) }
     if let around { return "\(place), in \(around.0.name)" }

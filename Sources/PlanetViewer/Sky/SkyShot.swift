@@ -77,7 +77,7 @@ struct SkyShot: Sendable {
     return (rounded(local.latitude), rounded(local.longitude))
   }
 
-  /// The options of a command line that asks for the scene.
+  /// The options of a command line that produces the scene.
   private func options(
     _ point: (latitude: Angle, longitude: Angle), distance: Double, hasStars: Bool,
     _ overlays: [Overlay]

@@ -31,7 +31,8 @@ struct PanoramaShader: Sendable {
     row = lanes(camera.up * -step)
   }
 
-  /// Fills the pixels of a strip, as far as objects let the sky through; they become opaque.
+  /// Fills the pixels of a strip, in proportion to the transparency of the objects in front; they
+  /// become opaque.
   /// - Parameters:
   ///   - pixels: The pixels of the strip, premultiplied and linear.
   ///   - rows: The rows of the strip.

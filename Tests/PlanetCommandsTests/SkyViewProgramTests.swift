@@ -1,0 +1,165 @@
+import Foundation
+import PlanetAssets
+import PlanetImage
+import PlanetMath
+import PlanetProvenance
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@Suite("Odd views at a date on the command line")
+struct SkyViewProgramTests {
+  private func render(_ words: [String], in folder: String) throws -> ImageRecipe {
+    let outcome = try Program.run(
+      ["render"] + words + ["-o", "a.png", "--no-dither"], in: folder)
+    try #require(outcome.code == 0, "\(words.joined(separator: " ")): \(outcome.errors)")
+    return try ImageProvenance(path: "\(folder)/a.png").recipe
+  }
+
+  private func image(in folder: String) throws -> Image<RGBA8> {
+    try PNG.decode8([UInt8](Data(contentsOf: URL(filePath: "\(folder)/a.png"))))
+  }
+
+  @Test(
+    "The ground hides the sky below the horizon, at any height",
+    arguments: ["51.5,-0.1", "51.5,-0.1,1", "89,0,5", "0,30,0.5"])
+  func ground(place: String) throws {
+    try withTemporaryFolder { folder in
+      _ = try render(
+        [
+          "sun", "--date", "2026-06-21T12:00Z", "--from", "\(place)@earth", "--up", "zenith",
+          "--fov", "150", "--size", "64", "--background", "#0000ff",
+        ], in: folder)
+      let image = try image(in: folder)
+      // The sun is high: the ground is in the lower corners.
+      #expect(image[1, 62].b < 250 || image[62, 62].b < 250)
+      #expect(image[1, 1] == RGBA8(0, 0, 255))
+    }
+  }
+
+  @Test(
+    "Observers close to the poles of flattened bodies are outside of them",
+    arguments: ["78.2,15.6,12@earth", "89,0,21@earth", "60,0,3000@saturn"])
+  func flattened(observer: String) throws {
+    try withTemporaryFolder { folder in
+      let body = String(observer.split(separator: "@")[1])
+      _ = try render(
+        [body, "--date", "2026-06-21T12:00Z", "--from", observer, "--size", "32"], in: folder)
+    }
+  }
+
+  @Test("Over a pole the meridian of the point is at the bottom in the north, as without a date")
+  func poles() throws {
+    try withTemporaryFolder { folder in
+      for (point, sign) in [("90,40", 1.0), ("-90,40", -1.0)] {
+        let recipe = try render(
+          ["mars", "--date", "2026-06-21T12:00Z", "--sub-observer", point, "--size", "32"],
+          in: folder
+        )
+        let arrangement = try #require(recipe.arrangement)
+        let observation = try #require(arrangement.observation)
+        let axes = try #require(arrangement.placements[0].axes)
+        let orientation =
+          axes.axis * Orientation(about: .unitZ, by: .degrees(axes.meridian))
+        let meridian = orientation * Vector3(latitude: .zero, longitude: .degrees(40))
+        #expect(observation.up.normalized.dot(meridian) * sign < -0.999_99)
+      }
+    }
+  }
+
+  @Test("Bodies smaller than a pixel shine among the stars, by their magnitudes")
+  func points() throws {
+    try withTemporaryFolder { folder in
+      let words = [
+        "mars", "--date", "2027-02-19T16:00Z", "--fov", "60", "--size", "300", "--background",
+      ]
+      let plain = try render(words + ["black"], in: folder)
+      let dark = try image(in: folder)
+      #expect(dark[150, 150].r < 20)
+      #expect(plain.arrangement?.observation?.points == nil)
+      let recipe = try render(words + ["stars"], in: folder)
+      let image = try image(in: folder)
+      #expect(image[150, 150].r > 200 && image[150, 150].r >= image[150, 150].b)
+      let points = try #require(recipe.arrangement?.observation?.points)
+      #expect(points.contains { abs($0.magnitude + 1.28) < 0.05 })
+      #expect(points.contains { abs($0.magnitude + 2.55) < 0.05 })
+      let verified = try Program.run(["verify", "--render", "a.png"], in: folder)
+      #expect(verified.code == 0, "\(verified.errors)")
+    }
+  }
+
+  @Test("Moons that the catalogue lacks are grey ellipsoids, with names")
+  func moons() throws {
+    try withTemporaryFolder { folder in
+      let recipe = try render(
+        ["mars", "--date", "2026-11-24", "--fov", "0.02", "--size", "64"], in: folder
+      )
+      let phobos = try #require(recipe.bodies.first { $0.id == "phobos" })
+      #expect(phobos.color == "#808080" && phobos.equatorialRadius == 13)
+      #expect(phobos.intermediateRadius == 11.4 && phobos.polarRadius == 9.1)
+      #expect(recipe.bodies.contains { $0.id == "deimos" })
+    }
+  }
+
+  @Test(
+    "Options that contradict each other, or lead nowhere, are errors",
+    arguments: [
+      (["render", "earth", "--date", "2026-06-21"], "not visible from its own centre"),
+      (
+        ["render", "mars", "--date", "2026-06-21", "--up", "equator", "--north-angle", "3"],
+        "--north-angle and --up exclude each other"
+      ),
+      (["render", "mars", "--date", "2026-06-21", "--overlay", ""], "expected one or more of"),
+      (["render", "mars", "--date", "2026-06-21", "--from", "1e300au"], "is not in 0.001 km"),
+      (
+        [
+          "turntable", "mars", "--from", "2026-06-21", "--to", "2026-06-22", "--step", "8h",
+          "--frames", "1-10",
+        ], "frame 5 is not between --from and --to"
+      ),
+      (
+        ["turntable", "mars", "--from", "2026-06-21", "--to", "2026-06-22", "--step", "90000d"],
+        "longer than 11574d"
+      ),
+    ])
+  func errors(words: [String], message: String) throws {
+    let outcome = try Program.run(words)
+    #expect(outcome.code == 2 && outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test("A body without a known position is an error that lists known ones")
+  func unknown() throws {
+    try withTemporaryFolder { folder in
+      let catalogue = """
+        <catalogue title="T"><section title="S"><body id="hoth" name="Hoth" kind="world">
+        <surface climate="frozen"/></body><body id="mars" name="Mars" kind="planet"/></section>
+        </catalogue>
+        """
+      try Data(catalogue.utf8).write(to: URL(filePath: "\(folder)/c.xml"))
+      let outcome = try Program.run(
+        ["render", "hoth", "--date", "now", "--catalogue", "c.xml"], in: folder)
+      #expect(outcome.code == 3 && outcome.errors.contains("Hoth has no known position"))
+      let sizeless = try Program.run(
+        ["render", "mars", "--date", "now", "--catalogue", "c.xml"], in: folder)
+      #expect(sizeless.code == 3 && sizeless.errors.contains("Mars has no radii"))
+    }
+  }
+
+  @Test("--aberration moves directions by up to 21″, and the observer's body is in its place")
+  func aberration() throws {
+    struct State: Decodable { var body: String, rightAscension: Double?, declination: Double? }
+    func states(_ words: [String]) throws -> [State] {
+      let outcome = try Program.run(["sky", "--date", "2026-06-21", "--json"] + words)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return try JSONDecoder().decode([State].self, from: Data(outcome.bytes))
+    }
+    let (plain, moved) = (try states([]), try states(["--aberration"]))
+    #expect(plain.map(\.body).prefix(4) == ["sun", "mercury", "venus", "earth"])
+    var greatest = 0.0
+    for (one, other) in zip(plain, moved) {
+      guard let a = one.declination, let b = other.declination else { continue }
+      greatest = max(greatest, abs(a - b) * 3600)
+    }
+    #expect(greatest > 1 && greatest < 21)
+  }
+}
