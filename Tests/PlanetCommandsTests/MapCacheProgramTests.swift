@@ -67,7 +67,7 @@ struct MapCacheProgramTests {
       for _ in 0..<2 {
         group.addTask {
           try Program.run(
-            ["render", "earth", "-o", "-", "--size", "64", "--map-cache", "build"],
+            ["render", "moon", "-o", "-", "--size", "64", "--map-cache", "build"],
             environment: ["PLANETNODE_CACHE": folder]
           ).bytes
         }
@@ -75,7 +75,7 @@ struct MapCacheProgramTests {
       return try await group.reduce(into: []) { $0.append($1) }
     }
     let plain = try Program.run(
-      ["render", "earth", "-o", "-", "--size", "64", "--map-cache", "off"])
+      ["render", "moon", "-o", "-", "--size", "64", "--map-cache", "off"])
     #expect(images == [plain.bytes, plain.bytes] && plain.code == 0)
     #expect(try files(folder, ".pyramid").count == 1)
     #expect(try files(folder, ".part").isEmpty)

@@ -165,7 +165,7 @@ struct SkyProgramTests {
       let date = "2025-03-07T18:00:00Z"
       let words = [
         "render", body, "--date", date, "-o", "b.png", "--size", "400", "--ambient", "0",
-        "--exposure", "6",
+        "--exposure", "6", "--no-atmosphere",
       ]
       #expect(try Program.run(words, in: folder).code == 0)
       let image = try image("\(folder)/b.png")

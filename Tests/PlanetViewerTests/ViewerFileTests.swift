@@ -185,7 +185,7 @@ extension ViewerTests {
         let path = Files.join(folder, "green.png")
         let green = RGBA8(r: 0, g: 200, b: 0, a: 255)
         try Files.write(try PNG.encode(Image(width: 64, height: 32, filledWith: green)), to: path)
-        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(900, 500))
+        let harness = try ViewerHarness(folder: folder, body: "moon", size: SIMD2(900, 500))
         try harness.settle()
         harness.place(Viewpoint(azimuth: .degrees(-30), share: 0.9))
         let viewpoint = harness.viewer.camera.orbit.viewpoint

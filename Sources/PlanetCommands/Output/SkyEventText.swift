@@ -52,7 +52,10 @@ enum SkyEventText {
     if let begin = event.begin, let end = event.end {
       details.append("\(begin.minuteText) to \(end.minuteText.split(separator: " ").last ?? "")")
     }
-    if let magnitude = event.magnitude {
+    if let penumbral = event.penumbralMagnitude, let umbral = event.magnitude {
+      let (name, magnitude) = umbral > 0 ? ("umbral", umbral) : ("penumbral", penumbral)
+      details.append("\(name) magnitude \(NumberText.fixed(magnitude, digits: 3))")
+    } else if let magnitude = event.magnitude {
       details.append("magnitude \(NumberText.fixed(magnitude, digits: 3))")
     }
     if let place = event.place { details.append("greatest at \(SkyText.point(place))") }

@@ -38,6 +38,15 @@ enum SkyText {
         "Ring opening",
         "\(degrees(opening.observer)) to the observer, \(degrees(opening.sun)) to the Sun")
     }
+    if let parent = state.body.parent, parent != .sun,
+      let shadow = ephemeris.shadowAxis(of: parent, near: state.body, at: state.emission),
+      shadow.umbralFraction > 0
+    {
+      table.add(
+        "In the umbra",
+        "\(percent(shadow.umbralFraction)) of the disc, of \(parent.name); the magnitude "
+          + "is that without an eclipse")
+    }
     for shadow in ephemeris.shadows(on: state.body, at: state.emission) {
       table.add("Shadow of \(shadow.caster.name)", "\(point(shadow.point)) (\(shadow.kind))")
     }

@@ -205,19 +205,49 @@ package enum SunCosine {
   }
 }
 
+/// Eight places between the nodes of a table along one coordinate.
+struct TablePlaces {
+  /// The node before each place.
+  let node: Float8
+  /// The distance from there to the place, from 0 to 1.
+  let part: Float8
+
+  /// The sum of a small whole number and 1.5 · 2²³ has the number in its lowest bits.
+  private static let magic: Float = 12_582_912
+
+  /// Creates places from numbers of nodes, of which those beyond the table are at its ends.
+  @inline(__always)
+  init(_ place: Float8, count: Int) {
+    let zero = Float8(repeating: 0)
+    let last = Float8(repeating: Float(count - 1))
+    // NaN becomes 0.
+    let bounded = zero.replacing(with: place, where: place .> zero)
+    let inside = bounded.replacing(with: last, where: bounded .> last)
+    // A place on a node may belong to the interval before it.
+    let rounded = (inside - 0.5 + Self.magic) - Self.magic
+    let greatest = Float8(repeating: Float(count - 2))
+    node = rounded.replacing(with: greatest, where: rounded .> greatest)
+    part = inside - node
+  }
+
+  /// Returns one of eight whole numbers below 2²² as an integer.
+  @inline(__always)
+  static func index(_ numbers: Float8, _ lane: Int) -> Int {
+    Int((numbers[lane] + magic).bitPattern & 0x3f_ffff)
+  }
+}
+
 /// A table of colours over one coordinate.
 enum LineTable {
   /// Returns the linear means at eight places, in nodes from the first.
   @inline(__always)
   static func values(_ table: [SIMD4<Float>], at place: Float8) -> VectorLanes {
+    let places = TablePlaces(place, count: table.count)
     let span = table.span
-    let last = Float(table.count - 1)
     var (x, y, z) = (place, place, place)
     for lane in 0..<8 {
-      // NaN becomes 0.
-      let bounded = place[lane] > 0 ? (place[lane] < last ? place[lane] : last) : 0
-      let index = min(Int(bounded), table.count - 2)
-      let value = span[index] + (span[index + 1] - span[index]) * (bounded - Float(index))
+      let index = TablePlaces.index(places.node, lane)
+      let value = span[index] + (span[index + 1] - span[index]) * places.part[lane]
       x[lane] = value.x
       y[lane] = value.y
       z[lane] = value.z

@@ -205,15 +205,13 @@ package final class AirView: Sendable {
     let column =
       (SunCosine.coordinate(point.dot(directions.sun)) + 1) * (0.5 * Float(Self.columns - 1))
     let span = table.span
-    let (lastRow, lastColumn) = (Float(Self.rows - 1), Float(Self.columns - 1))
+    let rows = TablePlaces(row, count: Self.rows)
+    let columns = TablePlaces(column, count: Self.columns)
+    let corners = rows.node * Float(Self.columns) + columns.node
     var (x, y, z) = (zero, zero, zero)
     for lane in 0..<8 {
-      // NaN becomes 0.
-      let v = row[lane] > 0 ? (row[lane] < lastRow ? row[lane] : lastRow) : 0
-      let u = column[lane] > 0 ? (column[lane] < lastColumn ? column[lane] : lastColumn) : 0
-      let (j, i) = (min(Int(v), Self.rows - 2), min(Int(u), Self.columns - 2))
-      let (dv, du) = (v - Float(j), u - Float(i))
-      let first = j * Self.columns + i
+      let (dv, du) = (rows.part[lane], columns.part[lane])
+      let first = TablePlaces.index(corners, lane)
       let upper = span[first] + (span[first + 1] - span[first]) * du
       let next = first + Self.columns
       let lower = span[next] + (span[next + 1] - span[next]) * du
@@ -299,8 +297,9 @@ private struct Geometry {
   }
 
   /// Returns the path from the camera that has its lowest point at an angle from the camera and at
-  /// a distance from the body's centre.
+  /// a distance from the body's centre; an empty one if the camera is closer to the centre.
   func limbPath(_ angle: Double, radius: Double, _ air: AirIntegral) -> AirPath {
+    guard radius < distance else { return AirPath(air) }
     let point = self.point(angle, 0, of: 2).0 * radius
     let outer = 1 + air.model.top
     let (squared, slope) = (point.dot(point), point.dot(towardsCamera(from: point)))

@@ -5,7 +5,7 @@ import PlanetScene
 /// Shades pixels of the air beyond the limb of an ellipsoid.
 ///
 /// Air is a translucent disc behind the ellipsoid, which hides its middle. Its brightness falls
-/// within a few pixels, so each pixel is the mean of sixteen rays where the air is thin in pixels.
+/// within a few pixels, so each pixel is the mean of several rays where the air is thin in pixels.
 struct LimbShader {
   private let rays: PixelRays
   private let air: AirView
@@ -21,9 +21,9 @@ struct LimbShader {
     rays = PixelRays(RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
     (air, directions) = surfaceAir.view(of: still, ellipsoid, in: scene)
     sunlight = VectorLanes(repeating: scene.directLight)
-    let pixel = rays.drift(Float8(repeating: 0)).column
-    let isThin = pixel.dot(pixel)[0].squareRoot() > Float(air.top / 100)
-    samplesPerPixel = SamplesPerPixel(atLeast: isThin ? 16 : 1)
+    let column = rays.drift(Float8(repeating: 0)).column
+    let pixel = column.dot(column)[0].squareRoot() / Float(air.top)
+    samplesPerPixel = SamplesPerPixel(atLeast: pixel > 1 / 30 ? 16 : pixel > 1 / 100 ? 4 : 1)
   }
 
   /// Returns the colours of a batch: the light of the air, and its mean opacity as alpha.
