@@ -59,9 +59,11 @@ package final class AirTables: Sendable {
   /// - Parameter cosine: The cosines of the angle between the sun and the zenith.
   /// - Returns: Red, green and blue of both.
   package func groundLight(_ cosine: Float8) -> (sunlight: VectorLanes, sky: VectorLanes) {
-    let place = (SunCosine.coordinate(cosine) + 1) * (0.5 * Float(Self.groundNodes - 1))
+    let places = TablePlaces(
+      (SunCosine.coordinate(cosine) + 1) * (0.5 * Float(Self.groundNodes - 1)),
+      count: Self.groundNodes)
     return (
-      LineTable.values(ground.sunlight, at: place), LineTable.values(ground.sky, at: place)
+      LineTable.values(ground.sunlight, at: places), LineTable.values(ground.sky, at: places)
     )
   }
 
@@ -237,22 +239,29 @@ struct TablePlaces {
   }
 }
 
+extension VectorLanes {
+  /// Creates vectors from red, green and blue of eight colours.
+  @inline(__always)
+  init(_ color: (_ lane: Int) -> SIMD4<Float>) {
+    let (a, b, c, d) = (color(0), color(1), color(2), color(3))
+    let (e, f, g, h) = (color(4), color(5), color(6), color(7))
+    self.init(
+      Float8(a.x, b.x, c.x, d.x, e.x, f.x, g.x, h.x),
+      Float8(a.y, b.y, c.y, d.y, e.y, f.y, g.y, h.y),
+      Float8(a.z, b.z, c.z, d.z, e.z, f.z, g.z, h.z))
+  }
+}
+
 /// A table of colours over one coordinate.
 enum LineTable {
-  /// Returns the linear means at eight places, in nodes from the first.
+  /// Returns the linear means at eight places.
   @inline(__always)
-  static func values(_ table: [SIMD4<Float>], at place: Float8) -> VectorLanes {
-    let places = TablePlaces(place, count: table.count)
+  static func values(_ table: [SIMD4<Float>], at places: TablePlaces) -> VectorLanes {
     let span = table.span
-    var (x, y, z) = (place, place, place)
-    for lane in 0..<8 {
+    return VectorLanes { lane in
       let index = TablePlaces.index(places.node, lane)
-      let value = span[index] + (span[index + 1] - span[index]) * places.part[lane]
-      x[lane] = value.x
-      y[lane] = value.y
-      z[lane] = value.z
+      return span[index] + (span[index + 1] - span[index]) * places.part[lane]
     }
-    return VectorLanes(x, y, z)
   }
 }
 

@@ -172,7 +172,8 @@ package final class AirView: Sendable {
     let zero = Float8(repeating: 0)
     let width = Float(Self.grazing)
     let bounded = cosine.replacing(with: zero, where: cosine .< zero)
-    let row = bounded * ((1 + width) * Float(Self.rows - 1)) / (bounded + width)
+    let row = TablePlaces(
+      bounded * ((1 + width) * Float(Self.rows - 1)) / (bounded + width), count: Self.rows)
     return Light(
       scattered: value(groundLight, row, point, directions),
       transmittance: LineTable.values(groundTransmittance, at: row))
@@ -189,7 +190,8 @@ package final class AirView: Sendable {
     let raw = (squared - 1) / (radius + 1)
     let zero = Float8(repeating: 0)
     let height = raw.replacing(with: zero, where: raw .< zero)
-    let row = (height * Float(1 / top)).squareRoot() * Float(Self.rows - 1)
+    let row = TablePlaces(
+      (height * Float(1 / top)).squareRoot() * Float(Self.rows - 1), count: Self.rows)
     return Light(
       scattered: value(
         limbLight, row, lowest * (Float8(repeating: 1) / radius), directions),
@@ -199,28 +201,21 @@ package final class AirView: Sendable {
   /// Returns the bilinear means of a table at rows and unit vectors.
   @inline(__always)
   private func value(
-    _ table: [SIMD4<Float>], _ row: Float8, _ point: VectorLanes, _ directions: Directions
+    _ table: [SIMD4<Float>], _ rows: TablePlaces, _ point: VectorLanes, _ directions: Directions
   ) -> VectorLanes {
-    let zero = Float8(repeating: 0)
     let column =
       (SunCosine.coordinate(point.dot(directions.sun)) + 1) * (0.5 * Float(Self.columns - 1))
     let span = table.span
-    let rows = TablePlaces(row, count: Self.rows)
     let columns = TablePlaces(column, count: Self.columns)
     let corners = rows.node * Float(Self.columns) + columns.node
-    var (x, y, z) = (zero, zero, zero)
-    for lane in 0..<8 {
+    return VectorLanes { lane in
       let (dv, du) = (rows.part[lane], columns.part[lane])
       let first = TablePlaces.index(corners, lane)
       let upper = span[first] + (span[first + 1] - span[first]) * du
       let next = first + Self.columns
       let lower = span[next] + (span[next + 1] - span[next]) * du
-      let value = upper + (lower - upper) * dv
-      x[lane] = value.x
-      y[lane] = value.y
-      z[lane] = value.z
+      return upper + (lower - upper) * dv
     }
-    return VectorLanes(x, y, z)
   }
 }
 
