@@ -7,6 +7,25 @@ extension MapLibrary {
   /// Scaling rounds odd sizes up, so a difference of two columns is allowed.
   package static func isGlobal(width: Int, height: Int) -> Bool { abs(width - 2 * height) <= 2 }
 
+  /// Returns the warning about a map that is not twice as wide as high; nil for one of a whole
+  /// globe.
+  /// - Parameters:
+  ///   - name: The name of the map.
+  ///   - map: The map.
+  ///   - pyramid: Its pixels, maybe reduced.
+  ///   - columns: The least number of columns with which it was loaded.
+  /// - Returns: The warning.
+  func aspectWarning(
+    _ name: String, of map: MapReference, _ pyramid: MipPyramid, columns: Int
+  ) -> AssetError? {
+    guard !Self.isGlobal(width: pyramid.width, height: pyramid.height) else { return nil }
+    // The size in the files is more exact than that of the reduced map.
+    let plan = try? plan(map, columns: columns)
+    return .unexpectedAspectRatio(
+      name: name, width: plan?.width ?? pyramid.width * pyramid.reduction,
+      height: plan?.height ?? pyramid.height * pyramid.reduction)
+  }
+
   /// The memory that a map will take, from its files' headers.
   package struct MapPlan: Hashable, Sendable {
     /// The columns of its files, all tiles side by side.

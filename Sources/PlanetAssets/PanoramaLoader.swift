@@ -1,5 +1,4 @@
 import PlanetCatalogue
-import PlanetImage
 package import PlanetScene
 package import PlanetSystem
 import PlanetThreads
@@ -84,17 +83,11 @@ package final class PanoramaLoader: Sendable {
 
   private func decode(columns: Int, threads: Int) throws(AssetError) -> MapLibrary.Loaded {
     let loaded = try library.load(map, columns: columns, threads: threads)
-    let pyramid = loaded.pyramid
-    guard !MapLibrary.isGlobal(width: pyramid.width, height: pyramid.height) else {
-      return loaded
-    }
-    let plan = try library.plan(map, columns: columns)
+    let warning = library.aspectWarning(
+      reference.file.name, of: map, loaded.pyramid, columns: columns)
     return MapLibrary.Loaded(
-      pyramid: pyramid, digests: loaded.digests,
-      warnings: loaded.warnings + [
-        .unexpectedAspectRatio(
-          name: reference.file.name, width: plan.width, height: plan.height)
-      ])
+      pyramid: loaded.pyramid, digests: loaded.digests,
+      warnings: loaded.warnings + [warning].compactMap(\.self))
   }
 
   /// The SHA-256 of the file.

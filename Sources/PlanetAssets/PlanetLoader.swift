@@ -173,13 +173,10 @@ package struct PlanetLoader: Sendable {
       let loaded = try library.load(reference, columns: columns, threads: threads)
       let pyramid = loaded.pyramid
       warnings += loaded.warnings
-      if !MapLibrary.isGlobal(width: pyramid.width, height: pyramid.height) {
-        // The size in the files is more exact than that of the reduced map.
-        let plan = try? library.plan(reference, columns: columns)
-        warnings.append(
-          .unexpectedAspectRatio(
-            name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
-            height: plan?.height ?? pyramid.height * pyramid.reduction))
+      if let warning = library.aspectWarning(
+        reference.path, of: reference, pyramid, columns: columns)
+      {
+        warnings.append(warning)
       }
       files.map = PlanetFiles.map(reference, loaded.digests)
       return SurfaceMap(

@@ -206,12 +206,10 @@ extension SkyViewOptions {
     var view = options.applied(to: base)
     guard let subObserver, let node else { return view }
     let outward = subObserver.direction
-    // The normal of the ellipsoid at the point gives its planetographic latitude.
-    let axes = node.ellipsoid.semiAxes
-    let normal = (outward * (Vector3(1, 1, 1) / (axes * axes))).normalized
+    let point = PlanetScene.SurfacePoint(towards: outward, on: node.ellipsoid)
     view.azimuth = .zero
     view.lookAt = PlanetScene.SurfacePoint(
-      latitude: normal.latitude.exact, longitude: .degrees(subObserver.longitude))
+      latitude: point.latitude.exact, longitude: .degrees(subObserver.longitude))
     view.up = .north
     if let northAngle { view.roll = .degrees(northAngle) }
     guard let subSolar else { return view }

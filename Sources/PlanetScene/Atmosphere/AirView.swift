@@ -72,7 +72,7 @@ package final class AirView: Sendable {
   package enum Detail: Hashable, Sendable {
     /// That of images.
     case full
-    /// Half the rows, columns and steps, for frames of a moving camera: eight times as fast.
+    /// Half the rows, columns and steps, for frames of a moving camera.
     case preview
 
     /// The number of rows, columns and steps along rays.

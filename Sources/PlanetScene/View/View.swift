@@ -126,6 +126,15 @@ public struct SurfacePoint: Hashable, Sendable {
     self.longitude = longitude
   }
 
+  /// Creates the point of an ellipsoid in a direction from its centre, in the body's frame.
+  ///
+  /// The normal of the ellipsoid at the point gives its planetographic latitude.
+  package init(towards direction: Vector3, on ellipsoid: Ellipsoid) {
+    let axes = ellipsoid.semiAxes
+    let normal = (direction * (Vector3(1, 1, 1) / (axes * axes))).normalized
+    self.init(latitude: normal.latitude, longitude: direction.longitude)
+  }
+
   /// Returns the direction from the centre of an ellipsoid to the point, in the body's frame.
   ///
   /// The surface has the normal of the planetographic latitude φ where

@@ -60,12 +60,14 @@ enum SkyPick {
     func part(_ angle: Angle, _ signs: (String, String)) -> String {
       "\(NumberText.fixed(abs(angle.degrees), digits: 2))° \(angle.degrees < 0 ? signs.1 : signs.0)"
     }
-    // The latitudes of graticules are planetographic.
-    let ratio = body.radii.map { $0.equatorial / $0.polar } ?? 1
-    let (sine, cosine) = sinCos(latitude.exact.radians)
-    let graphic = Angle.radians(atan2(sine * ratio * ratio, cosine))
-    let place = "\(body.name), \(part(graphic, ("N", "S"))), \(part(longitude, ("E", "W")))"
     let direction = Vector3(latitude: latitude, longitude: longitude)
+    // The latitudes of graticules are planetographic.
+    let ellipsoid = body.radii.map {
+      Ellipsoid(equatorialRadius: $0.equatorial, polarRadius: $0.polar)
+    }
+    let graphic = PlanetScene.SurfacePoint(towards: direction, on: ellipsoid ?? .unitSphere)
+    let place =
+      "\(body.name), \(part(graphic.latitude, ("N", "S"))), \(part(longitude, ("E", "W")))"
     let near = SurfaceFeature.all.filter { $0.body.rawValue == body.id }.map { feature in
       let other = Vector3(latitude: feature.latitude, longitude: feature.longitude)
       return (feature, angle: atan2(direction.cross(other).length, direction.dot(other)))
