@@ -4,12 +4,20 @@ uniform sampler2D frame;
 uniform vec4 backdrop;
 uniform vec4 emptyCode;
 uniform bool dithers;
+// True for the filmic tone curve.
+uniform bool isFilmic;
 // The number of the last row, to output rows in reverse; -1 keeps their order.
 uniform int lastRow;
 // The place of the frame's corner in the target.
 uniform vec2 corner;
 
 out vec4 code;
+
+// Returns the factor of the filmic curve (Narkowicz 2015) on a colour by its greatest channel.
+float filmicFactor(float x) {
+  if (x <= 0.0) return 1.0;
+  return min(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 1.0) / x;
+}
 
 float encoded(float x) {
 #ifdef FAST
@@ -28,6 +36,10 @@ void main() {
   vec4 color = texelFetch(frame, pixel, 0);
   code = emptyCode;
   if (color.a <= 0.0) return;
+  if (isFilmic) {
+    float greatest = max(color.r, max(color.g, color.b));
+    color.rgb *= filmicFactor(backdrop.a > 0.0 ? greatest : greatest / color.a);
+  }
   color += backdrop * (1.0 - color.a);
   vec3 straight = clamp(color.rgb / color.a, 0.0, 1.0);
   vec3 codes = 255.0 * vec3(encoded(straight.r), encoded(straight.g), encoded(straight.b));

@@ -41,6 +41,8 @@ package struct ViewOptions: ParsableArguments {
   @Option(of: .sunDiameter) var sunDiameter: ViewOption?
   @Option(of: .lightStrength) var lightStrength: ViewOption?
   @Option(of: .exposure) var exposure: ViewOption?
+  @Option(of: .toneMap) var toneMap: ViewOption?
+  @Option(of: .glow) var glow: ViewOption?
   @Option(of: .ambient) var ambient: ViewOption?
   @Option(of: .shadows) var shadows: ViewOption?
 
@@ -73,8 +75,8 @@ package struct ViewOptions: ParsableArguments {
     [
       azimuth, elevation, place, up?.viewOption, roll, pan, fov, fit, fill, facingLongitude, tilt,
       lightAzimuth,
-      lightElevation, lightFrame, sunDiameter, lightStrength, exposure, ambient, shadows,
-      surface.layers, surface.relief, background?.viewOption, geometry, meshDetail,
+      lightElevation, lightFrame, sunDiameter, lightStrength, exposure, toneMap, glow, ambient,
+      shadows, surface.layers, surface.relief, background?.viewOption, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
@@ -169,6 +171,8 @@ struct SceneViewOptions: ParsableArguments {
   @Option(of: .sunDiameter) var sunDiameter: ViewOption?
   @Option(of: .lightStrength) var lightStrength: ViewOption?
   @Option(of: .exposure) var exposure: ViewOption?
+  @Option(of: .toneMap) var toneMap: ViewOption?
+  @Option(of: .glow) var glow: ViewOption?
   @Option(of: .ambient) var ambient: ViewOption?
   @Option(of: .shadows) var shadows: ViewOption?
 
@@ -185,8 +189,8 @@ struct SceneViewOptions: ParsableArguments {
   private var given: [ViewOption] {
     [
       azimuth, elevation, roll, fill, longitude, tilt, lightAzimuth, lightElevation, lightFrame,
-      sunDiameter, lightStrength, exposure, ambient, shadows, surface.layers, surface.relief,
-      background, geometry, meshDetail,
+      sunDiameter, lightStrength, exposure, toneMap, glow, ambient, shadows, surface.layers,
+      surface.relief, background, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
