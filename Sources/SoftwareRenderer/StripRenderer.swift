@@ -98,8 +98,10 @@ struct StripRenderer {
       var color = pixels[index].vector
       guard color.w > 0 else { continue }
       let greatest = max(color.x, color.y, color.z)
-      let factor = plan.toneMap.factor(isTransparent ? greatest / color.w : greatest)
-      color *= SIMD4(factor, factor, factor, 1)
+      let share = isTransparent ? color.w : 1
+      let (factor, white) = plan.toneMap.change(greatest / share)
+      let added = white * share
+      color = color * SIMD4(factor, factor, factor, 1) + SIMD4(added, added, added, 0)
       pixels[index].vector = color
     }
   }

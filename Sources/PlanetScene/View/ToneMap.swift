@@ -9,17 +9,22 @@ extension View {
     /// white at 7.2 times the light of white.
     case filmic
 
-    /// Returns the factor on a colour.
+    /// Returns the factor on a colour, and the white light that is added to it.
     ///
     /// The curve is applied to the greatest of red, green and blue, and the others keep their ratios
-    /// to it. So hues are kept: a curve for each channel would turn overexposed orange into yellow.
+    /// to it. So hues are kept: a curve for each channel would turn bright orange into yellow. From
+    /// the light of white to that which the curve renders as white, colours fade to white, as those
+    /// of overexposed film do.
     /// - Parameter greatest: The greatest of the three channels, linear and straight.
-    /// - Returns: The factor, 0 or more.
-    package func factor(_ greatest: Float) -> Float {
-      guard self == .filmic, greatest > 0 else { return 1 }
+    /// - Returns: The factor and the addition, for straight colours.
+    package func change(_ greatest: Float) -> (factor: Float, white: Float) {
+      guard self == .filmic, greatest > 0 else { return (1, 0) }
       // NaN and infinity are as white as the curve's end.
-      guard greatest < Self.whitePoint else { return 1 / greatest }
-      return Self.filmic(greatest) / greatest
+      guard greatest < Self.whitePoint else { return (0, 1) }
+      let curve = Self.filmic(greatest)
+      let excess = max(greatest - 1, 0) / (Self.whitePoint - 1)
+      let fading = excess * excess * (3 - 2 * excess)
+      return (curve / greatest * (1 - fading), curve * fading)
     }
 
     /// The light that the curve renders as white.

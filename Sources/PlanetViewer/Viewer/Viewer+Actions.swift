@@ -63,7 +63,7 @@ extension Viewer {
         apply(session.open(path))
       }
       input.awaitField()
-    case .keys, .events, nil:
+    case .keys, .events, .layers, nil:
       guard !panels.time.isEditing else { return confirmTime() }
       guard let body = listedBodies.first else { return }
       input.focusedPanel = nil
