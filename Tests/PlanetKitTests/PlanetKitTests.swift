@@ -171,6 +171,7 @@ struct PlanetKitTests {
       // By directions of the factory's sphere, and of a mesh from arrays.
       let meshes = [
         mesh, try TriangleMesh(positions: mesh.positions, indices: mesh.indices),
+        .icosphere(radii: Vector3(1, 1, 0.99664719)), .cubeSphere(radii: Vector3(1, 1, 0.99664719)),
       ]
       for mesh in meshes {
         other.mesh = mesh

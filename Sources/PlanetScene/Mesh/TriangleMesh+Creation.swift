@@ -207,7 +207,39 @@ extension TriangleMesh {
   public static func sphere(
     radii: Vector3 = Vector3(1, 1, 1), slices: Int = 96, stacks: Int = 48
   ) -> TriangleMesh {
-    var mesh = SphereMesh(.uv(slices: slices, stacks: stacks)).mesh
+    sphere(.uv(slices: slices, stacks: stacks), radii)
+  }
+
+  /// Returns a sphere or an ellipsoid of triangles of nearly equal size: an icosahedron with
+  /// divided edges.
+  ///
+  /// Near the poles, linear texture coordinates follow the map less accurately than those of
+  /// ``sphere(radii:slices:stacks:)``.
+  /// - Parameters:
+  ///   - radii: The semi-axes along x, y and z.
+  ///   - divisions: The segments of each edge of the icosahedron, at least 1.
+  /// - Returns: The mesh of 20 × divisions² triangles, with its normals and equirectangular texture
+  ///   coordinates.
+  public static func icosphere(
+    radii: Vector3 = Vector3(1, 1, 1), divisions: Int = 24
+  ) -> TriangleMesh {
+    sphere(.icosphere(divisions: divisions), radii)
+  }
+
+  /// Returns a sphere or an ellipsoid of six square grids: a cube with divided edges.
+  /// - Parameters:
+  ///   - radii: The semi-axes along x, y and z.
+  ///   - divisions: The segments of each edge of the cube, at least 1.
+  /// - Returns: The mesh of 12 × divisions² triangles, with its normals and equirectangular texture
+  ///   coordinates.
+  public static func cubeSphere(
+    radii: Vector3 = Vector3(1, 1, 1), divisions: Int = 32
+  ) -> TriangleMesh {
+    sphere(.cube(divisions: divisions), radii)
+  }
+
+  private static func sphere(_ tessellation: SphereTessellation, _ radii: Vector3) -> TriangleMesh {
+    var mesh = SphereMesh(tessellation).mesh
     let unit = mesh.positions
     mesh.positions = unit.map { PackedFloat3($0.vector * radii) }
     mesh.normals = unit.map { PackedFloat3(($0.vector / radii).normalized) }
