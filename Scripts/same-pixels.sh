@@ -45,11 +45,11 @@ can_run() {
   esac
 }
 
-# Builds the program for a level; for levels above the baseline in a folder of its own.
+# Builds the program for a level; in a folder of its own, except for the baseline.
 build() {
   case $1 in
     baseline) [ -n "$built" ] || swift build -c release --product planetnode ;;
-    debug) swift build --product planetnode ;;
+    debug) swift build --product planetnode --scratch-path .build/debug-build ;;
     *)
       swift build -c release --product planetnode --scratch-path ".build/$1" \
         -Xcc "-march=x86-64-$1"
@@ -60,7 +60,7 @@ build() {
 program() {
   case $1 in
     baseline) echo .build/release/planetnode ;;
-    debug) echo .build/debug/planetnode ;;
+    debug) echo .build/debug-build/debug/planetnode ;;
     *) echo ".build/$1/release/planetnode" ;;
   esac
 }
@@ -143,19 +143,16 @@ compare_code() {
 
 rm -rf "$out"
 compared=""
-# Levels above the baseline are built side by side with the others, as they have other folders.
+# All are built side by side, as the modules of one build often wait for each other.
 builds=""
 for level in $levels; do
-  case $level in
-    v*) if can_run "$level"; then build "$level" >&2 & builds="$builds $level:$!"; fi ;;
-  esac
-done
-for level in $levels; do
   can_run "$level" || continue
-  case $level in
-    v*) for pair in $builds; do [ "${pair%%:*}" != "$level" ] || wait "${pair#*:}"; done ;;
-    *) build "$level" >&2 ;;
-  esac
+  build "$level" >&2 &
+  builds="$builds $level:$!"
+done
+for pair in $builds; do
+  wait "${pair#*:}"
+  level=${pair%%:*}
   render_images "$level"
   compared="$compared $level"
 done
