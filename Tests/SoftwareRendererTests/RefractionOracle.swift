@@ -4,7 +4,8 @@ import PlanetScene
 
 /// The sunlight that reaches points behind a planet with air, by many rays in double precision.
 ///
-/// It shares no code with the renderer. Deflections and optical depths are sums along straight lines
+/// It shares no code with the renderer. Deflections and optical depths are sums along straight
+/// lines
 /// through the air; the light is the sum over small areas of the air beyond the limb, each with the
 /// radiance of the point of the sun's disc that it shows.
 struct RefractionOracle {

@@ -36,13 +36,15 @@ struct RingDustTests {
     let angle = Angle.degrees(30 + phase)
     let sun = Vector3(cos(angle), 0, sin(angle))
     let scene = RenderScene(
-      objects: [], camera: Camera(
+      objects: [],
+      camera: Camera(
         eye: camera * 10, target: Vector3(0, 0, 0), projection: .orthographic(height: 5)),
       light: DirectionalLight(direction: sun))
     return RingPhotometry(scene, towardsCamera: camera, towardsSun: sun)
   }
 
-  @Test("The phase function has the mean 1 and its asymmetry as mean cosine", arguments: [0.3, 0.75])
+  @Test(
+    "The phase function has the mean 1 and its asymmetry as mean cosine", arguments: [0.3, 0.75])
   func phaseFunction(asymmetry: Double) {
     let dust = RingDust(shares: [1], asymmetry: asymmetry, albedo: 1)
     var (sum, moment) = (0.0, 0.0)

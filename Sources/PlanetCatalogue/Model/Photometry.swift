@@ -29,7 +29,8 @@ package struct Photometry: Codable, Hashable, Sendable {
   package var surgeAmplitude: Double?
   /// The angular width h of the opposition surge in ``Law/hapke``.
   package var surgeWidth: Double?
-  /// The mean slope θ̄ of macroscopic roughness in ``Law/hapke``, in degrees; a smooth surface if nil.
+  /// The mean slope θ̄ of macroscopic roughness in ``Law/hapke``, in degrees; a smooth surface if
+  /// nil.
   package var roughness: Double?
   /// The phase curve: the coefficients of α, α², … for the phase angle α in degrees, in magnitudes
   /// fainter than at phase angle 0; none if it is unknown.

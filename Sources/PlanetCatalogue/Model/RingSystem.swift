@@ -12,7 +12,8 @@ public struct RingSystem: Codable, Hashable, Sendable {
   /// The rings as bands, in the order of the catalogue; later ones replace earlier ones.
   public var bands: [RingBand]
 
-  /// The asymmetry of the light that dust scatters, forward positive; ``usualDustAsymmetry`` if nil.
+  /// The asymmetry of the light that dust scatters, forward positive; ``usualDustAsymmetry`` if
+  /// nil.
   public var dustAsymmetry: Double?
 
   /// The single-scattering albedo of dust, 0…1; ``usualDustAlbedo`` if nil.
@@ -99,7 +100,8 @@ public struct RingBand: Codable, Hashable, Sendable {
   /// Its colour in full sunlight.
   public var color: SRGBColor
 
-  /// The fraction of the optical depth that is dust, 0…1, which scatters light forward; none if nil.
+  /// The fraction of the optical depth that is dust, 0…1, which scatters light forward; none if
+  /// nil.
   ///
   /// It applies to a strip too, where the strip has the band's radii.
   public var dust: Double?

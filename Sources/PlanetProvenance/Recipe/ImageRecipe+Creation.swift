@@ -139,7 +139,10 @@ extension ImageRecipe.Body {
       guard !rings.bands.isEmpty else { return nil }
       result.bands = bands(rings.bands)
     }
-    if hasDust { (result.dustAsymmetry, result.dustAlbedo) = (rings.dustAsymmetry, rings.dustAlbedo) }
+    if hasDust {
+      result.dustAsymmetry = rings.dustAsymmetry
+      result.dustAlbedo = rings.dustAlbedo
+    }
     return result
   }
 

@@ -77,7 +77,8 @@ extension RenderScene {
       radius: Float(max(radius * scale, 1e-3)), light: light)
   }
 
-  /// Returns the fraction of an object's disc that other globes and meshes leave visible, by rays to
+  /// Returns the fraction of an object's disc that other globes and meshes leave visible, by rays
+  /// to
   /// 64 points of it.
   private func visibleShare(of index: Int) -> Float {
     let object = objects[index]

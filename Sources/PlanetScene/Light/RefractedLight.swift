@@ -9,9 +9,11 @@ import Synchronization
 ///
 ///     ω(h) = ν exp(-h/H) √(2π (R + h) / H)
 ///
-/// for air with the refractivity ν and the scale height H (Baum and Code 1953), and lose light by the
+/// for air with the refractivity ν and the scale height H (Baum and Code 1953), and lose light by
+/// the
 /// optical depth of their path. At the distance D behind the body they reach the distance
-/// R + h - D ω(h) from the axis. Radiance is kept along rays, so a point in the shadow receives, from
+/// R + h - D ω(h) from the axis. Radiance is kept along rays, so a point in the shadow receives,
+/// from
 /// each element of the ring of air about the body, the light of the point of the sun's disc that
 /// it shows. Molecules scatter blue light out of the rays, so the inner shadow is copper; ozone
 /// absorbs red light of the higher rays, so its edge is bluish.
@@ -161,6 +163,7 @@ package final class RefractedLight: Sendable {
   ///   - radius: The radius of the ring.
   ///   - distance: The distance of the sun's centre from the axis.
   ///   - sun: The radius of the sun's disc, in the same unit.
+  /// - Returns: The integral.
   private static func arc(_ radius: Double, _ distance: Double, _ sun: Double) -> Double {
     guard (radius - distance).magnitude < sun else { return 0 }
     let product = 2 * radius * distance

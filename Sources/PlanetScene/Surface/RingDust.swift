@@ -45,7 +45,8 @@ package struct RingDust: Hashable, Sendable {
         let part = Float(max(covered, 0) / step)
         // A ring narrower than a sample is all of the sample's opacity.
         shares[index] =
-          shares[index] == 0 ? Float(band.dust ?? 0) * (part > 0 ? 1 : 0)
+          shares[index] == 0
+          ? Float(band.dust ?? 0) * (part > 0 ? 1 : 0)
           : part * Float(band.dust ?? 0) + (1 - part) * shares[index]
       }
     }

@@ -11,7 +11,8 @@ extension View {
 
     /// Returns the factor on a colour, and the white light that is added to it.
     ///
-    /// The curve is applied to the greatest of red, green and blue, and the others keep their ratios
+    /// The curve is applied to the greatest of red, green and blue, and the others keep their
+    /// ratios
     /// to it. So hues are kept: a curve for each channel would turn bright orange into yellow. From
     /// the light of white to that which the curve renders as white, colours fade to white, as those
     /// of overexposed film do.
