@@ -77,6 +77,8 @@ vec3 sunlightBesideEllipsoids(vec3 point, vec3 column, vec3 row) {
     if (along >= 0.0) continue;
     vec3 light = vec3(visibleShare((distance_ - 1.0) / width, 1.0 / width));
     if (refraction[number].x > 0.0) {
+      // Below this, rounding errors are more than light.
+      if (light.r < 1e-6) light = vec3(0.0);
       light = max(light + refractedLight(number, distance_ - 1.0), vec3(0.0));
     }
     share *= light;

@@ -25,7 +25,7 @@ struct RefractionTests {
       ])
   }()
   static let sunDiameter = 0.533
-  static let distance = 60.3
+  static let distance = 60.25
 
   /// Returns a white moon behind the Earth, of whose shadow's axis it is aside, seen along the
   /// light by a camera in front of the Earth.
@@ -54,10 +54,13 @@ struct RefractionTests {
     SoftwareRenderer().renderLinear(scene, width: 110, height: 110)
   }
 
-  @Test("The umbra has the light of rays through the air", arguments: [0.0, 0.3, 0.45])
+  @Test(
+    "The umbra has the light of rays through the air", arguments: [0.0, 0.15, 0.3, 0.45, 0.6])
   func oracle(aside: Double) {
-    let found = image(scene(aside: aside))
-    var bare = scene(aside: aside)
+    // So small that all of its points are at the distance of its centre.
+    let radius = 0.05
+    let found = image(scene(aside: aside, radius: radius))
+    var bare = scene(aside: aside, radius: radius)
     bare.shadows = .none
     let full = image(bare)
     let oracle = RefractionOracle(
@@ -65,7 +68,7 @@ struct RefractionTests {
       sunRadius: sin(Angle.degrees(Self.sunDiameter) / 2))
     // The middle row: the camera's right is towards +Y or away from it.
     let columns = [15, 35, 55, 75, 95]
-    let step = 2.2 * 0.272 / 110
+    let step = 2.2 * radius / 110
     let side = scene(aside: aside).camera.right.y
     let places = columns.map { abs(aside + side * (Double($0) + 0.5 - 55) * step) }
     let expected = oracle.light(atDistances: places)
@@ -73,7 +76,7 @@ struct RefractionTests {
       for channel in 0..<3 {
         let light = Double(found[column, 55].vector[channel] / full[column, 55].vector[channel])
         #expect(
-          abs(light / expected[number][channel] - 1) < 0.03,
+          abs(light / expected[number][channel] - 1) < 0.04,
           "\(places[number]) radii, channel \(channel): \(light), \(expected[number][channel])")
       }
     }
@@ -96,7 +99,7 @@ struct RefractionTests {
   @Test("Without air the umbra is black, and air leaves full sunlight as it is")
   func limits() {
     let black = image(scene(aside: 0, hasAir: false))[55, 55].vector
-    #expect(black.x == 0 && black.y == 0 && black.z == 0)
+    #expect(max(black.x, black.y, black.z) < 1e-6)
     let lit = image(scene(aside: 1.7, radius: 0.1))
     let bare = image(scene(aside: 1.7, radius: 0.1, hasAir: false))
     #expect(abs(lit[55, 55].r - bare[55, 55].r) < 1e-4)

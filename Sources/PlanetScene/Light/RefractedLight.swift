@@ -150,7 +150,7 @@ package final class RefractedLight: Sendable {
       let height = (low + high) / 2
       return Ray(
         radius: (1 + height - distance * model.deflection(height)).magnitude,
-        light: air.limbDepth(height).exponentialDecay * ((1 + height) * (high - low)))
+        light: air.limbDepth(height, steps: 160).exponentialDecay * ((1 + height) * (high - low)))
     }
   }
 
@@ -190,7 +190,7 @@ package final class RefractedLight: Sendable {
       var gap = Float8(repeating: 0)
       for lane in 0..<8 { gap[lane] = Float((distances[first + lane] - radius) / sun) }
       let share = SolarDisc.visibleShare(gap: gap, radius: Float8(repeating: Float(radius / sun)))
-      return (0..<8).map { share[$0] }
+      return (0..<8).map { share[$0] < SolarDisc.leastShare ? 0 : share[$0] }
     }
   }
 }

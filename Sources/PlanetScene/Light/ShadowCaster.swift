@@ -189,8 +189,10 @@ package struct EllipsoidShadow: Sendable {
     let direction = VectorLanes(repeating: sunward)
     let along = place.dot(direction)
     let change = refracted.change((place - direction * along).lengths - 1)
+    let least = Float8(repeating: SolarDisc.leastShare)
+    let direct = share.replacing(with: zero, where: share .< least)
     func lit(_ change: Float8) -> Float8 {
-      let sum = share + change
+      let sum = direct + change
       let light = zero.replacing(with: sum, where: sum .> zero)
       return share.replacing(with: light, where: along .< zero)
     }

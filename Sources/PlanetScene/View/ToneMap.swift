@@ -19,7 +19,7 @@ extension View {
     /// - Parameter greatest: The greatest of the three channels, linear and straight.
     /// - Returns: The factor and the addition, for straight colours.
     package func change(_ greatest: Float) -> (factor: Float, white: Float) {
-      guard self == .filmic, greatest > 0 else { return (1, 0) }
+      guard self == .filmic, !(greatest <= 0) else { return (1, 0) }
       // NaN and infinity are as white as the curve's end.
       guard greatest < Self.whitePoint else { return (0, 1) }
       let curve = Self.filmic(greatest)
