@@ -32,7 +32,7 @@ enum PanelAction {
 struct PanelState {
   /// A modal dialog.
   enum Dialog: Hashable {
-    case keys, saveImage, openCatalogue, events
+    case keys, saveImage, openCatalogue, events, layers
   }
 
   /// The list of bodies.

@@ -190,6 +190,7 @@ extension Viewer {
     case .openCatalogue:
       result = panels.openDialog.draw(context, isOpen: isOpen)
     case .events: result = panels.events.draw(context, isOpen: isOpen)
+    case .layers: result = LayerDialog(context, isOpen: isOpen).draw()
     }
     if isOpen, result.closes { panels.dialog = nil }
     panels.drawnDialog = panels.dialog
