@@ -56,7 +56,7 @@ swift build -c release --build-tests -Xswiftc -enable-testing \
 # These mostly build, and the tests leave a processor free for a good part of their time. They run
 # beside the tests with low priority.
 logs=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$logs"' EXIT
+trap 'kill $(jobs -p) 2>/dev/null || :; rm -rf "$logs"' EXIT
 beside() {
   name=$1
   shift

@@ -35,8 +35,9 @@ package struct LightOptions: ParsableArguments {
   /// The given options that set a parameter.
   private var given: [ViewOption] {
     direction
-      + [sunDiameter, lightStrength, exposure, toneMap, glow, ambient, shadows, layers, relief]
-      .compactMap(\.self)
+      + [
+        sunDiameter, lightStrength, exposure, toneMap, glow, ambient, shadows, layers, relief,
+      ].compactMap(\.self)
   }
 
   package mutating func validate() throws {
