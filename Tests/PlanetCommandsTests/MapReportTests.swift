@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-/// What commands report of maps that are damaged or missing.
+/// Reports of damaged and missing maps.
 @Suite("Reports of maps")
 struct MapReportTests {
   private let size = ["--size", "8"]
@@ -126,7 +126,7 @@ struct MapReportTests {
     }
   }
 
-  @Test("A dry run lists what is left to render, and names all sizes")
+  @Test("A dry run lists the images left to render with their sizes")
   func resumed() throws {
     try withTemporaryFolder { folder in
       let arguments = ["thumbnails", "io", "mars", "-o", "o/", "--sizes", "8,16x9"]

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The built program, run as a person would.
+/// The built program, run as from a shell.
 enum Program {
-  /// What a run printed, and how it ended.
+  /// What a run printed, and its exit code.
   struct Outcome {
     var code: Int32
     var bytes: [UInt8]
@@ -34,7 +34,7 @@ enum Program {
     try run(url, arguments, in: folder, environment: environment)
   }
 
-  /// Returns the tests' environment without what changes the program, but with some variables.
+  /// Returns the tests' environment without variables that affect the program, but with some added.
   static func surroundings(_ environment: [String: String]) -> [String: String] {
     ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PLANETNODE_") }
       .merging(environment) { $1 }

@@ -2,7 +2,7 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("How scripts look for Swift")
+@Suite("Detection of Swift by scripts")
 struct SwiftCheckTests {
   private let script = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -37,7 +37,7 @@ struct SwiftCheckTests {
     return (outcome, installed ?? "")
   }
 
-  @Test("A Swift that does not start is told in its own words, and gets the packages it needs")
+  @Test("The output of a Swift that fails to start is printed, and its packages are installed")
   func brokenSwift() throws {
     try withTemporaryFolder { folder in
       let words = "swift: error while loading shared libraries: libsqlite3.so.0"
@@ -57,7 +57,7 @@ struct SwiftCheckTests {
     }
   }
 
-  @Test("An old Swift and none at all are told apart, and nothing is installed")
+  @Test("An old and a missing Swift are reported differently, and nothing is installed")
   func otherSwift() throws {
     for (swift, words) in [
       ("echo 'Swift version 5.10.1 (swift-5.10.1-RELEASE)'", "This is Swift version 5.10.1"),
