@@ -8,9 +8,11 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("The image that is saved or copied as a command")
+  @Suite("Saved images and copied commands")
   struct RotatedImages {
-    @Test("is what is on the screen, whichever way the body spins", arguments: ["earth", "venus"])
+    @Test(
+      "The saved image shows the view on the screen for either direction of spin",
+      arguments: ["earth", "venus"])
     func recipe(body: String) throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: body)
