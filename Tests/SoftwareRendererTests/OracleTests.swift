@@ -85,7 +85,7 @@ struct OracleTests {
     #expect(count > (item.intermediateRadius < 1 ? 3000 : 3500))
   }
 
-  @Test("The mesh of a triaxial ellipsoid agrees with the ray tracer too")
+  @Test("The mesh of a triaxial ellipsoid agrees with the ray tracer")
   func triaxialMesh() {
     for item in OracleCase.all where item.intermediateRadius < 1 {
       var view = item.view
@@ -146,7 +146,7 @@ struct OracleTests {
   }
 
   @Test(
-    "The antimeridian looks like the prime meridian, magnified and minified",
+    "The antimeridian renders like the prime meridian, magnified and minified",
     arguments: [64, 256, 1024], [0.0, 60, 90])
   func noSeam(width: Int, elevation: Double) {
     var view = GlobeView(width: 96, height: 96)
@@ -156,7 +156,7 @@ struct OracleTests {
     let front = view.render()
     view.azimuth = .degrees(180)
     let back = view.render()
-    // Half a turn brings the checker back onto itself. At the very limb samples may differ.
+    // Half a turn maps the checker onto itself. At the very limb samples may differ.
     var worst = 0
     for y in 0..<96 {
       for x in 0..<96 where front[x, y].a == 255 && back[x, y].a == 255 {
