@@ -12,7 +12,9 @@ struct AgreementTests {
 
   /// With PLANETNODE_AGREEMENT set to a folder, both images and eight times their differences are
   /// written there.
-  @Test("Within 6 levels in 99.5 % of the pixels, 2 on average", arguments: AgreementScene.all)
+  @Test(
+    "Images agree within 6 levels in 99.5 % of the pixels, 2 on average",
+    arguments: AgreementScene.all)
   func agreement(_ example: AgreementScene) throws {
     let comparison = try compare(example)
     #expect(comparison.fraction(beyond: 6) <= 0.005)
@@ -20,7 +22,7 @@ struct AgreementTests {
   }
 
   @Test(
-    "At preview quality, within 2 levels on average",
+    "Images at preview quality agree within 2 levels on average",
     arguments: AgreementScene.all.filter { ["earth", "saturn"].contains($0.name) })
   func fast(_ example: AgreementScene) throws {
     let comparison = try compare(example, isFast: true)
@@ -35,7 +37,7 @@ struct AgreementTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  /// Draws a scene by both renderers, and prints how they differ.
+  /// Renders a scene by both renderers, and prints their differences.
   private func compare(
     _ example: AgreementScene, isFast: Bool = false
   ) throws -> ImageComparison {

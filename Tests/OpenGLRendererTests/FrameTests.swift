@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Frames of the OpenGL renderer", .enabled(if: OpenGLMachine.isThere))
 struct FrameTests {
-  @Test("a globe covers its part of the frame, its lit side is brighter")
+  @Test("A globe covers its part of the frame, with its lit side brighter")
   func globe() throws {
     let machine = try OpenGLMachine()
     let image = try machine.renderer.render(OpenGLMachine.globe(), width: 200, height: 200)
@@ -33,7 +33,7 @@ struct FrameTests {
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     var scene = OpenGLMachine.globe(background: .color(SIMD3(0.1, 0.2, 0.3)))
     scene.light = DirectionalLight(direction: scene.camera.up)
-    // Others may leave any state behind.
+    // Other code may leave any state behind.
     glEnable(GLenum(GL_BLEND))
     glEnable(GLenum(GL_SCISSOR_TEST))
     glScissor(0, 0, 1, 1)
@@ -157,7 +157,7 @@ struct HeadlessTests {
 
 @Suite("Errors of the OpenGL renderer")
 struct OpenGLErrorTests {
-  @Test("Errors say what to do")
+  @Test("Errors state a remedy")
   func words() {
     let error = OpenGLError.noContext(tried: ["EGL without surfaces: not there"])
     #expect(error.description.contains("EGL without surfaces: not there"))
@@ -166,7 +166,7 @@ struct OpenGLErrorTests {
 
   @Test("A renderer needs a context", .enabled(if: OpenGLMachine.isThere))
   func noContext() throws {
-    // A context that has ended is current no more.
+    // A context that has ended is no longer current.
     do { _ = try HeadlessContext() }
     #expect(throws: OpenGLError.self) { try OpenGLRenderer(shader: OpenGLMachine.shader) }
     let machine = try OpenGLMachine()
@@ -193,7 +193,7 @@ struct OpenGLErrorTests {
         return
       }
       #expect(name == "RingShader.frag")
-      // Files count from 0, lines from 1: 4:1 in the words of some drivers, 4(1) of others.
+      // Files count from 0, lines from 1: 4:1 in the format of some drivers, 4(1) of others.
       #expect(log.contains("4:1") || log.contains("4(1)"))
       #expect(log.contains("4 RingShader.frag"))
     }
@@ -205,7 +205,7 @@ struct OpenGLErrorTests {
     #expect(throws: OpenGLError.self) {
       try machine.renderer.draw(OpenGLMachine.globe(), width: 1 << 20, height: 1)
     }
-    // Nothing is broken by it.
+    // The renderer still works.
     let image = try machine.renderer.render(OpenGLMachine.globe(), width: 20, height: 20)
     #expect(image[10, 10].a == 255)
     #expect(machine.context.messages.take() == [])

@@ -44,7 +44,7 @@ struct MemoryTests {
     renderer.uploadBudget = 1
     let old = try renderer.render(scene, width: 700, height: 700)
     #expect(!renderer.hasAllMapLevels)
-    // The frame has another size, and the map is there twice.
+    // The frame has another size, and the map is allocated twice.
     #expect(renderer.liveObjectCount == count + 1)
     var last = Image<RGBA8>(width: 1, height: 1, filledWith: .clear)
     renderer.uploadBudget = 600_000
@@ -78,7 +78,7 @@ struct MemoryTests {
     let scene = Self.scene(width: 2048)
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
-    // What is there stays, and what would be finer is refused.
+    // Allocated levels stay, and finer ones are rejected.
     _ = try renderer.render(scene, width: 120, height: 120)
     let (count, bytes) = (renderer.liveObjectCount, renderer.mapBytes)
     renderer.uploadBudget = 0

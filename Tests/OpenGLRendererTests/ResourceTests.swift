@@ -42,7 +42,7 @@ struct ResourceTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("Maps stay on the card, and the oldest are deleted first")
+  @Test("Maps stay in texture memory, and the oldest are deleted first")
   func kept() throws {
     let machine = try OpenGLMachine()
     let scenes = (0..<4).map { OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: $0)))) }
@@ -59,7 +59,7 @@ struct ResourceTests {
     #expect(try !draw(0))
   }
 
-  @Test("A map is deleted from the card when its pyramid ends")
+  @Test("A map is deleted from texture memory when its pyramid ends")
   func unheld() throws {
     let machine = try OpenGLMachine()
     let other = OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: 1))))
@@ -74,7 +74,7 @@ struct ResourceTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("The last image is drawn again unchanged, until there is another")
+  @Test("The last image is presented again unchanged, until the next one")
   func again() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
@@ -88,7 +88,7 @@ struct ResourceTests {
       #expect(renderer.presentLastFrame(x: 7, y: 3))
     }
     #expect(renderer.renderedSceneCount == count)
-    // Beside the image nothing was drawn.
+    // Outside the image nothing was rendered.
     for y in 7..<57 { for x in 7..<87 { #expect(first[x, y] == second[x, y]) } }
     #expect(first[47, 32].a == 255)
     _ = try renderer.render(scene, width: 20, height: 20)
@@ -115,7 +115,7 @@ struct ResourceTests {
         #expect(last[350, 350].a == 255)
       }
     } while !machine.renderer.hasAllMapLevels && images < 50
-    // 2048 x 1024 texels of 8 bytes and a third more, less what comes at once.
+    // 2048 x 1024 texels of 8 bytes and a third more, less those uploaded at once.
     #expect((10...13).contains(images))
     expectIdentical(last, whole)
     #expect(machine.context.messages.take() == [])

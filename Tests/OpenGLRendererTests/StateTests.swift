@@ -6,7 +6,7 @@ import PlanetScene
 import PlanetTestSupport
 import Testing
 
-@Suite("The state of OpenGL around images", .enabled(if: OpenGLMachine.isThere))
+@Suite("State of OpenGL around images", .enabled(if: OpenGLMachine.isThere))
 struct StateTests {
   /// Returns a scene with everything: a map, rings, triangles seen through.
   private static func scene(_ map: SurfaceMap = .missing()) -> RenderScene {
@@ -35,7 +35,7 @@ struct StateTests {
     return Int(value)
   }
 
-  /// Leaves behind what others may.
+  /// Sets state that other code may leave behind.
   private static func spoil(_ buffer: GLuint) {
     for name in [
       GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_COLOR_LOGIC_OP,
