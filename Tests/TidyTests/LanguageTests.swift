@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Words that ../CONTRIBUTING.md's glossary replaces, kept out of documentation and help texts.
-@Suite("The language of documentation")
+@Suite("Language of documentation")
 struct LanguageTests {
   /// The modules and their folders whose documentation is checked.
   private static let modules = [
