@@ -25,7 +25,7 @@ package func expectImagesEqual(
   }
 }
 
-/// Says in a line how two images differ.
+/// Returns the differences of two images in one line.
 func summary(of comparison: ImageComparison, beyond maxDifference: Int) -> String {
   let percent = comparison.fraction(beyond: maxDifference) * 100
   return "largest difference \(comparison.maxDifference), "

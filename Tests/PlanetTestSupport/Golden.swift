@@ -7,7 +7,7 @@ package import Testing
 /// A new or changed image is written beside the accepted one, and the failure says which command
 /// accepts it. Where `CI` is set in the environment nothing is ever written.
 package enum Golden {
-  /// The most bytes that an accepted image may have.
+  /// The maximum number of bytes of an accepted image.
   package static let sizeLimit = 64 * 1024
 
   /// Expects an image to look like the accepted one of a name.
@@ -33,7 +33,7 @@ package enum Golden {
     }
   }
 
-  /// Returns what is wrong with an image, if anything; where it records, it leaves files behind.
+  /// Returns the fault of an image, or nil; if recording is on, it writes files.
   ///
   /// This is the part of ``expect(_:named:maxDifference:share:testFile:sourceLocation:)`` that can
   /// be tested.
@@ -65,7 +65,7 @@ package enum Golden {
     }
   }
 
-  /// Writes an image beside the accepted one, and returns how to accept it.
+  /// Writes an image beside the accepted one, and returns the command that accepts it.
   private static func offer(
     _ image: borrowing Image<RGBA8>, beside accepted: URL, records: Bool
   ) throws -> String {
