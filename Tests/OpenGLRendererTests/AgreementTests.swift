@@ -6,7 +6,7 @@ import PlanetSystem
 import SoftwareRenderer
 import Testing
 
-@Suite("OpenGL and the software renderer agree", .enabled(if: OpenGLMachine.isThere))
+@Suite("OpenGL and the software renderer agree", .enabled(if: OpenGLHarness.isAvailable))
 struct AgreementTests {
   private static let system = Result { try CatalogueFile.open() }
 
@@ -28,13 +28,13 @@ struct AgreementTests {
     let comparison = try compare(example, isFast: true)
     #expect(comparison.meanDifference <= 2)
     let scene = try example.make(Self.system.get())
-    let machine = try OpenGLMachine()
-    let renderer = machine.renderer
+    let harness = try OpenGLHarness()
+    let renderer = harness.renderer
     let exact = try renderer.render(scene, width: example.width, height: example.height)
     renderer.usesPreviewQuality = true
     let fast = try renderer.render(scene, width: example.width, height: example.height)
     #expect(try !ImageComparison(exact, fast).isIdentical)
-    #expect(machine.context.messages.take() == [])
+    #expect(harness.context.messages.take() == [])
   }
 
   /// Renders a scene by both renderers, and prints their differences.
@@ -42,11 +42,11 @@ struct AgreementTests {
     _ example: AgreementScene, isFast: Bool = false
   ) throws -> ImageComparison {
     let scene = try example.make(Self.system.get())
-    let machine = try OpenGLMachine()
-    machine.renderer.usesPreviewQuality = isFast
+    let harness = try OpenGLHarness()
+    harness.renderer.usesPreviewQuality = isFast
     let (width, height) = (example.width, example.height)
-    let image = try machine.renderer.render(scene, width: width, height: height)
-    #expect(machine.context.messages.take() == [])
+    let image = try harness.renderer.render(scene, width: width, height: height)
+    #expect(harness.context.messages.take() == [])
     let software = SoftwareRenderer(threads: 2).render(scene, width: width, height: height)
     let comparison = try ImageComparison(image, software)
     let name = example.name + (isFast ? ", fast" : "")

@@ -67,7 +67,7 @@ struct CalendarDateTests {
   }
 
   @Test(
-    "Random dates survive a round trip, and random words are dates only in canonical form"
+    "Random dates survive a round trip, and random texts are dates only in canonical form"
   )
   func roundTrips() {
     var generator = SeededGenerator(seed: 11)

@@ -20,7 +20,7 @@ struct DoctorTests {
   }
 
   /// The program alone in a folder, without the viewer beside it.
-  private func withLonelyProgram(
+  private func withProgramOnly(
     _ body: (_ program: URL, _ environment: [String: String]) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
@@ -34,7 +34,7 @@ struct DoctorTests {
 
   @Test("A missing viewer is reported with the packages to install")
   func withoutViewer() throws {
-    try withLonelyProgram { program, environment in
+    try withProgramOnly { program, environment in
       let outcome = try Program.run(program, ["doctor", "--json"], environment: environment)
       #expect(outcome.code == 9 && outcome.errors == "")
       let findings = try report(outcome).findings
@@ -54,7 +54,7 @@ struct DoctorTests {
 
   @Test("A viewer that fails to start from a menu reports so on the desktop, and only then")
   func menu() throws {
-    try withLonelyProgram { program, environment in
+    try withProgramOnly { program, environment in
       let folder = program.deletingLastPathComponent().path()
       let reported = "\(folder)/told"
       /// Makes a program that records its arguments and ends with a code.
@@ -97,7 +97,7 @@ struct DoctorTests {
 
   @Test("The output of a viewer that fails to start is reported")
   func brokenViewer() throws {
-    try withLonelyProgram { program, environment in
+    try withProgramOnly { program, environment in
       let viewer = program.deletingLastPathComponent().appending(path: "planetnode-viewer")
       try Program.writeScript("#!/bin/sh\necho 'all is lost'\nexit 7\n", to: viewer.path())
       let outcome = try Program.run(program, ["doctor", "--json"], environment: environment)
@@ -115,7 +115,7 @@ struct DoctorTests {
 
   @Test("A headless machine suits a render farm: exit code 0 with --no-window")
   func farm() throws {
-    try withLonelyProgram { program, environment in
+    try withProgramOnly { program, environment in
       let folder = program.deletingLastPathComponent().path()
       var surroundings = environment.merging(["HOME": "\(folder)/none", "DISPLAY": ""]) { $1 }
       let command = ["doctor", "--no-window", "--json"]

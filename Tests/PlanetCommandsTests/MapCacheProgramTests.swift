@@ -113,7 +113,7 @@ struct MapCacheProgramTests {
       }
       #expect(try place(["HOME": "/h"]) == "/h/.cache/planetnode/maps")
       #expect(try place(["HOME": "/h", "XDG_CACHE_HOME": "/x"]) == "/x/planetnode/maps")
-      // Relative paths are invalid there, says the specification, and are to be ignored.
+      // Relative paths are invalid by the specification, and ignored.
       #expect(try place(["HOME": "/h", "XDG_CACHE_HOME": "x"]) == "/h/.cache/planetnode/maps")
       #expect(try place(["HOME": "/h", "PLANETNODE_CACHE": "mine"]) == "mine")
       let homeless = try place([:])

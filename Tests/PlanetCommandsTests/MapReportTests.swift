@@ -66,7 +66,7 @@ struct MapReportTests {
     }
   }
 
-  @Test("Where only some bodies have errors, a dry run lists the images of the others")
+  @Test("A dry run lists the images of bodies without errors")
   func someFail() throws {
     try withTemporaryFolder { folder in
       try writeFaults(folder)
@@ -99,7 +99,7 @@ struct MapReportTests {
   }
 
   @Test(
-    "A check and an image report a missing map in the same words",
+    "validate and render report a missing map with the same message",
     arguments: [
       (".", ": it is a folder", ""),
       ("~/a.png", ": ~ is not replaced by the home folder; write the full path", ""),

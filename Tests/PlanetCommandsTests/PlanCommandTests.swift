@@ -8,7 +8,7 @@ struct PlanCommandTests {
   private static let shell = URL(filePath: "/bin/sh")
   private static let python = URL(filePath: "/usr/bin/python3")
 
-  private static func isThere(_ program: URL) -> Bool {
+  private static func isInstalled(_ program: URL) -> Bool {
     FileManager.default.isExecutableFile(atPath: program.path())
   }
 
@@ -40,7 +40,7 @@ struct PlanCommandTests {
 
   @Test(
     "make renders all parts in parallel, and missing ones when it runs again",
-    .enabled(if: isThere(make), "no make: skipped"))
+    .enabled(if: isInstalled(make), "no make: skipped"))
   func makefile() throws {
     try withTemporaryFolder { folder in
       let file = "\(folder)/Makefile"
@@ -140,7 +140,7 @@ struct PlanCommandTests {
 
   @Test(
     "OpenCue's script is Python, and its commands are quoted for a shell",
-    .enabled(if: isThere(python), "no python3: skipped"))
+    .enabled(if: isInstalled(python), "no python3: skipped"))
   func opencue() throws {
     try withTemporaryFolder { folder in
       let command = Array(turn.dropLast()) + ["a b/it's_##.png"]

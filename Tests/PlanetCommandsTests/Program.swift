@@ -3,7 +3,7 @@ import Testing
 
 /// The built program, run as from a shell.
 enum Program {
-  /// What a run printed, and its exit code.
+  /// The output of a run, and its exit code.
   struct Outcome {
     var code: Int32
     var bytes: [UInt8]
@@ -43,7 +43,7 @@ enum Program {
   /// Writes a script that can be run.
   ///
   /// Another process writes it: a file that this one has open for writing would be open in children
-  /// that other tests start at the same moment, and the kernel runs no file that somebody writes.
+  /// that other tests start at the same moment, and the kernel runs no file open for writing.
   static func writeScript(_ text: String, to path: String) throws {
     let line = "printf %s \"$1\" >\"$2\" && chmod 755 \"$2\""
     let outcome = try run(URL(filePath: "/bin/sh"), ["-c", line, "sh", text, path])

@@ -32,9 +32,9 @@ final class RunningProgram {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   }
 
-  /// Waits until the program takes signals by which it is asked to end, or has ended.
+  /// Waits until the program handles SIGINT and SIGTERM, or has ended.
   ///
-  /// They are blocked, for a thread of its own that waits for them; the kernel tells which are.
+  /// It blocks them, as a separate thread waits for them; the kernel reports blocked signals.
   func awaitHandlers() {
     let needed: UInt64 = 1 << (SIGINT - 1) | 1 << (SIGTERM - 1)
     while process.isRunning {

@@ -3,8 +3,8 @@ import Glibc
 import PlanetTestSupport
 import Testing
 
-/// How a program is started whose user has a limit of processes: root has none, so it becomes
-/// another user.
+/// The start of a program whose user has a limit of processes: root has none, so it becomes another
+/// user.
 enum FewProcesses {
   private static let setpriv = "/usr/bin/setpriv"
 

@@ -8,13 +8,13 @@ struct SwiftCheckTests {
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Scripts/packages.sh").path(percentEncoded: false)
 
-  /// Runs the scripts' check beside a made-up toolchain and a made-up apt-get, which notes what it
-  /// installs.
+  /// Runs the scripts' check with a simulated toolchain and a simulated apt-get, which records the
+  /// installed packages.
   /// - Parameters:
-  ///   - swift: The text of the toolchain's `swift`; nothing if there is none.
+  ///   - swift: The text of the toolchain's `swift`; nil if it is missing.
   ///   - folder: An empty folder.
-  /// - Throws: That the shell does not start.
-  /// - Returns: What the check printed, and what was installed.
+  /// - Throws: An error if the shell does not start.
+  /// - Returns: The output of the check, and the installed packages.
   private func check(
     _ swift: String?, in folder: String
   ) throws -> (outcome: Program.Outcome, installed: String) {

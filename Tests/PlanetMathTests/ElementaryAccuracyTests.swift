@@ -41,13 +41,13 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// Returns how many units in the last place of `expected` lie between the two.
+/// Returns the difference in units in the last place of `expected`.
 func unitsOff(_ value: Double, _ expected: Double) -> Double {
   if value == expected || (value.isNaN && expected.isNaN) { return 0 }
   return abs(value - expected) / expected.ulp
 }
 
-/// Returns how many single-precision units in the last place lie between the two.
+/// Returns the difference in single-precision units in the last place.
 func unitsOff(_ value: Float, _ expected: Double) -> Double {
   if Double(value) == expected || (value.isNaN && expected.isNaN) { return 0 }
   return abs(Double(value) - expected) / Double(Float(expected).ulp)

@@ -5,7 +5,7 @@ package import Testing
 /// - Parameters:
 ///   - actual: The image under test.
 ///   - expected: What it should be.
-///   - maxDifference: The largest difference of a channel, in codes, that does not count.
+///   - maxDifference: The largest difference of a channel, in 8-bit levels, that does not count.
 ///   - share: The share of pixels, 0...1, that may differ by more.
 ///   - name: What the failure calls the image.
 ///   - sourceLocation: Where a failure is reported.

@@ -2,10 +2,10 @@ package import Foundation
 package import PlanetImage
 package import Testing
 
-/// Compares images with accepted ones, which lie in `Goldens/` beside the test's file.
+/// Compares images with accepted ones, in `Goldens/` beside the test's file.
 ///
-/// A new or changed image is written beside the accepted one, and the failure says which command
-/// accepts it. Where `CI` is set in the environment nothing is ever written.
+/// A new or changed image is written beside the accepted one, and the failure states the command
+/// that accepts it. If `CI` is set in the environment nothing is written.
 package enum Golden {
   /// The maximum number of bytes of an accepted image.
   package static let sizeLimit = 64 * 1024
@@ -14,7 +14,7 @@ package enum Golden {
   /// - Parameters:
   ///   - image: The image under test.
   ///   - name: The name of the accepted image, without `.png`.
-  ///   - maxDifference: The largest difference of a channel, in codes, that does not count.
+  ///   - maxDifference: The largest difference of a channel, in 8-bit levels, that does not count.
   ///   - share: The share of pixels, 0...1, that may differ by more.
   ///   - testFile: The test's file.
   ///   - sourceLocation: Where a failure is reported.
@@ -25,11 +25,11 @@ package enum Golden {
   ) {
     let records = ProcessInfo.processInfo.environment["CI"] == nil
     let folder = URL(filePath: testFile).deletingLastPathComponent().appending(path: "Goldens")
-    if let complaint = complaint(
+    if let fault = fault(
       about: image, named: name, maxDifference: maxDifference, share: share, folder: folder,
       records: records)
     {
-      Issue.record("\(complaint)", sourceLocation: sourceLocation)
+      Issue.record("\(fault)", sourceLocation: sourceLocation)
     }
   }
 
@@ -37,7 +37,7 @@ package enum Golden {
   ///
   /// This is the part of ``expect(_:named:maxDifference:share:testFile:sourceLocation:)`` that can
   /// be tested.
-  package static func complaint(
+  package static func fault(
     about image: borrowing Image<RGBA8>, named name: String, maxDifference: Int, share: Double,
     folder: URL, records: Bool
   ) -> String? {

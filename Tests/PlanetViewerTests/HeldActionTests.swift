@@ -12,7 +12,7 @@ extension ViewerTests {
       _ harness: ViewerHarness, key: String, down: [Double]
     ) throws -> (turn: Double, roll: Double, zoom: Double) {
       let viewer = harness.viewer
-      harness.place(ShownBody.home)
+      harness.setViewpoint(ShownBody.home)
       try harness.frames(2, seconds: 0)
       let before = viewer.viewpoint
       let key = try #require(Key(key))

@@ -52,7 +52,7 @@ extension ViewerTests {
     }
 
     @Test("Input before the maps are loaded is not overridden by the pasted view")
-    func handFirst() throws {
+    func inputBeforeLoad() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
         try harness.settle()
@@ -60,7 +60,7 @@ extension ViewerTests {
         viewer.gui.copy("planetnode render saturn --azimuth 30 --longitude 40")
         viewer.perform(.pasteCommand)
         #expect(viewer.body?.id == "saturn" && !viewer.showsBody)
-        harness.place(Viewpoint(azimuth: .degrees(-70), share: 0.5))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(-70), share: 0.5))
         try harness.settle()
         #expect(viewer.viewpoint.azimuth == .degrees(-70) && viewer.viewpoint.share == 0.5)
         // Without input it is the command's view, whose fill fraction needs the rings' strip.

@@ -138,7 +138,7 @@ extension ViewerTests {
       try withHarness("venus") { harness, _ in
         let viewer = harness.viewer
         harness.pauseSpin()
-        harness.place(Viewpoint(share: 2.5))
+        harness.setViewpoint(Viewpoint(share: 2.5))
         try harness.press("g")
         try harness.settle()
         let image = try harness.screenshot()

@@ -36,7 +36,7 @@ extension ViewerTests {
         var differences = 0
         for y in 0..<500 { for x in 0..<700 where before[x, y] != after[x, y] { differences += 1 } }
         #expect(differences == 0)
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 
@@ -138,7 +138,7 @@ extension ViewerTests {
           viewer.thumbnails.cache.textures.count <= bodies.count
             && viewer.presenter.cachedBodies.count <= 3
         )
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
   }

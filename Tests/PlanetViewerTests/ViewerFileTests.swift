@@ -36,7 +36,7 @@ extension ViewerTests {
         }
         #expect(viewer.body?.id == "b" && harness.rows == ["Aa", "Bb"])
         try harness.show("problems")
-        harness.place(Viewpoint(azimuth: .degrees(33), share: 2))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(33), share: 2))
         let viewpoint = viewer.camera.orbit.viewpoint
         try write(TestCatalogue.text(bodies: [("c", "Cc"), ("b", "Bee")]), to: path)
         try harness.frames(6, seconds: 0.25)
@@ -186,7 +186,7 @@ extension ViewerTests {
         try Files.write(try PNG.encode(Image(width: 64, height: 32, filledWith: green)), to: path)
         let harness = try ViewerHarness(folder: folder, body: "moon", size: SIMD2(900, 500))
         try harness.settle()
-        harness.place(Viewpoint(azimuth: .degrees(-30), share: 0.9))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(-30), share: 0.9))
         let viewpoint = harness.viewer.camera.orbit.viewpoint
         harness.viewer.handle(.dropped([path]))
         try harness.settle()

@@ -11,7 +11,7 @@ import Testing
 extension ViewerTests {
   @Suite("Lost graphics contexts and changes of screens")
   struct Graphics {
-    /// Returns how many pixels of two images differ.
+    /// Returns the number of pixels in which two images differ.
     private func differences(
       _ first: borrowing Image<RGBA8>, _ second: borrowing Image<RGBA8>
     ) -> Int {
@@ -52,7 +52,7 @@ extension ViewerTests {
         #expect(differences(before, after) == 0)
         #expect(viewer.viewpoint == view && harness.rows == sections)
         #expect(viewer.body?.id == "saturn" && viewer.state.showsDetails)
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
         try harness.show("restarted")
       }
     }
@@ -73,7 +73,7 @@ extension ViewerTests {
         late = nil
         let after = try harness.screenshot()
         #expect(differences(before, after) == 0)
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 
@@ -124,7 +124,7 @@ extension ViewerTests {
         try harness.move(to: SIMD2(500, 300))
         try harness.settle(thumbnails: true)
         #expect(differences(before, try harness.screenshot()) == 0)
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 

@@ -81,7 +81,7 @@ final class ViewerHarness {
   /// True if OpenGL and a font are available; otherwise prints the reason.
   ///
   /// Always true where all tests must run, so that each test fails instead.
-  static let isThere: Bool = {
+  static let isAvailable: Bool = {
     guard Files.environment("CI") != "true" else { return true }
     do {
       _ = try HeadlessContext()
@@ -198,7 +198,7 @@ final class ViewerHarness {
   func setSpin(turns: Double) { viewer.camera.spin.set(turns: turns) }
 
   /// Sets the camera position.
-  func place(_ viewpoint: Viewpoint) { viewer.camera.orbit.place(viewpoint) }
+  func setViewpoint(_ viewpoint: Viewpoint) { viewer.camera.orbit.place(viewpoint) }
 
   func changePreferences(_ change: (inout ViewerState) -> Void) {
     change(&viewer.preferences.state)
@@ -231,7 +231,7 @@ final class ViewerHarness {
   /// Limits the bytes of maps that are uploaded in a frame.
   func limitUploads(to bytes: Int) { viewer.renderer.openGL.uploadBudget = bytes }
 
-  /// Lets all notifications disappear.
+  /// Waits until all notifications have expired.
   func dismissNotifications() { viewer.panels.notifications.advance(by: 60) }
 
   /// Reads the catalogue again, as after a change of its file.

@@ -91,7 +91,7 @@ extension ViewerTests {
         #expect(viewer.renderer.openGL.renderedSceneCount == initialCount)
         let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
         for column in x - 40..<x + 40 { #expect(before[column, y] == after[column, y]) }
-        harness.place(Viewpoint(azimuth: .degrees(50), share: 0.7))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(50), share: 0.7))
         try harness.frames(2)
         #expect(viewer.renderer.openGL.renderedSceneCount > initialCount)
       }
@@ -103,7 +103,7 @@ extension ViewerTests {
         let viewer = harness.viewer
         try harness.press("g")
         for step in 1...20 {
-          harness.place(Viewpoint(azimuth: .degrees(Double(step) * 5), share: 0.7))
+          harness.setViewpoint(Viewpoint(azimuth: .degrees(Double(step) * 5), share: 0.7))
           try harness.frames()
         }
         try harness.settle()

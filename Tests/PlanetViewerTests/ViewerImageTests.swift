@@ -25,7 +25,7 @@ extension ViewerTests {
         harness.setSpin(turns: 0.125)
         let viewpoint = Viewpoint(
           azimuth: .degrees(20), elevation: .degrees(-10), share: 0.7)
-        harness.place(viewpoint)
+        harness.setViewpoint(viewpoint)
         try harness.frames(2, seconds: 0)
         try content(harness, folder)
       }

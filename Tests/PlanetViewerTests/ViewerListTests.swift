@@ -140,32 +140,32 @@ extension ViewerTests {
     }
 
     @Test("The shown body stays in view when the list changes")
-    func staysInSight() throws {
+    func staysInView() throws {
       try withHarness("charon", size: SIMD2(1280, 720)) { harness in
         let viewer = harness.viewer
         harness.changePreferences { $0.scene.showsName = false }
-        func isInSight() throws -> Bool {
+        func isInView() throws -> Bool {
           try harness.frames(3)
           guard let row = viewer.elements.first(where: { $0.kind == .item && $0.label == "Charon" })
           else { return false }
           return row.origin.y > 120
             && Double(row.origin.y + row.size.y) <= viewer.window.size.y - 54
         }
-        #expect(try isInSight())
+        #expect(try isInView())
         harness.search("char")
         try harness.frames(3)
         harness.search("")
-        #expect(try isInSight(), "after a search")
+        #expect(try isInView(), "after a search")
         for order in BodyOrder.allCases {
           harness.changePreferences { $0.order = order }
-          #expect(try isInSight(), "\(order)")
+          #expect(try isInView(), "\(order)")
         }
         harness.size = SIMD2(1280, 400)
-        #expect(try isInSight(), "in a lower window")
+        #expect(try isInView(), "in a lower window")
         try harness.press("k")
         try harness.frames(2)
         try harness.press("k")
-        #expect(try isInSight(), "when the list is shown again")
+        #expect(try isInView(), "when the list is shown again")
       }
     }
 
@@ -223,7 +223,7 @@ extension ViewerTests {
     }
 
     @Test("Shortcut letters are plain letters in the search")
-    func letters() throws {
+    func shortcutLetters() throws {
       try withHarness { harness in
         try harness.press("slash")
         try harness.frames(2)
@@ -238,7 +238,7 @@ extension ViewerTests {
     }
 
     @Test("Escape discards the typed text, in any state")
-    func forgets() throws {
+    func discards() throws {
       try withHarness { harness in
         harness.search("sat")
         try harness.press("slash")

@@ -183,7 +183,7 @@ extension ViewerTests {
     func limits() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
-        harness.place(Viewpoint(azimuth: .degrees(40), share: 0.7))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(40), share: 0.7))
         let place = viewer.viewpoint
         #expect(viewer.camera.orbit.zoomLimits.upperBound == 2)
         try write(.blue, to: Files.join(folder, "large.png"), width: 2048)
@@ -210,7 +210,7 @@ extension ViewerTests {
           #expect(viewer.camera.orbit.subject.radius == 1)
           var place = viewer.camera.orbit.home
           place.share = share
-          harness.place(place)
+          harness.setViewpoint(place)
           try write(.red, to: Files.join(folder, "strip.png"))
           try wait(harness)
           #expect(abs(viewer.camera.orbit.subject.radius - 2) < 1e-9)

@@ -159,7 +159,7 @@ extension ViewerTests {
         try harness.click(Action.reload.title)
         try harness.settle(thumbnails: true)
         #expect(harness.dialog == nil && harness.viewer.body?.id == "earth")
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 

@@ -194,7 +194,7 @@ extension ViewerTests {
         let camera = { viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect) }
         let before = viewer.camera.sun.angles(from: camera())
         try harness.drag(from: harness.middle, by: SIMD2(150, 0))
-        #expect(viewer.camera.sun.angles(from: camera()) == before, "it goes with the eye")
+        #expect(viewer.camera.sun.angles(from: camera()) == before, "it moves with the camera")
         try harness.press("l")
         let fixed = viewer.camera.sun.angles(from: camera())
         #expect(abs((fixed.azimuth - before.azimuth).radians) < 1e-9)
@@ -211,7 +211,7 @@ extension ViewerTests {
         let viewer = harness.viewer
         harness.pauseSpin()
         #expect(viewer.presenter.shown?.prepared == nil)
-        harness.place(Viewpoint(azimuth: .degrees(40), elevation: .degrees(50), share: 1.5))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(40), elevation: .degrees(50), share: 1.5))
         let placed = viewer.camera.orbit.viewpoint
         try harness.settle()
         #expect(viewer.presenter.shown?.prepared != nil)
@@ -230,7 +230,7 @@ extension ViewerTests {
     }
 
     @Test("Clicks and taps between two frames count, and keys held beside a button do")
-    func quickHands() throws {
+    func eventsBetweenFrames() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(1000, 500))
         try harness.settle()

@@ -130,7 +130,7 @@ extension ViewerTests {
     }
 
     @Test("A dropped map stays on the body until a manual reload")
-    func dress() throws {
+    func droppedUntilReload() throws {
       try withTemporaryFolder { folder in
         let path = try write(map: "dress.png", Self.green, in: folder)
         let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
@@ -159,7 +159,7 @@ extension ViewerTests {
     }
 
     @Test("An unreadable dropped image changes nothing, and is reported")
-    func badDress() throws {
+    func unreadableDrop() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "dress.png")
         try Files.write([1, 2, 3], to: path)
@@ -182,7 +182,7 @@ extension ViewerTests {
     func sun() throws {
       try withTemporaryFolder { folder in
         let harness = try harness(folder, [("a", "Aa")], map: "moon.jpg")
-        harness.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(70), share: 0.8))
         try harness.press("l")
         let sun = try #require(harness.viewer.camera.sun.fixed)
         try harness.press("f5")
@@ -196,7 +196,7 @@ extension ViewerTests {
       try withTemporaryFolder { folder in
         let harness = try harness(folder, [("a", "Aa")], map: "moon.jpg")
         harness.pauseSpin()
-        harness.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(70), share: 0.8))
         let viewpoint = harness.viewer.camera.orbit.viewpoint
         try harness.click("Aa")
         try harness.press("n")
@@ -237,7 +237,7 @@ extension ViewerTests {
     }
 
     @Test("Glyphs of other scripts are loaded; missing ones are reported")
-    func letters() throws {
+    func glyphs() throws {
       try withTemporaryFolder { folder in
         // DejaVu Sans has Armenian and Georgian glyphs, but no Chinese ones.
         let harness = try harness(folder, [("a", "Լուսին"), ("b", "მთვარე")], map: "moon.jpg")
@@ -251,7 +251,7 @@ extension ViewerTests {
     }
 
     @Test("Glyphs of credits, messages and typed text are loaded as well")
-    func otherLetters() throws {
+    func otherGlyphs() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "Ⴀ.xml")
         let text = TestCatalogue.text(bodies: [("a", "Aa")], map: "Ի.jpg")
@@ -290,7 +290,7 @@ extension ViewerTests {
         try harness.type("p")
         #expect(harness.searchText == "nԼp")
         #expect(viewer.gui.wantsText && viewer.body?.id == "a")
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 

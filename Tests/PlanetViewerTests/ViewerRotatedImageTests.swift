@@ -19,7 +19,7 @@ extension ViewerTests {
         try harness.settle()
         let viewer = harness.viewer
         harness.setSpin(turns: 0.17)
-        harness.place(
+        harness.setViewpoint(
           Viewpoint(
             azimuth: .degrees(31.3), elevation: .degrees(-7.7), roll: .degrees(12.1),
             pan: SIMD2(0.2, -0.1), share: 1.3))

@@ -175,7 +175,7 @@ extension ViewerTests {
     }
 
     @Test("Options are restored, also in another run")
-    func remembers() throws {
+    func restoresOptions() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
         try open(harness)

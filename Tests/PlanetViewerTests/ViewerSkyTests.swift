@@ -106,7 +106,7 @@ extension ViewerTests {
       try withBody("jupiter", at: "2026-01-10T08:34Z") { harness, instant in
         var viewpoint = harness.viewer.viewpoint
         (viewpoint.share, viewpoint.elevation) = (0.02, .degrees(20))
-        harness.place(viewpoint)
+        harness.setViewpoint(viewpoint)
         try harness.settle()
         try harness.show("sky-jupiter")
         let frame = try #require(harness.viewer.presenter.skyFrame)
@@ -272,7 +272,7 @@ extension ViewerTests {
         #expect(abs(numbers[0] - point.latitude.degrees) < 1e-3)
         #expect(abs(numbers[1] - point.longitude.degrees) < 1e-3)
         #expect(words.contains("2026-03-01T20:00:00.000Z") && words.contains("orbits,names"))
-        harness.place(Viewpoint(azimuth: .degrees(100)))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(100)))
         harness.changePreferences { $0.scene.overlays = [.graticule] }
         try harness.press("alt+t")
         try harness.press("ctrl+v")

@@ -39,7 +39,7 @@ extension ViewerTests {
       }
     }
 
-    /// Returns how many pixels of an element are as bright as text.
+    /// Returns the number of pixels of an element that are as bright as text.
     private func inkCount(_ label: String, _ harness: ViewerHarness) throws -> Int {
       let element = try harness.element(label)
       let image = try harness.screenshot()

@@ -23,7 +23,7 @@ struct BodyShape: CustomTestStringConvertible, Sendable {
   }()
 
   /// A map with a distinct colour at every point.
-  private static let map = PlaceMap(width: 128).map
+  private static let map = PositionMap(width: 128).map
 
   /// Returns a view of the body, a little from above.
   func view(_ tessellation: SphereTessellation? = nil) -> GlobeView {

@@ -77,7 +77,7 @@ struct DiscTests {
   }
 
   @Test("A body behind the camera or outside the frame leaves the image empty")
-  func outOfSight() {
+  func invisible() {
     let object = SceneObject(
       .mesh(SphereMesh(.unitSphere, radiusInPixels: 50).mesh, Surface(.constant(.one))))
     for target in [Vector3(20, 0, 0), Vector3(5, 40, 0)] {

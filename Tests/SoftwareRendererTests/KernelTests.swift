@@ -122,7 +122,7 @@ struct KernelTests {
       return
     }
     let found = result(unsafe loops.pointee, pyramid, seed: 9, shift: 12.5)
-    // The intensities lie at the start of each batch.
+    // The intensities are at the start of each batch.
     let stride = MemoryLayout<texels_batch>.stride
     for pixel in 0..<(8 * Self.groups - 3) {
       let offset = pixel / 8 * stride + 4 * (pixel % 8)

@@ -114,7 +114,7 @@ struct MeshFigureTests {
   }
 
   @Test("A small lit sphere as ASCII art")
-  func letters() {
+  func characters() {
     let scene = TestScenes.ellipsoid(radius: 6, size: 14, light: Vector3(1, -1, 0.6), ambient: 0.02)
     var renderer = SoftwareRenderer()
     renderer.dithers = false

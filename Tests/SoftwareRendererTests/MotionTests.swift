@@ -104,7 +104,7 @@ struct MotionTests {
   }
 
   @Test("The illuminated fraction of the disc is (1 - cos α) / 2 at the angle α from new")
-  func litShare() {
+  func litFraction() {
     let body = CelestialBody(id: "x", name: "X", kind: .moon, radii: .sphere(diameter: 10))
     let node = PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
     var view = View()

@@ -7,7 +7,7 @@ import PlanetScene
 ///
 /// The direction d of a latitude and longitude has the linear colour 0.5 + 0.4 d: smooth
 /// everywhere, poles and antimeridian included.
-struct PlaceMap {
+struct PositionMap {
   var width = 256
   var centerLongitude = Angle.zero
   var latitudes = Latitudes.planetographic
@@ -80,7 +80,7 @@ struct SurfaceOracle {
     // Longitude is that of the normal, which on an ellipsoid of revolution is that of the point.
     let direction = Vector3(latitude: place.latitude, longitude: place.longitude)
     return Hit(
-      base: PlaceMap.color(direction), lambert: max(0, normal.dot(turn * view.light.direction)),
+      base: PositionMap.color(direction), lambert: max(0, normal.dot(turn * view.light.direction)),
       slant: -normal.dot(turn * ray))
   }
 

@@ -8,7 +8,7 @@ import PlanetSystem
 import Testing
 
 /// A context and a renderer of one test, on the thread of the test.
-struct OpenGLMachine {
+struct OpenGLHarness {
   let context: HeadlessContext
   let renderer: OpenGLRenderer
 
@@ -26,7 +26,7 @@ struct OpenGLMachine {
   /// A Boolean value that indicates whether this machine has OpenGL; otherwise prints the reason.
   ///
   /// Always true where all tests must run, so that each test fails instead.
-  static let isThere: Bool = {
+  static let isAvailable: Bool = {
     guard Files.environment("CI") != "true" else { return true }
     do throws(OpenGLError) {
       _ = try HeadlessContext()
