@@ -76,7 +76,7 @@ struct DataFolderTests {
     }
   }
 
-  @Test("An installed program finds its share folder, one in a package the package's data")
+  @Test("An installed program finds data in its prefix, a built one in the package")
   func places() throws {
     try withTemporaryFolder { folder in
       try makeData("\(folder)/prefix/share/planetnode")

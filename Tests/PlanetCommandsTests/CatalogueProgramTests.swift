@@ -85,7 +85,7 @@ struct CatalogueProgramTests {
     }
   }
 
-  @Test("validate reads the maps of invalid bodies and counts unreadable files")
+  @Test("validate reads the maps of invalid bodies and lists unreadable files")
   func leftOutMaps() throws {
     try withTemporaryFolder { folder in
       try write("no picture", "\(folder)/text.png")

@@ -237,7 +237,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Escape discards the typed text, in any state")
+    @Test("Escape clears the search, also text that was there before")
     func discards() throws {
       try withHarness { harness in
         harness.search("sat")
