@@ -1,5 +1,5 @@
-// Stands before GLFW (LD_PRELOAD) and lets a graphics card fail when it is told so, by files in the
-// folder LOST_CONTEXT: "lose" says once that the context is lost, "none" that there is no other.
+// Replaces functions of GLFW (LD_PRELOAD) to simulate failures of a graphics card, by files in the
+// folder LOST_CONTEXT: "lose" reports one lost context, "none" lets the creation of contexts fail.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 unset PLANETNODE_DATA PLANETNODE_MAPS
 
-# A repository of the files as they are, whether they are committed or not.
+# A repository of the current files, committed or not.
 git -C "$root" ls-files -z --cached --others --exclude-standard |
   (cd "$root" && xargs -0 sh -c 'for f; do [ ! -f "$f" ] || echo "$f"; done' sh) |
   tar -C "$root" -cf - -T - | (mkdir "$folder/planetnode" && tar -C "$folder/planetnode" -xf -)
@@ -42,7 +42,7 @@ try image.write(to: "earth.png")
 print(image.width, image.height, image[32, 32].a, image.warnings.count)
 PROGRAM
   swift build -c "$3" --package-path "$app" >&2
-  # From another folder, so that nothing is found by the current one.
+  # Run in another folder, so that no data is found by the current folder.
   result=$(cd "$app" && "$app/.build/$3/planets")
   [ "$result" = "64 64 255 0" ] || {
     echo "package.sh: with $2 the program printed: $result" >&2

@@ -1,12 +1,12 @@
 #!/bin/bash
-# Draws a turn as an array of eight tasks with the real Slurm, kills two of them meanwhile, and
-# compares with a single run: slurm.sh [planetnode]. Needs root, slurm-wlm and munge; takes two
-# minutes at most. All daemons are its own, on own ports, in a folder that is gone afterwards.
+# Renders a turn as an array of eight tasks with the real Slurm, kills two of them meanwhile, and
+# compares with a single run: slurm.sh [planetnode]. Requires root, slurm-wlm and munge; takes two
+# minutes at most. It starts its own daemons on free ports, in a folder that it removes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 program=$(realpath "${1:-.build/release/planetnode}")
 say() { echo "slurm.sh: $*" >&2; }
-# What cannot be tried here ends with 77, as those who skip tests say.
+# A test that cannot run ends with 77, the exit code of skipped tests.
 skip() {
   say "skipped: $*"
   exit 77
@@ -14,7 +14,7 @@ skip() {
 
 [ "$(id -u)" -eq 0 ] || skip "the daemons need root"
 for tool in slurmctld slurmd munged sbatch; do
-  command -v $tool >/dev/null || skip "there is no $tool"
+  command -v $tool >/dev/null || skip "$tool is not installed"
 done
 
 place=$(mktemp -d /tmp/planetnode-slurm.XXXXXX)
@@ -23,7 +23,7 @@ finish() {
   code=$?
   trap - EXIT INT TERM
   scancel --me --signal=KILL 2>/dev/null || true
-  # The last that was started ends first; what does not end is killed.
+  # Daemons end in reverse order; those that do not end are killed.
   for ((i = ${#daemons[@]} - 1; i >= 0; i--)); do kill "${daemons[i]}" 2>/dev/null || true; done
   for daemon in "${daemons[@]}"; do
     for _ in {1..50}; do
@@ -39,7 +39,7 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-# Munge tells the daemons who asks. Its folders must be nobody's but root's.
+# Munge authenticates requests to the daemons. Its folders must belong to root alone.
 chmod 755 "$place"
 mkdir "$place/state" "$place/spool" "$place/munge"
 chmod 700 "$place/munge"
@@ -50,13 +50,13 @@ munged --foreground --key-file="$place/munge/key" --socket="$place/munge.sock" -
   2>"$place/munged.log" &
 daemons+=($!)
 
-# Two ports that nobody listens on.
+# Two free ports.
 read -r port1 port2 < <(/usr/bin/python3 -c '
 import socket
 sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(2)]
 print(*[s.getsockname()[1] for s in sockets])')
 host=$(hostname -s)
-# Eight tasks at a time whatever the machine has, so that some can be caught at work.
+# Eight tasks in parallel on any machine, so that some can be interrupted.
 cat >"$place/slurm.conf" <<END
 ClusterName=planetnode
 SlurmctldHost=$host(127.0.0.1)
@@ -100,8 +100,8 @@ done
 }
 say "$(sinfo --version) is running on $host"
 
-# A frame shall take a tenth of a second or more, so that tasks can be caught between two. The
-# slower compression is zlib's; that of ISA-L does not promise the same bytes for the same pixels.
+# A frame must take a tenth of a second or more, so that tasks can be interrupted between two. The
+# slower compression is zlib's; ISA-L does not guarantee the same bytes for the same pixels.
 cd "$place"
 started=$(date +%s%N)
 "$program" render earth --size 1024 -o one.png --quiet >/dev/null
@@ -114,7 +114,7 @@ read -r array check < <(sh job.sh --cpus-per-task=1)
 say "72 frames of $size pixels in 8 parts: array $array, check $check"
 
 made() { find array -name 'earth_*.png' 2>/dev/null | wc -l; }
-# The processes that draw a part, by the environment that Slurm gives them.
+# The processes that render a part, by Slurm's variables in their environment.
 drawing() {
   for process in /proc/[0-9]*; do
     [ "$(readlink "$process/exe" 2>/dev/null)" = "$program" ] || continue
@@ -123,7 +123,7 @@ drawing() {
       echo "${process#/proc/}"
   done
 }
-# Waits until a part has drawn a frame, and not all.
+# Waits until a part has rendered some of its frames.
 catch() {
   first=$((($1 - 1) * 9 + 1))
   for _ in {1..600}; do
@@ -135,7 +135,7 @@ catch() {
     [ $count -eq 0 ] || return 0
     sleep 0.02
   done
-  say "part $1 could not be caught at work"
+  say "part $1 ended before it could be interrupted"
   return 1
 }
 
@@ -147,8 +147,8 @@ catch 6
 scontrol requeue "${array}_6"
 say "requeued part 6 after $count of its 9 frames ($(made) of 72)"
 
-# Slurm lets what is requeued wait for two minutes; a few seconds are needed, as the node takes
-# what starts within the second of its end for what was killed.
+# Slurm delays requeued tasks by two minutes; a few seconds are needed, as the node mistakes a task
+# that starts within a second of its end for the killed one.
 for _ in {1..450}; do
   jobs=$(squeue --noheader --array --format='%i %T %r %S')
   [ -n "$jobs" ] || break
@@ -173,7 +173,7 @@ for task in 3 6; do
 done
 state=$(scontrol show job "$check" | grep -o 'JobState=[A-Z]*')
 [ "$state" = JobState=COMPLETED ] || {
-  say "the check of all pictures ended with $state"
+  say "the check of all images ended with $state"
   exit 1
 }
 say "the check after the array: $(tail -n 1 "slurm-$check.out")"
@@ -186,7 +186,7 @@ for ((frame = 1; frame <= 72; frame++)); do
   count=$((count + 1))
 done
 [ -z "$(find array -name '.planetnode-*')" ] || {
-  say "a temporary was left behind"
+  say "a temporary file remains"
   exit 1
 }
 "$program" verify array/manifest-earth_all.json --quiet

@@ -28,7 +28,7 @@ def rows(folder, name):
 
 
 def odd_records():
-    """Records with the odd values that real servers have, in words of their own."""
+    """Records with the unusual values of real servers, in their notation."""
     planet = {"rotation_period": "24", "orbital_period": "364", "diameter": "10,200",
               "climate": "arid, temperate ", "gravity": "1.5 (surface), 1 standard (Cloud City)",
               "terrain": "desert", "surface_water": "0.9", "population": "1000000000000"}
@@ -62,7 +62,7 @@ def odd_records():
 
 
 def fact_records(folder):
-    """The records of the API as the tables of facts state them, with texts of our own."""
+    """The records of the API as the tables of facts state them, with other texts."""
     def known(value, unknown="unknown"):
         return value if value else unknown
     planets = {}
@@ -278,7 +278,7 @@ class Handler(BaseHTTPRequestHandler):
                 "count": len(numbers), "previous": None,
                 "next": f"{link(kind)}?page={page + 1}" if more else None,
                 "results": [whole(kind, n) for n in chunk]})
-        # The newer form: films whole, other lists short unless they are expanded.
+        # The newer form: films complete, other lists abbreviated unless they are expanded.
         if kind == "films":
             return self.send_json({"message": "ok", "result": [
                 {"properties": whole(kind, n), "uid": str(n)} for n in numbers]})

@@ -1,4 +1,4 @@
-"""A source of drag and drop by the XDND protocol, version 5, as file managers are; needs python3-xlib."""
+"""A source of drag and drop by the XDND protocol, version 5; requires python3-xlib."""
 
 import time
 
@@ -9,19 +9,19 @@ VERSION = 5
 
 
 class Failure(Exception):
-    """What the target did not do."""
+    """A missing response of the target."""
 
 
-def drop(name, window_id, place, uris, patience=30):
-    """Drops files onto a window, and waits until it has taken them.
+def drop(name, window_id, point, uris, patience=30):
+    """Drops files onto a window, and waits until it has accepted them.
 
-    name: of the display; place: on the screen, in pixels; uris: as the list has them.
-    Returns nothing; raises Failure if the window does not take them.
+    name: of the display; point: on the screen, in pixels; uris: as the list has them.
+    Returns nothing; raises Failure if the window does not accept them.
     """
     screen = display.Display(name)
     try:
         _Source(screen, screen.create_resource_object("window", window_id), patience).drop(
-            place, "".join(f"{uri}\r\n" for uri in uris).encode())
+            point, "".join(f"{uri}\r\n" for uri in uris).encode())
     finally:
         screen.close()
 
@@ -47,7 +47,7 @@ class _Source:
         self.screen.flush()
 
     def await_message(self, kind, content):
-        """Answers whoever asks for the content, until a message of a kind comes."""
+        """Answers requests for the content until a message of a kind arrives."""
         while time.monotonic() < self.end:
             if not self.screen.pending_events():
                 time.sleep(0.01)
@@ -57,19 +57,19 @@ class _Source:
                 self.hand_over(happened, content)
             elif happened.type == X.ClientMessage and happened.client_type == self.atom(kind):
                 return happened.data[1]
-        raise Failure(f"the window never answers with {kind}")
+        raise Failure(f"the window does not answer with {kind}")
 
     def hand_over(self, request, content):
-        place = request.property if request.target == self.atom("text/uri-list") else X.NONE
-        if place != X.NONE:
-            request.requestor.change_property(place, request.target, 8, content)
+        point = request.property if request.target == self.atom("text/uri-list") else X.NONE
+        if point != X.NONE:
+            request.requestor.change_property(point, request.target, 8, content)
         request.requestor.send_event(
             event.SelectionNotify(
                 time=request.time, requestor=request.requestor, selection=request.selection,
-                target=request.target, property=place))
+                target=request.target, property=point))
         self.screen.flush()
 
-    def drop(self, place, content):
+    def drop(self, point, content):
         aware = self.target.get_full_property(self.atom("XdndAware"), Xatom.ATOM)
         if not aware or aware.value[0] < 3:
             raise Failure("the window takes no drops")
@@ -77,7 +77,7 @@ class _Source:
         self.window.set_selection_owner(self.atom("XdndSelection"), X.CurrentTime)
         self.send("XdndEnter", version << 24, self.atom("text/uri-list"))
         self.send(
-            "XdndPosition", 0, place[0] << 16 | place[1], X.CurrentTime,
+            "XdndPosition", 0, point[0] << 16 | point[1], X.CurrentTime,
             self.atom("XdndActionCopy"))
         if not self.await_message("XdndStatus", content)[1] & 1:
             raise Failure("the window does not accept the drop")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Outlines of land")
 struct LandTests {
-  @Test("A square continent with a lake covers the right cells")
+  @Test("A square continent with a lake covers the correct cells")
   func square() throws {
     let raster = LandRaster(try Maps.land(), mapWidth: 180)
     #expect(raster.cover(Place(20, 20).direction) == 1)
@@ -14,14 +14,14 @@ struct LandTests {
     #expect(raster.cover(Place(0, 180).direction) == 0)
   }
 
-  @Test("The distance from a hemisphere's centre to its coast is that of geometry")
+  @Test("The distance from a hemisphere's centre to its coast is exact")
   func shore() throws {
     let raster = LandRaster(try Maps.land(), mapWidth: 360)
-    // 90° E on the equator lies 60° from the nearest shore: a chord of 2 sin 30° = 1.
+    // 90° E on the equator is 60° from the nearest shore: a chord of 2 sin 30° = 1.
     let distance = raster.shore(Place(0, 90).direction)
     #expect(abs(distance + 1) < 0.02)
     #expect(raster.shore(Place(17, 17).direction) > 0.15)
-    // Across the antimeridian the distance goes on as anywhere else.
+    // Across the antimeridian the distance is continuous.
     let west = raster.shore(Place(0, -179.9).direction)
     let east = raster.shore(Place(0, 179.9).direction)
     #expect(abs(west - east) < 0.02)

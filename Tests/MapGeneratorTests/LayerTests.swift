@@ -38,7 +38,7 @@ struct LayerTests {
     #expect(map.mean(23, 8, reach: 4).luminance < 0.15)
   }
 
-  @Test("Lights are where the cities are, and larger cities are brighter")
+  @Test("Lights are at the cities, and larger cities are brighter")
   func cityLights() throws {
     let text = "# comment\nlatitude,longitude,population,name\n10,20,9000000,A\n-30,-100,90000,\n"
     let cities = City.read(text)
@@ -54,7 +54,7 @@ struct LayerTests {
     #expect(throws: MissingLayer.self) { _ = try layer(.earthNight, of: none) }
   }
 
-  @Test("The same pixels for 1 and 3 threads")
+  @Test("Pixels are the same for 1 and 3 threads")
   func deterministic() throws {
     let once = try water(width: 32, threads: 1).fingerprint
     #expect(try water(width: 32, threads: 3).fingerprint == once)
@@ -70,11 +70,11 @@ struct LayerTests {
     #expect(map.mean(89, 0, reach: 1).luminance < 0.35)
   }
 
-  @Test("The square continent keeps its area")
+  @Test("The square continent has its area")
   func area() throws {
     let map = try water(width: 512)
     var land: Float = 0
-    // The square reaches 43 pixels from the middle of the map.
+    // The square extends 43 pixels from the middle of the map.
     for y in 128 - 60..<128 + 60 {
       for x in 256 - 60..<256 + 60 { land += 1 - SRGB.linear(map[x, y].r) }
     }
@@ -84,7 +84,7 @@ struct LayerTests {
     #expect(abs(land / expected - 1) < 0.02)
   }
 
-  @Test("Every layer has a file name of its own")
+  @Test("Every layer has a unique file name")
   func fileNames() {
     let names = LayerSubject.allCases.map(\.fileName) + MapSubject.allCases.map(\.fileName)
     #expect(Set(names).count == names.count)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MapGenerator
 
-@Suite("Features are at their published places")
+@Suite("Published positions of features")
 struct MapFactTests {
   @Test("Syrtis Major is darker than Arabia; Hellas is brighter than its rim; caps are white")
   func mars() throws {
@@ -55,7 +55,8 @@ struct MapFactTests {
     #expect(belton.x / belton.z > heart.x / heart.z)
   }
 
-  @Test("Occator shines; Charon's north is redder than its equator; Neptune is bluer than Uranus")
+  @Test(
+    "Occator is bright; Charon's north is redder than its equator; Neptune is bluer than Uranus")
   func others() throws {
     let ceres = try Maps.map(of: .ceres, width: 512)
     let occator = Place(centric: 19.65, 239.6, flattening: 0.075)
@@ -71,7 +72,7 @@ struct MapFactTests {
     #expect(neptune.z / neptune.x > 1.5 * uranus.z / uranus.x)
   }
 
-  @Test("Rings: clear in the Cassini Division, Encke's and Keeler's gaps; dense in B and A")
+  @Test("Rings are clear in the Cassini, Encke and Keeler gaps, and dense in B and A")
   func rings() throws {
     let strip = try Maps.map(of: .saturnRings, width: 2048)
     func opacity(_ km: Double) -> Int {
@@ -95,7 +96,7 @@ struct EarthOutlineTests {
     .deletingLastPathComponent().appendingPathComponent("shared/maps/ne_110m_land.geojson")
 
   @Test(
-    "Land is land and sea is sea",
+    "Land and sea have their colours",
     .enabled(if: FileManager.default.fileExists(atPath: file.path), "no land polygons beside us"))
   func places() throws {
     let land = try LandPolygons(geoJSON: [UInt8](Data(contentsOf: Self.file)))

@@ -4,15 +4,15 @@ import Testing
 
 @testable import MapGenerator
 
-@Suite("Laws that every map keeps")
+@Suite("Laws of all maps")
 struct MapLawTests {
-  @Test("The same pixels each time and for 1 and 3 threads", arguments: MapSubject.allCases)
+  @Test("Pixels are the same each time and for 1 and 3 threads", arguments: MapSubject.allCases)
   func deterministic(_ subject: MapSubject) throws {
     let once = try Maps.map(of: subject, width: 32, threads: 1).fingerprint
     #expect(try Maps.map(of: subject, width: 32, threads: 3).fingerprint == once)
   }
 
-  @Test("No two maps are alike")
+  @Test("No two maps are equal")
   func distinct() throws {
     let prints = try Maps.globes.map { try Maps.map(of: $0, width: 16).fingerprint }
     #expect(Set(prints).count == Maps.globes.count)
@@ -62,7 +62,7 @@ struct MapLawTests {
     }
   }
 
-  @Test("Every map has a file name of its own")
+  @Test("Every map has a unique file name")
   func fileNames() {
     #expect(Set(MapSubject.allCases.map(\.fileName)).count == MapSubject.allCases.count)
     #expect(MapSubject.saturnRings.fileName == "saturn_rings.png")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MapGenerator
 
-/// Small maps to ask questions of.
+/// Small maps for samples of colours.
 enum Maps {
   /// A square continent about 0° N 0° E with a lake, as GeoJSON.
   static let squareLand = """
@@ -44,7 +44,7 @@ enum Maps {
 }
 
 extension Image where Pixel == RGBA8 {
-  /// Returns the mean linear colour of the box of so many degrees about a place.
+  /// Returns the mean linear colour of a box of a number of degrees about a point.
   borrowing func mean(_ latitude: Double, _ longitude: Double, reach: Double = 3) -> RGB {
     var sum = RGB.zero
     var count: Float = 0

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Tools for procedural maps")
 struct ToolTests {
-  @Test("Noise averages 0, stays within ±1, and goes on across lattice planes")
+  @Test("Noise averages 0, stays within ±1, and is continuous across lattice planes")
   func noise() {
     let noise = Noise(7)
     var generator = SeededGenerator(seed: 11)
@@ -46,7 +46,7 @@ struct ToolTests {
     #expect(abs(patch.distance(Place(10, 170).direction) - 1) < 1e-4)
   }
 
-  @Test("A stroke is as far as its nearest arc or end")
+  @Test("The distance to a stroke is that to its nearest arc or end")
   func stroke() throws {
     let stroke = Stroke((0, 0), (0, 40))
     let beside = try #require(stroke.nearestPart(Place(5, 20).direction, within: 0.2))
@@ -58,7 +58,7 @@ struct ToolTests {
     #expect(stroke.nearestPart(Place(0, -170).direction, within: 0.2) == nil)
   }
 
-  @Test("A crater is found from every place that it touches, beside the poles and the seam too")
+  @Test("A crater is found from every point within it, at the poles and the seam too")
   func craters() {
     var generator = SeededGenerator(seed: 21)
     for place in [Place(89, 40), Place(-88, 10), Place(3, 179.5), Place(45, -179.9)] {

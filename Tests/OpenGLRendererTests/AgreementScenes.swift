@@ -6,18 +6,18 @@ import PlanetMath
 import PlanetScene
 import Testing
 
-/// A scene that both renderers draw.
+/// A scene for both renderers.
 struct AgreementScene: Sendable, CustomTestStringConvertible {
   let name: String
   /// The bundled body.
   var body = "earth"
   var width = 400
   var height = 300
-  /// The view, changed from the usual one.
+  /// The view, with changes to the default.
   var view: @Sendable (inout View) -> Void = { _ in }
-  /// The planet, changed from the bundled one.
+  /// The planet, with changes to the bundled one.
   var node: @Sendable (inout PlanetNode) -> Void = { _ in }
-  /// The scene, changed from that of planet and view.
+  /// The scene, with changes to that of planet and view.
   var scene: @Sendable (inout RenderScene) -> Void = { _ in }
 
   var testDescription: String { name }
@@ -51,7 +51,7 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
     scene.objects[0].shape = .ellipsoid(ellipsoid, surface)
   }
 
-  /// Returns the scene seen from a place, towards a point.
+  /// Returns the scene seen from a position, towards a point.
   static func look(
     _ scene: inout RenderScene, from eye: Vector3, to target: Vector3, _ fieldOfView: Angle
   ) {

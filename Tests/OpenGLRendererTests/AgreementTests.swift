@@ -6,13 +6,15 @@ import PlanetSystem
 import SoftwareRenderer
 import Testing
 
-@Suite("OpenGL and the software renderer agree", .enabled(if: OpenGLMachine.isThere))
+@Suite("OpenGL and the software renderer agree", .enabled(if: OpenGLHarness.isAvailable))
 struct AgreementTests {
   private static let system = Result { try CatalogueFile.open() }
 
   /// With PLANETNODE_AGREEMENT set to a folder, both images and eight times their differences are
   /// written there.
-  @Test("Within 6 levels in 99.5 % of the pixels, 2 on average", arguments: AgreementScene.all)
+  @Test(
+    "Images agree within 6 levels in 99.5 % of the pixels, 2 on average",
+    arguments: AgreementScene.all)
   func agreement(_ example: AgreementScene) throws {
     let comparison = try compare(example)
     #expect(comparison.fraction(beyond: 6) <= 0.005)
@@ -20,31 +22,31 @@ struct AgreementTests {
   }
 
   @Test(
-    "At preview quality, within 2 levels on average",
+    "Images at preview quality agree within 2 levels on average",
     arguments: AgreementScene.all.filter { ["earth", "saturn"].contains($0.name) })
   func fast(_ example: AgreementScene) throws {
     let comparison = try compare(example, isFast: true)
     #expect(comparison.meanDifference <= 2)
     let scene = try example.make(Self.system.get())
-    let machine = try OpenGLMachine()
-    let renderer = machine.renderer
+    let harness = try OpenGLHarness()
+    let renderer = harness.renderer
     let exact = try renderer.render(scene, width: example.width, height: example.height)
     renderer.usesPreviewQuality = true
     let fast = try renderer.render(scene, width: example.width, height: example.height)
     #expect(try !ImageComparison(exact, fast).isIdentical)
-    #expect(machine.context.messages.take() == [])
+    #expect(harness.context.messages.take() == [])
   }
 
-  /// Draws a scene by both renderers, and prints how they differ.
+  /// Renders a scene by both renderers, and prints their differences.
   private func compare(
     _ example: AgreementScene, isFast: Bool = false
   ) throws -> ImageComparison {
     let scene = try example.make(Self.system.get())
-    let machine = try OpenGLMachine()
-    machine.renderer.usesPreviewQuality = isFast
+    let harness = try OpenGLHarness()
+    harness.renderer.usesPreviewQuality = isFast
     let (width, height) = (example.width, example.height)
-    let image = try machine.renderer.render(scene, width: width, height: height)
-    #expect(machine.context.messages.take() == [])
+    let image = try harness.renderer.render(scene, width: width, height: height)
+    #expect(harness.context.messages.take() == [])
     let software = SoftwareRenderer(threads: 2).render(scene, width: width, height: height)
     let comparison = try ImageComparison(image, software)
     let name = example.name + (isFast ? ", fast" : "")

@@ -6,12 +6,12 @@ import PlanetScene
 import PlanetTestSupport
 import Testing
 
-@Suite("Frames of the OpenGL renderer", .enabled(if: OpenGLMachine.isThere))
+@Suite("Frames of the OpenGL renderer", .enabled(if: OpenGLHarness.isAvailable))
 struct FrameTests {
-  @Test("a globe covers its part of the frame, its lit side is brighter")
+  @Test("A globe covers its part of the frame, with its lit side brighter")
   func globe() throws {
-    let machine = try OpenGLMachine()
-    let image = try machine.renderer.render(OpenGLMachine.globe(), width: 200, height: 200)
+    let harness = try OpenGLHarness()
+    let image = try harness.renderer.render(OpenGLHarness.globe(), width: 200, height: 200)
     var covered = 0.0
     for y in 0..<200 {
       for x in 0..<200 { covered += Double(image[x, y].a) / 255 }
@@ -19,25 +19,25 @@ struct FrameTests {
     #expect(abs(covered - .pi * 90 * 90) < 20)
     #expect(image[150, 100].r > image[50, 100].r + 30)
     #expect(image[2, 2] == .clear)
-    #expect(machine.context.messages.take() == [])
+    #expect(harness.context.messages.take() == [])
   }
 
   @Test("The framebuffer has the image upright, and other pixels are unchanged")
   func boundFramebuffer() throws {
-    let machine = try OpenGLMachine()
+    let harness = try OpenGLHarness()
     var (framebuffer, texture): (GLuint, GLuint) = (0, 0)
     unsafe glGenFramebuffers(1, &framebuffer)
     unsafe glGenTextures(1, &texture)
-    OpenGLMachine.bind(framebuffer, to: texture, width: 100, height: 80)
+    OpenGLHarness.bind(framebuffer, to: texture, width: 100, height: 80)
     glClearColor(1, 0, 1, 1)
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-    var scene = OpenGLMachine.globe(background: .color(SIMD3(0.1, 0.2, 0.3)))
+    var scene = OpenGLHarness.globe(background: .color(SIMD3(0.1, 0.2, 0.3)))
     scene.light = DirectionalLight(direction: scene.camera.up)
-    // Others may leave any state behind.
+    // Other code may leave any state behind.
     glEnable(GLenum(GL_BLEND))
     glEnable(GLenum(GL_SCISSOR_TEST))
     glScissor(0, 0, 1, 1)
-    try machine.renderer.draw(scene, width: 64, height: 60, x: 30, y: 10)
+    try harness.renderer.draw(scene, width: 64, height: 60, x: 30, y: 10)
     var bound: GLint = 0
     unsafe glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &bound)
     #expect(GLuint(bound) == framebuffer)
@@ -46,7 +46,7 @@ struct FrameTests {
       unsafe glReadPixels(
         0, 0, 100, 80, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
     }
-    let expected = try machine.renderer.render(scene, width: 64, height: 60)
+    let expected = try harness.renderer.render(scene, width: 64, height: 60)
     #expect(expected[32, 8].g > expected[32, 52].g + 30)
     for y in 0..<80 {
       for x in 0..<100 {
@@ -55,56 +55,56 @@ struct FrameTests {
         #expect(pixels[y * 100 + x] == pixel, "at \(x), \(y)")
       }
     }
-    #expect(machine.context.messages.take() == [])
+    #expect(harness.context.messages.take() == [])
   }
 
   @Test("An empty scene shows its background", arguments: [1, 33])
   func nothing(size: Int) throws {
-    let machine = try OpenGLMachine()
-    var scene = OpenGLMachine.globe(background: .color(SIMD3(0.5, 0.25, 1)))
+    let harness = try OpenGLHarness()
+    var scene = OpenGLHarness.globe(background: .color(SIMD3(0.5, 0.25, 1)))
     scene.objects = []
-    let image = try machine.renderer.render(scene, width: size, height: size)
+    let image = try harness.renderer.render(scene, width: size, height: size)
     #expect(image[size / 2, size / 2] == RGBA8(188, 137, 255))
     scene.background = .transparent
-    let empty = try machine.renderer.render(scene, width: size, height: size)
+    let empty = try harness.renderer.render(scene, width: size, height: size)
     #expect(empty[0, 0] == .clear)
   }
 
   @Test("A globe is invisible from inside, and from a camera that faces away")
   func unseen() throws {
-    let machine = try OpenGLMachine()
+    let harness = try OpenGLHarness()
     for (eye, target) in [
       (Vector3(0.2, 0, 0), Vector3(1, 0, 0)), (Vector3(2, 0, 0), Vector3(4, 0.1, 0)),
     ] {
-      var scene = OpenGLMachine.globe()
+      var scene = OpenGLHarness.globe()
       scene.camera = Camera(
         eye: eye, target: target, projection: .perspective(fieldOfView: .degrees(60)))
-      let image = try machine.renderer.render(scene, width: 64, height: 64)
+      let image = try harness.renderer.render(scene, width: 64, height: 64)
       let isClear = image.withPixels { pixels in
         pixels.indices.allSatisfy { pixels[$0] == .clear }
       }
       #expect(isClear)
     }
-    #expect(machine.context.messages.take() == [])
+    #expect(harness.context.messages.take() == [])
   }
 
   @Test("The same scene gives the same pixels, also after other scenes")
   func repeatable() throws {
-    let machine = try OpenGLMachine()
-    let first = try machine.renderer.render(OpenGLMachine.globe(), width: 90, height: 70)
-    _ = try machine.renderer.render(
-      OpenGLMachine.globe(Surface(.map(.missing()))), width: 50, height: 80)
-    let second = try machine.renderer.render(OpenGLMachine.globe(), width: 90, height: 70)
+    let harness = try OpenGLHarness()
+    let first = try harness.renderer.render(OpenGLHarness.globe(), width: 90, height: 70)
+    _ = try harness.renderer.render(
+      OpenGLHarness.globe(Surface(.map(.missing()))), width: 50, height: 80)
+    let second = try harness.renderer.render(OpenGLHarness.globe(), width: 90, height: 70)
     expectIdentical(first, second)
   }
 }
 
-@Suite("Contexts without a window", .enabled(if: OpenGLMachine.isThere))
+@Suite("Contexts without a window", .enabled(if: OpenGLHarness.isAvailable))
 struct HeadlessTests {
   @Test("Each EGL platform gives the same image with the same driver")
   func platforms() throws {
     let usual = try HeadlessContext().description
-    let expected = try OpenGLMachine.image(on: HeadlessContext.Platform.allCases)
+    let expected = try OpenGLHarness.image(on: HeadlessContext.Platform.allCases)
     var count = 0
     for platform in HeadlessContext.Platform.allCases {
       let description: String
@@ -114,7 +114,7 @@ struct HeadlessTests {
         print("not tested here: \(error)")
         continue
       }
-      let image = try OpenGLMachine.image(on: [platform])
+      let image = try OpenGLHarness.image(on: [platform])
       if description == usual {
         expectIdentical(image, expected, platform.rawValue)
       } else {
@@ -128,11 +128,11 @@ struct HeadlessTests {
 
   @Test("Two contexts of one thread do not mix")
   func two() throws {
-    let (first, second) = (try OpenGLMachine(), try OpenGLMachine())
+    let (first, second) = (try OpenGLHarness(), try OpenGLHarness())
     first.context.makeCurrent()
-    let one = try first.renderer.render(OpenGLMachine.globe(), width: 40, height: 40)
+    let one = try first.renderer.render(OpenGLHarness.globe(), width: 40, height: 40)
     second.context.makeCurrent()
-    let other = try second.renderer.render(OpenGLMachine.globe(), width: 40, height: 40)
+    let other = try second.renderer.render(OpenGLHarness.globe(), width: 40, height: 40)
     expectIdentical(one, other)
     #expect(second.context.messages.take() == [])
   }
@@ -157,34 +157,35 @@ struct HeadlessTests {
 
 @Suite("Errors of the OpenGL renderer")
 struct OpenGLErrorTests {
-  @Test("Errors say what to do")
+  @Test("Errors state a remedy")
   func words() {
     let error = OpenGLError.noContext(tried: ["EGL without surfaces: not there"])
     #expect(error.description.contains("EGL without surfaces: not there"))
     #expect(error.description.contains("libegl1 and libgl1-mesa-dri"))
   }
 
-  @Test("A renderer needs a context", .enabled(if: OpenGLMachine.isThere))
+  @Test("A renderer needs a context", .enabled(if: OpenGLHarness.isAvailable))
   func noContext() throws {
-    // A context that has ended is current no more.
+    // A context that has ended is no longer current.
     do { _ = try HeadlessContext() }
-    #expect(throws: OpenGLError.self) { try OpenGLRenderer(shader: OpenGLMachine.shader) }
-    let machine = try OpenGLMachine()
+    #expect(throws: OpenGLError.self) { try OpenGLRenderer(shader: OpenGLHarness.shader) }
+    let harness = try OpenGLHarness()
     do { _ = try HeadlessContext() }
     #expect(throws: OpenGLError.wrongContext(version: "")) {
-      try machine.renderer.draw(OpenGLMachine.globe(), width: 9, height: 9)
+      try harness.renderer.draw(OpenGLHarness.globe(), width: 9, height: 9)
     }
-    #expect(machine.context.makeCurrent())
-    try machine.renderer.draw(OpenGLMachine.globe(), width: 9, height: 9)
+    #expect(harness.context.makeCurrent())
+    try harness.renderer.draw(OpenGLHarness.globe(), width: 9, height: 9)
   }
 
-  @Test("A broken shader is named, with the driver's message", .enabled(if: OpenGLMachine.isThere))
+  @Test(
+    "A broken shader is named, with the driver's message", .enabled(if: OpenGLHarness.isAvailable))
   func brokenShader() throws {
     let context = try HeadlessContext()
     #expect(context.description.contains("OpenGL"))
     do {
       _ = try OpenGLRenderer { name in
-        name == "RingShader.frag" ? "void main() { wrong }" : try OpenGLMachine.shader(name)
+        name == "RingShader.frag" ? "void main() { wrong }" : try OpenGLHarness.shader(name)
       }
       Issue.record("a broken shader compiled")
     } catch let error as OpenGLError {
@@ -193,29 +194,29 @@ struct OpenGLErrorTests {
         return
       }
       #expect(name == "RingShader.frag")
-      // Files count from 0, lines from 1: 4:1 in the words of some drivers, 4(1) of others.
+      // Files count from 0, lines from 1: 4:1 in the format of some drivers, 4(1) of others.
       #expect(log.contains("4:1") || log.contains("4(1)"))
       #expect(log.contains("4 RingShader.frag"))
     }
   }
 
-  @Test("An image wider than OpenGL supports is rejected", .enabled(if: OpenGLMachine.isThere))
+  @Test("An image wider than OpenGL supports is rejected", .enabled(if: OpenGLHarness.isAvailable))
   func tooLarge() throws {
-    let machine = try OpenGLMachine()
+    let harness = try OpenGLHarness()
     #expect(throws: OpenGLError.self) {
-      try machine.renderer.draw(OpenGLMachine.globe(), width: 1 << 20, height: 1)
+      try harness.renderer.draw(OpenGLHarness.globe(), width: 1 << 20, height: 1)
     }
-    // Nothing is broken by it.
-    let image = try machine.renderer.render(OpenGLMachine.globe(), width: 20, height: 20)
+    // The renderer still works.
+    let image = try harness.renderer.render(OpenGLHarness.globe(), width: 20, height: 20)
     #expect(image[10, 10].a == 255)
-    #expect(machine.context.messages.take() == [])
+    #expect(harness.context.messages.take() == [])
   }
 
-  @Test("Errors in the use of OpenGL are reported", .enabled(if: OpenGLMachine.isThere))
+  @Test("Errors in the use of OpenGL are reported", .enabled(if: OpenGLHarness.isAvailable))
   func noticed() throws {
-    let machine = try OpenGLMachine()
+    let harness = try OpenGLHarness()
     glEnable(0xdead)
-    #expect(!machine.context.messages.take().isEmpty)
-    #expect(machine.context.messages.take() == [])
+    #expect(!harness.context.messages.take().isEmpty)
+    #expect(harness.context.messages.take() == [])
   }
 }

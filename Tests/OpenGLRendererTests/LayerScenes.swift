@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Scenes in which things stand before, behind and within one another.
+/// Scenes with objects in front of, behind and within one another.
 extension AgreementScene {
   /// Returns a ball of triangles.
   private static func ball(
@@ -95,7 +95,7 @@ extension AgreementScene {
           }
           mesh.normals = Array(repeating: PackedFloat3(-ahead), count: 4)
           mesh.textureCoordinates = Array(repeating: PackedFloat2(u: 0, v: 0), count: 4)
-          // Its back to the camera.
+          // Facing away from the camera.
           mesh.indices = [0, 2, 1, 0, 3, 2]
           scene.objects.append(
             SceneObject(

@@ -6,11 +6,11 @@ import PlanetScene
 import PlanetTestSupport
 import Testing
 
-@Suite("The state of OpenGL around images", .enabled(if: OpenGLMachine.isThere))
+@Suite("State of OpenGL around images", .enabled(if: OpenGLHarness.isAvailable))
 struct StateTests {
   /// Returns a scene with everything: a map, rings, triangles seen through.
   private static func scene(_ map: SurfaceMap = .missing()) -> RenderScene {
-    var scene = OpenGLMachine.globe(Surface(.map(map)))
+    var scene = OpenGLHarness.globe(Surface(.map(map)))
     let rings = RadialProfile(
       innerRadius: 1.2, outerRadius: 2, samples: [SIMD4(1, 1, 1, 0.5), SIMD4(1, 0, 0, 1)])
     scene.objects.append(
@@ -35,7 +35,7 @@ struct StateTests {
     return Int(value)
   }
 
-  /// Leaves behind what others may.
+  /// Sets state that other code may leave behind.
   private static func spoil(_ buffer: GLuint) {
     for name in [
       GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_COLOR_LOGIC_OP,
@@ -67,35 +67,35 @@ struct StateTests {
 
   @Test("Images do not depend on earlier state")
   func before() throws {
-    let machine = try OpenGLMachine()
-    let expected = try machine.renderer.render(Self.scene(), width: 120, height: 90)
-    machine.renderer.releaseCaches()
+    let harness = try OpenGLHarness()
+    let expected = try harness.renderer.render(Self.scene(), width: 120, height: 90)
+    harness.renderer.releaseCaches()
     var buffer: GLuint = 0
     unsafe glGenBuffers(1, &buffer)
     glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), buffer)
     glBufferData(GLenum(GL_PIXEL_UNPACK_BUFFER), 16, nil, GLenum(GL_STATIC_DRAW))
     for _ in 0..<2 {
       Self.spoil(buffer)
-      let image = try machine.renderer.render(Self.scene(), width: 120, height: 90)
+      let image = try harness.renderer.render(Self.scene(), width: 120, height: 90)
       expectIdentical(image, expected)
     }
     Self.spoil(buffer)
-    let texture = machine.renderer.texture(of: Image(width: 5, height: 4, filledWith: .clear))
+    let texture = harness.renderer.texture(of: Image(width: 5, height: 4, filledWith: .clear))
     #expect(texture.width == 5)
-    #expect(machine.context.messages.take() == [])
+    #expect(harness.context.messages.take() == [])
     unsafe glDeleteBuffers(1, &buffer)
   }
 
   @Test("The caller's framebuffers stay bound, and other state is reset")
   func after() throws {
-    let machine = try OpenGLMachine()
+    let harness = try OpenGLHarness()
     var (names, textures): ([GLuint], [GLuint]) = ([0, 0], [0, 0])
     unsafe glGenFramebuffers(2, &names)
     unsafe glGenTextures(2, &textures)
     for (name, texture) in zip(names, textures) {
-      OpenGLMachine.bind(name, to: texture, width: 64, height: 64)
+      OpenGLHarness.bind(name, to: texture, width: 64, height: 64)
     }
-    let renderer = machine.renderer
+    let renderer = harness.renderer
     let scene = Self.scene()
     let draws: [() throws -> Void] = [
       { try renderer.draw(scene, width: 64, height: 64) },
@@ -122,18 +122,18 @@ struct StateTests {
     }
     unsafe glDeleteFramebuffers(2, names)
     unsafe glDeleteTextures(2, textures)
-    #expect(machine.context.messages.take() == [])
+    #expect(harness.context.messages.take() == [])
   }
 
   @Test("A scene without maps never reads its own render target")
   func plain() throws {
-    let machine = try OpenGLMachine()
-    let plain = OpenGLMachine.globe()
-    let expected = try machine.renderer.render(plain, width: 50, height: 50)
-    _ = try machine.renderer.render(Self.scene(), width: 50, height: 50)
-    let again = try machine.renderer.render(plain, width: 50, height: 50)
+    let harness = try OpenGLHarness()
+    let plain = OpenGLHarness.globe()
+    let expected = try harness.renderer.render(plain, width: 50, height: 50)
+    _ = try harness.renderer.render(Self.scene(), width: 50, height: 50)
+    let again = try harness.renderer.render(plain, width: 50, height: 50)
     expectIdentical(again, expected)
     #expect(Self.integer(GL_TEXTURE_BINDING_2D) == 0)
-    #expect(machine.context.messages.take() == [])
+    #expect(harness.context.messages.take() == [])
   }
 }

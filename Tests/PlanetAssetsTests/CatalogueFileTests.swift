@@ -15,7 +15,7 @@ struct CatalogueFileTests {
     }
   }
 
-  @Test("The bundled Solar System is opened without problems, and finds its maps")
+  @Test("The bundled Solar System is read without problems, and its maps are found")
   func bundled() throws {
     let file = try CatalogueFile.open()
     #expect(file.reading.problems.isEmpty && file.catalogue.bodies.count == 20)
@@ -23,7 +23,7 @@ struct CatalogueFileTests {
     #expect(maps.count == 20 && maps.allSatisfy { file.maps.find($0) == .found })
   }
 
-  @Test("Bodies with errors are left out, and the maps of the others may lie anywhere")
+  @Test("Bodies with errors are left out, and maps may be in any folder")
   func leavesOut() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/my.xml"
@@ -50,7 +50,7 @@ struct CatalogueFileTests {
     ("binary data", [1, 2, 3, 0, 5, 6, 7]),
   ]
 
-  @Test("What is another kind of file is told by name", arguments: kinds)
+  @Test("Files of other kinds are rejected by name", arguments: kinds)
   func kind(name: String, bytes: [UInt8]) throws {
     try withTemporaryFolder { folder in
       try Files.write(bytes, to: "\(folder)/file")
@@ -62,7 +62,7 @@ struct CatalogueFileTests {
     }
   }
 
-  @Test("A file that is missing, or a folder, is told as such")
+  @Test("A missing file and a folder are reported")
   func missing() throws {
     try withTemporaryFolder { folder in
       guard case .file(.isFolder) = failure(folder, in: folder),

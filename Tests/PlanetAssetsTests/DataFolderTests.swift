@@ -11,7 +11,7 @@ struct DataFolderTests {
     try Files.makeFolder("\(folder)/Catalogues")
   }
 
-  @Test("PLANETNODE_DATA decides, and is wrong aloud")
+  @Test("PLANETNODE_DATA has precedence, and an invalid value is an error")
   func override() throws {
     try withTemporaryFolder { folder in
       try makeData(folder)
@@ -23,7 +23,7 @@ struct DataFolderTests {
     }
   }
 
-  @Test("Where nothing is found, everything that was looked into is told")
+  @Test("If no data is found, the error lists all folders searched")
   func nothing() {
     let error = #expect(throws: DataFolder.Missing.self) {
       try DataFolder.find(override: "/no/such/folder", executable: "/a/bin/planetnode")
@@ -32,7 +32,7 @@ struct DataFolderTests {
     #expect(error?.description.contains("looked in /no/such/folder; set PLANETNODE_DATA") == true)
   }
 
-  @Test("What is installed beside the program goes before a package above it")
+  @Test("Data installed beside the program has precedence over a package above it")
   func order() throws {
     try withTemporaryFolder { folder in
       try makeData(folder)
@@ -76,7 +76,7 @@ struct DataFolderTests {
     }
   }
 
-  @Test("An installed program finds its share, one in a package the package")
+  @Test("An installed program finds data in its prefix, a built one in the package")
   func places() throws {
     try withTemporaryFolder { folder in
       try makeData("\(folder)/prefix/share/planetnode")

@@ -7,9 +7,9 @@ import Testing
 
 @testable import PlanetAssets
 
-@Suite("The cache of maps")
+@Suite("Map cache")
 struct MapCacheTests {
-  /// A folder with a map, and a library that keeps maps in a cache beside it.
+  /// A folder with a map, and a library with a map cache beside it.
   private func withLibrary(
     mode: MapCache.Mode = .build, _ body: (MapLibrary, _ folder: String) throws -> Void
   ) throws {
@@ -43,7 +43,7 @@ struct MapCacheTests {
   func devices(path: String) { #expect(PyramidFile.open(path) == nil) }
 
   @Test(
-    "A map out of the cache is that which was decoded", arguments: ["m.jpg", "m.png"],
+    "A cached map equals the decoded one", arguments: ["m.jpg", "m.png"],
     [16, 64, 200, 5000])
   func same(name: String, columns: Int) throws {
     try withLibrary { library, folder in
@@ -56,7 +56,7 @@ struct MapCacheTests {
     }
   }
 
-  @Test("With a warm cache the source is not even read")
+  @Test("With a warm cache the source is not read")
   func unread() throws {
     try withLibrary { library, folder in
       let cache = try #require(library.cache)
@@ -65,7 +65,7 @@ struct MapCacheTests {
       let note = try #require(cache.notePath(["\(folder)/m.jpg"], columns: 1))
       let source = try #require(cache.knownSource(at: note))
       #expect(source.extent == MapExtent(width: 256, height: 128, format: .jpeg))
-      // What the note says is believed: here that the file holds what another one does.
+      // The note is trusted: here it refers to another file's content.
       let other = TestImages.noise(width: 256, height: 128, seed: 3)
       try Files.write(PNG.encode(other), to: "\(folder)/n.png")
       try settle("\(folder)/n.png")
@@ -77,14 +77,14 @@ struct MapCacheTests {
     }
   }
 
-  @Test("What is there is used although nothing is noted of the source, and then is noted again")
+  @Test("An entry without a note of its source is used, and a note is added")
   func touched() throws {
     try withLibrary { library, folder in
       var library = library
       let source = "\(folder)/m.jpg"
       _ = try library.pyramid("m.jpg")
       let before = try #require(pyramids(in: library).first)
-      // Other texels under the same name, damaged by nobody, show where a map comes from.
+      // Other texels under the same name, with a valid checksum, show the origin of a map.
       let noise = TestImages.noise(width: 256, height: 128, seed: 3)
       try Files.write(JPEG.encode(noise, quality: 90), to: "\(folder)/n.jpg")
       let expected = try library.pyramid("n.jpg")
@@ -97,7 +97,7 @@ struct MapCacheTests {
       #expect(isSame(try library.pyramid("m.jpg"), expected))
       let note = try #require(library.cache?.notePath([source], columns: 1))
       #expect(library.cache?.knownSource(at: note) != nil)
-      // At another size there is nothing, and nothing is added.
+      // At another size there is no entry, and none is added.
       let plain = try MapLibrary(folders: [folder], replacements: nil)
         .pyramid("m.jpg", columns: 64)
       #expect(isSame(try library.pyramid("m.jpg", columns: 64), plain))
@@ -105,7 +105,7 @@ struct MapCacheTests {
     }
   }
 
-  @Test("A source that was changed is read again, even if its size is the same")
+  @Test("A changed source is read again, even if its size is the same")
   func stale() throws {
     try withLibrary { library, folder in
       let before = try library.pyramid("m.png")
@@ -125,7 +125,7 @@ struct MapCacheTests {
     }
   }
 
-  @Test("The same content under two names is kept once")
+  @Test("Equal content under two names is cached once")
   func content() throws {
     try withLibrary { library, folder in
       try Files.write(Files.read("\(folder)/m.jpg"), to: "\(folder)/copy.jpg")
@@ -135,7 +135,7 @@ struct MapCacheTests {
     }
   }
 
-  @Test("A small map is kept only when that is asked for", arguments: MapCache.Mode.allCases)
+  @Test("A small map is cached only on request", arguments: MapCache.Mode.allCases)
   func modes(mode: MapCache.Mode) throws {
     try withLibrary(mode: mode) { library, folder in
       _ = try library.pyramid("m.jpg")
@@ -144,14 +144,14 @@ struct MapCacheTests {
     }
   }
 
-  @Test("A file that is damaged anywhere is made anew, never trusted")
+  @Test("A damaged entry is rebuilt, never trusted")
   func damaged() throws {
     try withLibrary { library, folder in
       let plain = try MapLibrary(folders: [folder], replacements: nil).pyramid("m.jpg")
       _ = try library.pyramid("m.jpg")
       let path = try #require(pyramids(in: library).first)
       let good = try Files.read(path)
-      // Each byte of the header that says something, and words here and there.
+      // Each significant byte of the header, and some words of the texels.
       let places = Array(0..<88) + stride(from: 4096, to: good.count, by: 4999)
       for place in places {
         var bytes = good
@@ -165,7 +165,7 @@ struct MapCacheTests {
     }
   }
 
-  @Test("Texels are read back once after they were written, and again after any change")
+  @Test("Texels are verified once after writing, and again after any change")
   func checkedOnce() throws {
     try withLibrary { library, _ in
       _ = try library.pyramid("m.jpg")
@@ -179,7 +179,7 @@ struct MapCacheTests {
       try setModified()
       try settle(path)
       #expect(PyramidFile.open(path) != nil && Files.kind(of: note) == .file)
-      // Damage that leaves size and time of the content as they were.
+      // Damage that preserves size and time of the content.
       let handle = try #require(FileHandle(forUpdatingAtPath: path))
       try handle.seek(toOffset: 5000)
       try handle.write(contentsOf: [0xAA, 0x55, 0xAA])
@@ -191,8 +191,7 @@ struct MapCacheTests {
     }
   }
 
-  @Test(
-    "A file that is cut off or too long is made anew", arguments: [0, 1, 87, 88, 4095, 4096, -8, 8])
+  @Test("A truncated or extended entry is rebuilt", arguments: [0, 1, 87, 88, 4095, 4096, -8, 8])
   func cut(count: Int) throws {
     try withLibrary { library, folder in
       _ = try library.pyramid("m.jpg")
@@ -209,7 +208,7 @@ struct MapCacheTests {
     }
   }
 
-  @Test("A cache that cannot be written is no error")
+  @Test("An unwritable cache is no error")
   func unwritable() throws {
     try withLibrary { library, folder in
       var library = library
@@ -223,7 +222,7 @@ struct MapCacheTests {
     }
   }
 
-  @Test("A map too large for memory is kept on its own account; where that fails, it is told why")
+  @Test("A map too large for memory is built in the cache; a failure is reported with its reason")
   func tooLarge() throws {
     try withLibrary(mode: .auto) { library, folder in
       var library = library
@@ -246,7 +245,7 @@ struct MapCacheTests {
     }
   }
 
-  @Test("Several builds of one map at once all succeed, and leave one whole file")
+  @Test("Several builds of one map at once succeed, and leave one whole file")
   func atOnce() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       let folder = NSTemporaryDirectory() + "cache-\(UUID().uuidString)"
@@ -266,14 +265,14 @@ struct MapCacheTests {
   }
 
   @Test(
-    "Sizes are read as people write them",
+    "Sizes are parsed in common notations",
     arguments: [("1000", 1000), ("5K", 5120), ("3m", 3 << 20), ("20G", 20 << 30), ("0", 0)])
   func sizes(text: String, bytes: Int) {
     #expect(MapCache.bytes(text) == bytes)
     #expect(["", "G", "-1", "1.5G", "9999999999T"].allSatisfy { MapCache.bytes($0) == nil })
   }
 
-  @Test("A hash tells every change, also in the last bytes and in length")
+  @Test("Any change alters the hash, also in the last bytes and in length")
   func hashes() {
     var generator = SeededGenerator(seed: 8)
     let bytes = (0..<100).map { _ in UInt8.random(in: 0...255, using: &generator) }

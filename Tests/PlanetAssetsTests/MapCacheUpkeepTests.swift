@@ -7,9 +7,9 @@ import Testing
 
 @testable import PlanetAssets
 
-@Suite("The upkeep of the cache of maps")
+@Suite("Maintenance of the map cache")
 struct MapCacheUpkeepTests {
-  /// A folder with a map, and a library that keeps maps in a cache beside it.
+  /// A folder with a map, and a library with a map cache beside it.
   private func withLibrary(_ body: (inout MapLibrary, _ cache: MapCache) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let map = TestImages.waves(width: 256, height: 128)
@@ -21,26 +21,26 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  /// Says that a pyramid was last used so many seconds after 1970.
+  /// Sets the last use of a pyramid, in seconds after 1970.
   private func setUsed(_ entry: MapCache.Entry, _ seconds: Int) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: Double(seconds))],
       ofItemAtPath: PyramidFile.checkedNote(entry.path))
   }
 
-  /// Puts the map in at 1/8, 1/4, 1/2 and in full, last used in the order of the seconds given.
+  /// Caches the map at 1/8, 1/4, 1/2 and full size, last used in the order of the given seconds.
   private func fill(_ library: MapLibrary, _ cache: MapCache, used: [Int]) throws {
     for (columns, seconds) in zip([32, 64, 128, 256], used) {
       _ = try library.pyramid("m.jpg", columns: columns)
       let entry = try #require(cache.entries().first { $0.width == columns })
       while try !#require(Files.status(of: entry.path)).isSettled(at: Files.now) { usleep(1000) }
-      // Opened once, it has a note by which it is known when it was used.
+      // Opened once, it has a note of its last use.
       _ = try library.pyramid("m.jpg", columns: columns)
       try setUsed(entry, seconds)
     }
   }
 
-  @Test("What was used last is listed first; use counts, looking into files does not")
+  @Test("Entries are listed by last use; listing does not count as use")
   func order() throws {
     try withLibrary { library, cache in
       try fill(library, cache, used: [3, 1, 4, 2])
@@ -52,7 +52,7 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  @Test("What was not used for longest goes first, and its notes with it")
+  @Test("The least recently used entry is removed first, with its notes")
   func pruning() throws {
     try withLibrary { library, cache in
       try fill(library, cache, used: [3, 1, 4, 2])
@@ -67,7 +67,7 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  /// Rows during whose reading a cache is looked at.
+  /// Rows that check the cache while they are read.
   private final class WatchingSource: PixelRowSource {
     let width: Int
     let height: Int
@@ -87,7 +87,7 @@ struct MapCacheUpkeepTests {
     func finish() {}
   }
 
-  @Test("At no time there is more in the cache than allowed; what alone is more is refused")
+  @Test("The cache never exceeds its limit; a single entry above it is rejected")
   func bound() throws {
     try withLibrary { library, cache in
       try fill(library, cache, used: [3, 1, 4, 2])
@@ -111,7 +111,7 @@ struct MapCacheUpkeepTests {
       let result = try cache.add(rows, recipe, warnings: MapWarnings(), note: nil, threads: 1)
       #expect(looks > 0 && result.pyramid != nil && result.problem == nil)
       #expect(sum() <= cache.limit && cache.entries().map(\.width).contains(128))
-      // The two that were not used for longest made room.
+      // The two least recently used entries were removed.
       #expect(Set(cache.entries().map(\.width)) == [128, 32])
 
       let before = cache.entries()
@@ -124,7 +124,7 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  @Test("A file that this version cannot read is no pyramid, yet goes when room is needed")
+  @Test("A file of another version is not a pyramid, but is removed for space")
   func unreadable() throws {
     try withLibrary { library, cache in
       try fill(library, cache, used: [1, 2, 3, 4])
@@ -142,7 +142,7 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  @Test("What a killed program left half written goes; what is being written stays")
+  @Test("Partial files of killed programs are removed; files being written stay")
   func orphans() throws {
     try withLibrary { library, cache in
       _ = try library.pyramid("m.jpg", columns: 32)
@@ -159,7 +159,7 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  @Test("Notes about sources whose pyramids are gone go too")
+  @Test("Notes about sources without pyramids are removed")
   func orphanedNotes() throws {
     try withLibrary { library, cache in
       _ = try library.pyramid("m.jpg", columns: 32)
@@ -176,7 +176,7 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  @Test("Small files that nobody needs go when they are old; new ones may be in the making")
+  @Test("Old small files without use are removed; new ones may be incomplete")
   func oldLeftovers() throws {
     try withLibrary { library, cache in
       _ = try library.pyramid("m.jpg", columns: 32)
@@ -204,7 +204,7 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  @Test("Clearing leaves nothing, and nothing that is not the cache's is touched")
+  @Test("Clearing removes all entries and no other files")
   func clearing() throws {
     try withLibrary { library, cache in
       _ = try library.pyramid("m.jpg")
@@ -216,7 +216,7 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  @Test("Nothing is noted of a file that may change once more without its times telling")
+  @Test("No note is written for a file that may still change within its time stamp")
   func settled() throws {
     let second = 1_000_000_000
     var status = Files.Status(
@@ -238,7 +238,7 @@ struct MapCacheUpkeepTests {
     }
   }
 
-  @Test("A folder that cannot be used is told with the reason")
+  @Test("An unusable folder is reported with the reason")
   func problem() throws {
     try withTemporaryFolder { folder in
       try Files.write([1], to: "\(folder)/file")

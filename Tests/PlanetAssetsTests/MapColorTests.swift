@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Colour spaces of maps")
 struct MapColorTests {
-  /// Samples of all mixes of six levels, as a map of 18×12.
+  /// Samples of all combinations of six levels, as a map of 18×12.
   private static let samples: [RGBA8] = (0..<216).map { index in
     let (red, green, blue) = (index % 6, index / 6 % 6, index / 36)
     return RGBA8(UInt8(red * 51), UInt8(green * 51), UInt8(blue * 51))
@@ -21,7 +21,7 @@ struct MapColorTests {
       samples: samples.flatMap { [UInt16($0.r), UInt16($0.g), UInt16($0.b)] })
   }
 
-  /// A JPEG of one colour, whose samples a decoder gives back within a level.
+  /// A JPEG of one colour, whose samples are decoded within a level.
   private static let jpegColor = RGBA8(200, 80, 60)
   private static func jpeg() throws -> [UInt8] {
     try JPEG.encode(
@@ -58,7 +58,7 @@ struct MapColorTests {
     }
   }
 
-  @Test("Maps of globes have their profile applied, in PNG and JPEG, and out of the cache")
+  @Test("Profiles of maps of globes are applied, in PNG and JPEG, and from the cache")
   func globe() throws {
     let flat = TinyPNG(
       width: 16, height: 8, colorType: 2, bitDepth: 8,
@@ -82,7 +82,7 @@ struct MapColorTests {
     }
   }
 
-  @Test("Chromaticities without a profile are applied; a gamma is not applied to linear codes")
+  @Test("Chromaticities without a profile are applied; gamma is ignored for linear levels")
   func chunks() throws {
     var wide = Self.png
     let xy: [UInt32] = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6_000]
@@ -109,7 +109,7 @@ struct MapColorTests {
     }
   }
 
-  @Test("A profile that cannot be used is told of, also out of the cache, and colours stay")
+  @Test("An unusable profile is reported, also from the cache, and colours stay")
   func badProfiles() throws {
     let jpeg = try Self.jpeg()
     var damaged = TestProfile.adobeRGB

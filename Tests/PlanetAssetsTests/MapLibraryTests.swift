@@ -6,13 +6,13 @@ import PlanetTestSupport
 import Synchronization
 import Testing
 
-@Suite("The library of maps")
+@Suite("Map library")
 struct MapLibraryTests {
   private func testImage(_ code: UInt8, width: Int = 64) -> Image<RGBA8> {
     Image(width: width, height: width / 2, filledWith: RGBA8(code, code, code))
   }
 
-  @Test("Folders are looked into in order, and replacements come first whatever their format")
+  @Test("Folders are searched in order, and replacements have precedence in any format")
   func order() throws {
     try withTemporaryFolder { folder in
       try Files.write(PNG.encode(testImage(10)), to: "\(folder)/own/mars.png")
@@ -29,7 +29,7 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("The share of a map that is decoded is told as it grows, for JPEG and PNG")
+  @Test("Progress of decoding increases, for JPEG and PNG")
   func progress() throws {
     try withTemporaryFolder { folder in
       let image = testImage(10, width: 2048)
@@ -47,7 +47,7 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("A library for strangers' names stays within its folders, but for trusted names")
+  @Test("A library of untrusted names stays within its folders, except for trusted names")
   func confined() throws {
     try withTemporaryFolder { folder in
       let outside = "\(folder)/outside.png"
@@ -72,7 +72,7 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("A name in other capitals is told with the right spelling")
+  @Test("A name in other case is reported with the correct spelling")
   func capitals() throws {
     try withTemporaryFolder { folder in
       try Files.write([], to: "\(folder)/maps/Mars.PNG")
@@ -86,7 +86,7 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("What is no file is no map: folders and devices, whatever their capitals")
+  @Test("Folders and devices are not maps, in any spelling")
   func noFiles() throws {
     try withTemporaryFolder { folder in
       try Files.makeFolder("\(folder)/Maps")
@@ -102,7 +102,7 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("The near miss of a map is told with its folder, so that it can be written as it is")
+  @Test("The near miss of a map includes its folder")
   func nearMiss() throws {
     try withTemporaryFolder { folder in
       try Files.write(PNG.encode(testImage(1)), to: "\(folder)/maps/mars.png")
@@ -117,7 +117,7 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("A map beyond the limit is refused by its header")
+  @Test("A map beyond the limit is rejected by its header")
   func limit() throws {
     try withTemporaryFolder { folder in
       try Files.write(PNG.encode(testImage(1)), to: "\(folder)/m.png")
@@ -129,7 +129,7 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("The limit of bytes counts all sizes of a map, as they stand in memory")
+  @Test("The byte limit counts all mip levels of a map in memory")
   func memoryLimit() throws {
     try withTemporaryFolder { folder in
       try Files.write(PNG.encode(testImage(1)), to: "\(folder)/m.png")
@@ -144,7 +144,7 @@ struct MapLibraryTests {
   }
 
   @Test(
-    "A map is refused by its header, before anything is reserved for it",
+    "A map is rejected by its header, before any allocation",
     arguments: [
       (32768, 16384, "2147483648 bytes"), (100_000, 50_000, "4294967295 texels"),
       (200_000, 100_000, "131072 columns"), (1 << 30, 1 << 30, "131072 columns"),
@@ -182,7 +182,7 @@ struct MapLibraryTests {
   }
 
   @Test(
-    "A PNG is reduced where it has more than twice the columns that the image needs",
+    "A PNG with more than twice the columns that the image needs is reduced",
     arguments: [(1, 64), (32, 64), (33, 128), (64, 128), (100, 256), (129, 512), (5000, 512)])
   func reduction(columns: Int, expected: Int) throws {
     try withTemporaryFolder { folder in
@@ -193,7 +193,7 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("Codes proportional to light become sRGB")
+  @Test("Linear levels become sRGB")
   func linearCodes() throws {
     try withTemporaryFolder { folder in
       try Files.write(PNG.encode(testImage(128)), to: "\(folder)/m.png")
@@ -203,7 +203,7 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("Missing and damaged maps say which, where, and what comes near")
+  @Test("Errors of missing and damaged maps state name, location and near miss")
   func errors() throws {
     try withTemporaryFolder { folder in
       try Files.write(Array("<svg/>".utf8), to: "\(folder)/mars.jpg")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlanetAssets
 
-@Suite("Maps in tiles")
+@Suite("Tiled maps")
 struct MapTileTests {
   /// Cuts an image into tiles and writes them; returns the reference to them.
   private func cut(
@@ -30,7 +30,7 @@ struct MapTileTests {
     return map
   }
 
-  @Test("A file that stands at many places is in memory once, and hashed once")
+  @Test("A file in many cells is in memory once, and hashed once")
   func repeated() throws {
     try withTemporaryFolder { folder in
       for name in ["a.png", "b.png"] {
@@ -52,7 +52,7 @@ struct MapTileTests {
   }
 
   @Test(
-    "A map in tiles is the map in one piece, at every size",
+    "A tiled map equals the whole map at every size",
     arguments: [(4, 2), (1, 1), (2, 4), (8, 1)], [16, 100, 5000])
   func same(grid: (Int, Int), columns: Int) throws {
     try withTemporaryFolder { folder in
@@ -78,7 +78,7 @@ struct MapTileTests {
     }
   }
 
-  @Test("The same tiles in another order of columns are another map, also in the cache")
+  @Test("The same tiles in another order are another map, also in the cache")
   func grids() throws {
     try withTemporaryFolder { folder in
       var map = try cut(TestImages.noise(width: 256, height: 128, seed: 5), 4, 2, into: folder)
@@ -99,7 +99,7 @@ struct MapTileTests {
     }
   }
 
-  @Test("A pyramid of another size than the map's is not believed, whatever its name")
+  @Test("A pyramid of another size than the map's is rejected, for any name")
   func otherSize() throws {
     try withTemporaryFolder { folder in
       let plain = MapLibrary(folders: [folder], replacements: nil)
@@ -145,14 +145,14 @@ struct MapTileTests {
       #expect(error?.description.hasPrefix("the map of 8 tiles") == true)
       // One of them is within the limit.
       #expect(try library.pyramid(path, columns: 16).width == 32)
-      // Rows that pass one by one do not count, however many files they are in.
+      // Rows decoded one by one do not count, in any number of files.
       tile.isInterlaced = false
       try Files.write(tile.bytes, to: path)
       #expect(try library.pyramid(of: map, columns: 16).width == 32)
     }
   }
 
-  @Test("What is wrong with a map as a whole is told of all tiles, what is wrong with one of that")
+  @Test("Faults of the whole map name all tiles, faults of a tile only that one")
   func blame() throws {
     try withTemporaryFolder { folder in
       let map = try cut(TestImages.waves(width: 64, height: 32), 4, 2, into: folder)
@@ -170,7 +170,7 @@ struct MapTileTests {
     }
   }
 
-  @Test("Tiles of different sizes are refused, and so is one that is missing")
+  @Test("Tiles of different sizes and missing ones are rejected")
   func wrong() throws {
     try withTemporaryFolder { folder in
       let map = try cut(TestImages.waves(width: 64, height: 32), 2, 1, into: folder)

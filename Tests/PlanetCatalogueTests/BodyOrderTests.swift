@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlanetCatalogue
 
-@Suite("Order and search")
+@Suite("Order and search of bodies")
 struct BodyOrderTests {
   let catalogue: Catalogue = {
     func body(

@@ -3,11 +3,11 @@ import PlanetCatalogue
 import PlanetMath
 import Testing
 
-/// The table of facts, which lies beside the checkout or nowhere.
+/// The table of reference values, in a folder beside the checkout or absent.
 private let factsFile = repository.deletingLastPathComponent()
   .appendingPathComponent("shared/facts/bodies.json")
 
-/// The catalogue that comes with the program.
+/// The bundled catalogue.
 @Suite("Bundled catalogue")
 struct BundledCatalogueTests {
   private let catalogue: Catalogue
@@ -20,7 +20,7 @@ struct BundledCatalogueTests {
     self.catalogue = catalogue
   }
 
-  @Test("Its bodies are in their sections")
+  @Test("Bodies are in their sections")
   func bodies() {
     #expect(catalogue.title == "Solar System")
     #expect(
@@ -84,11 +84,12 @@ struct BundledCatalogueTests {
     }
   }
 
-  @Test("Figures agree with each other")
+  @Test("Figures are consistent")
   func consistent() throws {
     for body in catalogue.bodies {
       let rotation = try #require(body.rotation)
-      // The rate of the prime meridian is the period told twice; Neptune's clouds have their own.
+      // The rate of the prime meridian is the inverse of the period; Neptune's clouds have their
+      // own.
       let rate = try #require(rotation.pole?.primeMeridianRate)
       let period = 360 / abs(rate.degrees) * 24
       #expect(
@@ -128,7 +129,7 @@ struct BundledCatalogueTests {
   }
 
   @Test(
-    "Every figure equals that of the table of facts",
+    "Every figure equals that of the table of reference values",
     .enabled(
       if: FileManager.default.fileExists(atPath: factsFile.path),
       "the table of facts is not beside the checkout"))
@@ -169,6 +170,6 @@ struct BundledCatalogueTests {
 }
 
 extension String {
-  /// A kind's word without the mark between its parts.
+  /// A kind's word without the hyphen.
   fileprivate var folding: String { filter(\.isLetter) }
 }

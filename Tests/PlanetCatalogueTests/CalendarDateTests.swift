@@ -39,9 +39,9 @@ struct CalendarDateTests {
     #expect(CalendarDate(year: 1781, month: 3, day: 0) == nil)
   }
 
-  @Test("Months are as long as the C library has them")
+  @Test("Months are as long as in the C library")
   func lengths() {
-    // Every residue of the cycle of 400 years is met, as 7 does not divide it.
+    // Every residue of the cycle of 400 years occurs, as 7 does not divide it.
     for year in stride(from: -9999, through: 9999, by: 7) {
       for month in 1...12 {
         for day in 28...32 {
@@ -50,7 +50,7 @@ struct CalendarDateTests {
           unsafe time.tm_mon = Int32(month - 1)
           unsafe time.tm_mday = Int32(day)
           _ = unsafe timegm(&time)
-          // A day too many is counted on into the next month.
+          // A day beyond the month continues in the next month.
           let exists = unsafe Int(time.tm_mon) == month - 1 && Int(time.tm_mday) == day
           let date = CalendarDate(year: year, month: month, day: day)
           #expect((date != nil) == exists, "\(year)-\(month)-\(day)")
@@ -67,7 +67,7 @@ struct CalendarDateTests {
   }
 
   @Test(
-    "Random dates survive a round trip, and random words are dates only in canonical form"
+    "Random dates survive a round trip, and random texts are dates only in canonical form"
   )
   func roundTrips() {
     var generator = SeededGenerator(seed: 11)
@@ -97,7 +97,7 @@ struct CalendarDateTests {
   }
 
   @Test(
-    "Dates in words",
+    "Dates are formatted as text",
     arguments: [
       ("1781-03-13", "13 March 1781"), ("1610-01", "January 1610"), ("1610", "1610"),
       ("-0128", "129 BC"), ("0000-12-01", "1 December 1 BC"), ("0079-08-24", "24 August AD 79"),
@@ -112,7 +112,7 @@ struct CalendarDateTests {
   }
 
   @Test(
-    "Dates are guessed only if they are unambiguous",
+    "Ambiguous dates are not guessed",
     arguments: [
       ("1781-3-13", "1781-03-13"), ("1781/03/13", "1781-03-13"), ("13 March 1781", "1781-03-13"),
       ("13. mar 1781", "1781-03-13"), ("Febuary 1655", "1655-02"), ("−0128", "-0128"),

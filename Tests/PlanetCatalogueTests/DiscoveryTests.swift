@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Discoveries")
 struct DiscoveryTests {
-  /// Reads one body with something in it.
+  /// Reads one body with additional elements.
   private func body(_ inside: String) throws -> CelestialBody {
     let (catalogue, warnings) = try read(
       "<catalogue><body id=\"a\" name=\"A\"><radii equatorial=\"9\"/>\(inside)</body></catalogue>")
@@ -102,7 +102,7 @@ struct DiscoveryTests {
     #expect(warnings.map(\.description) == ["my.xml:1:56: warning: <discovered> is empty"])
   }
 
-  @Test("Bodies are ordered by date of discovery, those without one last in the order of the file")
+  @Test("Bodies are ordered by date of discovery, undated ones last in the order of the file")
   func order() throws {
     func body(_ id: String, _ discovery: Discovery?) -> CelestialBody {
       var body = CelestialBody(
@@ -133,7 +133,7 @@ struct DiscoveryTests {
       ])
   }
 
-  @Test("The bundled bodies were discovered in this order")
+  @Test("The bundled bodies have this order of discovery")
   func bundled() throws {
     let catalogue = try CatalogueReader()
       .read(bytes: bytes(of: "Catalogues/solarsystem.xml"), name: "solarsystem.xml").catalogue

@@ -2,10 +2,10 @@ import PlanetCatalogue
 import PlanetStrings
 import Testing
 
-/// The line of the file that is shown with a problem, and the caret under the place.
-@Suite("Lines and carets")
+/// The line of the file that is shown with a problem, and the caret below its column.
+@Suite("Source excerpts of problems")
 struct ExcerptTests {
-  /// Returns the lines that show the first problem of a file.
+  /// Returns the excerpt of the first problem of a file.
   private func lines(_ xml: String) throws -> [String] {
     let problem: Problem?
     do throws(CatalogueError) {
@@ -16,7 +16,7 @@ struct ExcerptTests {
     return try #require(problem).lines
   }
 
-  @Test("The caret is under the place")
+  @Test("The caret is below the column of the problem")
   func caret() throws {
     #expect(
       try lines("<catalogue>\n  <body name=\"A\" kind=\"x\"/>\n</catalogue>") == [
@@ -28,7 +28,7 @@ struct ExcerptTests {
   }
 
   @Test(
-    "Tabs, wide letters, marks and line ends of Windows do not move it",
+    "Tabs, wide and combining characters and CRLF do not misplace the caret",
     arguments: [
       ("\t<body name=\"A\" kind=\"x\"/>", " <body name=\"A\" kind=\"x\"/>", 22),
       ("<body name=\"火星\" kind=\"x\"/>\r", "<body name=\"火星\" kind=\"x\"/>", 24),
@@ -45,7 +45,7 @@ struct ExcerptTests {
     #expect(lines[2] == String(repeating: " ", count: 4 + column) + "^")
   }
 
-  @Test("Long lines are cut on both sides")
+  @Test("Long lines are truncated on both sides")
   func long() throws {
     let name = String(repeating: "ab", count: 100)
     let bodies = (0..<3000).map { "<body name=\"\($0)\(name)\"/>" }.joined()
@@ -56,7 +56,7 @@ struct ExcerptTests {
     #expect(Array(lines[1])[caret] == "x")
   }
 
-  @Test("Binary files have no line; texts other than XML have their own")
+  @Test("Binary files have no excerpt; texts other than XML have one")
   func others() throws {
     #expect(try lines("").count == 1)
     #expect(
@@ -74,7 +74,7 @@ struct ExcerptTests {
       TerminalText.cleaned(hostile)
         == "a\u{FFFD}[31m" + String(repeating: "\u{FFFD}", count: 6) + "b"
         + String(repeating: "\u{FFFD}", count: 5) + "c")
-    // Joiners of emoji and of Persian and Indian letters belong to words.
+    // Joiners of emoji and of Persian and Indian letters are preserved.
     for fine in ["Éris 火星 🌍", "👩\u{200D}🚀", "می\u{200C}خواهم", "e\u{301}", "\u{A0}"] {
       #expect(TerminalText.cleaned(fine) == fine)
     }

@@ -2,7 +2,7 @@ import PlanetCatalogue
 import Testing
 
 /// Errors inside a body leave out that body alone.
-@Suite("Bodies that are left out")
+@Suite("Omission of invalid bodies")
 struct LeftOutTests {
   private let file = """
     <catalogue title="T">
@@ -28,7 +28,7 @@ struct LeftOutTests {
       found.leftOutWords
         == "2 of 4 bodies are left out because of errors: 'B' (line 4), 'C' (line 6)")
     #expect(!found.isUseless && found.errorCount == 3 && found.warningCount == 1)
-    // An error outside all bodies leaves none out; who goes round a body that is left out stays.
+    // An error outside all bodies leaves none out; moons of a body that is left out stay.
     #expect(
       found.problems.map(\.description) == [
         "my.xml:4:26: error: 'parsec' is not a unit here; expected one of km, m, mi, au",
@@ -41,7 +41,7 @@ struct LeftOutTests {
     #expect(try found.body(named: "d").parent == nil)
   }
 
-  @Test("A lookup of a body that is left out says so, by any name")
+  @Test("A lookup of a body that is left out reports so, by any name")
   func asked() throws {
     let found = try reading(file)
     for name in ["B", "b", "c"] {
@@ -55,7 +55,7 @@ struct LeftOutTests {
     #expect(unknown?.leftOutAt == nil)
   }
 
-  @Test("A catalogue without valid bodies is useless")
+  @Test("A catalogue without valid bodies is rejected")
   func useless() throws {
     #expect(try reading("<catalogue><planet/></catalogue>").isUseless)
     #expect(try reading("<catalogue><body name='A' kind='x'/></catalogue>").isUseless)
@@ -99,7 +99,7 @@ struct LeftOutTests {
     #expect(strict.errorCount == 1 && strict.warningCount == 0 && strict.leftOut.count == 1)
   }
 
-  @Test("Figures are kept as the file has them")
+  @Test("Figures are preserved as text")
   func written() throws {
     let xml = """
       <catalogue><body name="A"><diameter unit="miles"> 7,918 </diameter>

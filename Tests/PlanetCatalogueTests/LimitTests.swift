@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import Testing
 
-/// What is too much of something.
+/// A file that exceeds a limit.
 @Suite("Limits")
 struct LimitTests {
   private func error(_ xml: String) -> CatalogueError? {
@@ -18,7 +18,7 @@ struct LimitTests {
     return problem.description == says
   }
 
-  @Test("Depth")
+  @Test("The depth of elements is limited")
   func depth() {
     let deep = String(repeating: "<a>", count: 100_000)
     #expect(
@@ -27,7 +27,7 @@ struct LimitTests {
         "my.xml:1:201: error: elements lie more than 64 deep; expected less"))
   }
 
-  @Test("Elements")
+  @Test("The number of elements is limited")
   func elements() {
     let many = String(repeating: "<a/>\n", count: 100_000)
     #expect(
@@ -36,7 +36,7 @@ struct LimitTests {
         "my.xml:100001:1: error: the file has more than 100000 elements; expected less"))
   }
 
-  @Test("Attributes, before libxml2 compares each with each")
+  @Test("The number of attributes is limited, before libxml2 compares each with each")
   func attributes() {
     let many = (0..<200_000).map { " a\($0)=''" }.joined()
     #expect(
@@ -45,7 +45,7 @@ struct LimitTests {
         "my.xml:2:1: error: an element has more than 64 attributes; expected fewer"))
   }
 
-  @Test("An attribute's value, before the limit of libxml2")
+  @Test("An attribute's value is limited, before the limit of libxml2")
   func attributeBytes() {
     let long = String(repeating: "a", count: 9_000_000)
     #expect(
@@ -54,7 +54,7 @@ struct LimitTests {
         "my.xml:2:13: error: an attribute has 9000000 bytes; expected at most 8388608"))
   }
 
-  @Test("Text")
+  @Test("The length of text is limited")
   func text() {
     #expect(ReadingLimits().textBytes == 16 << 20)
     var options = ReadingOptions()
@@ -70,7 +70,7 @@ struct LimitTests {
     }
   }
 
-  @Test("Bytes, before parsing")
+  @Test("The number of bytes is limited, before parsing")
   func bytes() {
     let huge = [UInt8](repeating: 0x20, count: 100 << 20)
     #expect {
@@ -81,10 +81,10 @@ struct LimitTests {
     }
   }
 
-  @Test("Many bodies whose names make one id, all on one line, are read without squaring the work")
+  @Test("Many bodies whose names make one id are read in linear time")
   func manyAlike() throws {
     let bodies = (0..<4000).map { number in
-      // Names that fold apart, but whose letters and digits are the same.
+      // Names that fold differently, but with the same letters and digits.
       let marks = String(number, radix: 2).map { $0 == "1" ? "!" : "?" }.joined()
       return "<body name='a\(marks)'><diameter>é</diameter></body>"
     }
@@ -114,7 +114,7 @@ struct LimitTests {
     #expect(said == expected)
   }
 
-  @Test("Names and texts have limits, and longer ones cost no time")
+  @Test("Names and texts are limited, and longer ones take no more time")
   func lengths() throws {
     let limits = ReadingLimits()
     func body(_ inside: String) -> String {
@@ -153,7 +153,7 @@ struct LimitTests {
     #expect(complaints("<catalogue><\(tag)>").allSatisfy { $0.count < 300 })
   }
 
-  @Test("Many unknown parents are reported at a bounded cost; the first have a suggestion")
+  @Test("Many unknown parents are reported in limited time; the first have a suggestion")
   func unknownParents() throws {
     let bodies = (0..<4000).map { "<body id='b\($0)' name='b\($0)' parent='c\($0)'/>" }
     let found = try reading("<catalogue>\(bodies.joined(separator: "\n"))</catalogue>")

@@ -4,7 +4,7 @@ import PlanetStrings
 import PlanetTestSupport
 import Testing
 
-/// Finding bodies and near words.
+/// Lookup of bodies and near misses.
 @Suite("Lookup")
 struct LookupTests {
   private let catalogue: Catalogue = {
@@ -23,7 +23,7 @@ struct LookupTests {
   }()
 
   @Test(
-    "Ids, names and alternative names are found whatever their case and accents",
+    "Ids, names and alternative names are found in any case, with or without accents",
     arguments: [
       ("mars", "mars"), ("MARS", "mars"), (" Mars ", "mars"), ("Eris", "eris"), ("éRIS", "eris"),
       ("E\u{301}ris", "eris"), ("136199-eris", "eris"), ("136199  Eris", "eris"), ("ares", "x"),
@@ -32,7 +32,7 @@ struct LookupTests {
     #expect(try catalogue.body(named: name).id == id)
   }
 
-  @Test("Unknown names get the near misses")
+  @Test("Unknown names have near misses")
   func unknown() {
     func says(_ name: String, in catalogue: Catalogue) -> String? {
       do throws(UnknownBody) {
@@ -66,7 +66,7 @@ struct LookupTests {
     #expect(catalogue.bodies.map(\.id) == ["mars", "venus", "eris", "x"])
   }
 
-  @Test("Sections are found by title whatever its case and accents, all of that title together")
+  @Test("Sections are found by title in any case, with or without accents, all of that title")
   func sections() throws {
     var catalogue = catalogue
     catalogue.sections.append(
@@ -90,7 +90,7 @@ struct LookupTests {
   }
 
   @Test(
-    "Distances count insertions, deletions, changes and swaps",
+    "Edit distances count insertions, deletions, changes and swaps",
     arguments: [
       ("", "", 0), ("a", "", 1), ("mars", "mars", 0), ("mars", "marz", 1), ("mras", "mars", 1),
       ("kitten", "sitting", 3), ("ca", "abc", 3), ("saturn", "satrun", 1), ("é", "e", 1),
@@ -100,7 +100,7 @@ struct LookupTests {
     #expect(NearestWord.distance(right, left) == count)
   }
 
-  @Test("Far words are not near, and near ones come in order")
+  @Test("Dissimilar words are no near misses, and near misses are ordered")
   func nearest() {
     let words = ["texture", "diameter", "name", "image", "moon", "io"]
     #expect(NearestWord.one(to: "textrue", among: words) == "texture")
@@ -112,7 +112,7 @@ struct LookupTests {
     #expect(NearestWord.one(to: String(repeating: "a", count: 100_000), among: words) == nil)
   }
 
-  @Test("Spins are drawn with the map's north up and reversed once")
+  @Test("Spins are relative to the map's north up, and reversed once")
   func spins() {
     let venus = Rotation(period: 5832.44, direction: .retrograde, obliquity: .degrees(177.36))
     #expect(!venus.turnsEastward)
@@ -130,7 +130,7 @@ struct LookupTests {
     #expect(Rotation(period: 1).northTilt == .zero)
   }
 
-  @Test("Sources stand in the order of the figures, one each")
+  @Test("Sources are in the order of the figures, one for each")
   func sources() {
     var sources = FigureSources()
     sources[.mass] = Source("b")

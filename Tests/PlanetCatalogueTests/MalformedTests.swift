@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import Testing
 
-/// What is no XML, or no XML that we take.
+/// Files that are not XML, or unsupported XML.
 @Suite("Malformed files")
 struct MalformedTests {
   static let texts: [Wrong] = [
@@ -142,7 +142,7 @@ struct MalformedTests {
         + "expected </catalogue>"),
   ]
 
-  @Test("Files other than XML are rejected by name and place", arguments: texts + rules)
+  @Test("Files other than XML are rejected by name and location", arguments: texts + rules)
   func refused(_ wrong: Wrong) {
     #expect(complaints(wrong.xml) == wrong.says)
     #expect {

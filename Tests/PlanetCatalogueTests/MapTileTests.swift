@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import Testing
 
-@Suite("Tiled maps in the XML")
+@Suite("Tiled maps in XML")
 struct MapTileTests {
   private func document(_ map: String) -> String {
     "<catalogue>\n<body id=\"a\" name=\"A\"><radii equatorial=\"9\"/>\(map)</body>\n</catalogue>"

@@ -2,10 +2,10 @@ import PlanetCatalogue
 import PlanetTestSupport
 import Testing
 
-/// Files damaged at random.
+/// Randomly damaged files.
 @Suite("Mutations")
 struct MutationTests {
-  @Test("Two thousand damaged files give a catalogue or problems with places in the file")
+  @Test("Two thousand damaged files give a catalogue or problems with locations")
   func damaged() throws {
     let whole = try bytes(of: "Catalogues/solarsystem.xml")
     let simple = try bytes(of: "Examples/simple.xml")
@@ -36,7 +36,7 @@ struct MutationTests {
     #expect(refused > 500 && refused < 2000)
   }
 
-  /// The bundled file with only some of its bodies, so that two thousand rounds stay quick.
+  /// The bundled file with only some of its bodies, for a short run time.
   private func window(of file: [UInt8], _ random: inout SeededGenerator) -> ArraySlice<UInt8> {
     let text = String(decoding: file, as: UTF8.self)
     let parts = text.split(separator: "    <body ", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import PlanetCatalogue
 import PlanetMath
 import Testing
 
-/// Values that say that they are not known.
+/// Words for unknown values.
 @Suite("Unknown values")
 struct NotKnownTests {
   private func body(_ inside: String) -> String {
@@ -69,7 +69,7 @@ struct NotKnownTests {
     #expect(two.catalogue.bodies.first?.parent == "none" && two.problems.isEmpty)
   }
 
-  @Test("A body needs no size")
+  @Test("A body may lack a size")
   func withoutSize() throws {
     let found = try reading(body("<mass value=\"1\"/>"))
     #expect(found.problems.isEmpty)
@@ -89,7 +89,7 @@ struct NotKnownTests {
         == ["my.xml:1:40: error: the name '\(word)' means that it is unknown; expected a name"])
   }
 
-  @Test("Unknown figures alone make no orbit, so that it has no direction")
+  @Test("Unknown figures alone make no orbit, so its direction is absent")
   func orbit() throws {
     for inside in ["<distFromSun>N/A</distFromSun>", "<orbit distance=\"?\" period=\"N/A\"/>"] {
       #expect(try read(body(inside)).catalogue.bodies[0].orbit == nil, "\(inside)")

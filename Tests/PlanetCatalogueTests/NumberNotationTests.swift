@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import Testing
 
-/// Numbers whose point or comma may mean two things.
+/// Numbers with an ambiguous point or comma.
 @Suite("Notation of numbers")
 struct NumberNotationTests {
   private func file(_ figures: String...) -> String {

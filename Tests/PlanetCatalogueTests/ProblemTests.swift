@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import Testing
 
-/// One wrong file and everything that must be said about it.
+/// A file with one error and its expected message.
 struct Wrong: CustomTestStringConvertible, Sendable {
   var name: String
   var xml: String
@@ -27,7 +27,7 @@ struct Wrong: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 }
 
-/// Every rule of the reader, with place and words.
+/// Every rule of the reader, with location and message.
 @Suite("Problems")
 struct ProblemTests {
   static let names: [Wrong] = [
@@ -355,7 +355,7 @@ struct ProblemTests {
     #expect(
       complaints(xml, strict: true, maps: maps)
         == expected.map { $0.replacing("warning", with: "error") })
-    // Without its map a body can still be used.
+    // Without its map a body is still usable.
     #expect(try reading(xml, strict: true, maps: maps).leftOut.isEmpty)
     #expect(try reading(xml, maps: maps).warnings.allSatisfy(\.isAboutMap))
     #expect(complaints(xml) == [])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlanetCatalogue
 
-/// Numbers and units as people write them.
+/// Numbers and units in common notations.
 @Suite("Quantities")
 struct QuantityTests {
   static let numbers: [(String, Double)] = [
@@ -52,7 +52,7 @@ struct QuantityTests {
     ("1 million miles", 1.609344), ("1e9 m", 1),
   ]
 
-  @Test("Distances from the sun come in million km", arguments: distances)
+  @Test("Distances from the sun are in million km", arguments: distances)
   func distance(_ text: String, _ value: Double) throws {
     #expect(try Quantity.read(text, as: .sunDistance).value == value)
   }
@@ -63,7 +63,7 @@ struct QuantityTests {
     ("36 KPH", 0.01), ("1000 m/s", 1), ("3600 mph", 1.609344), ("2 miles per second", 3.218688),
   ]
 
-  @Test("Speeds come in km/s", arguments: speeds)
+  @Test("Speeds are in km/s", arguments: speeds)
   func speed(_ text: String, _ value: Double) throws {
     #expect(try Quantity.read(text, as: .speed).value == value)
   }
@@ -83,7 +83,7 @@ struct QuantityTests {
     #expect(try Quantity.read("180°", as: .angle).unit == "°")
   }
 
-  @Test("A unit given elsewhere counts where the text names none")
+  @Test("A unit given elsewhere applies to texts without units")
   func unitElsewhere() throws {
     let miles = try Quantity.find("miles", in: .length)
     #expect(try Quantity.read("2", as: .length, unit: miles).value == 3.218688)
@@ -99,12 +99,12 @@ struct QuantityTests {
     ("12742 Kms.", 12742), ("1.27×10⁴ km", 12700), ("> 100 km", 100),
   ]
 
-  @Test("Uncertainties, limits and remarks change no number", arguments: lengths)
+  @Test("Uncertainties, limits and remarks do not change numbers", arguments: lengths)
   func length(_ text: String, _ value: Double) throws {
     #expect(try Quantity.read(text, as: .length).value == value)
   }
 
-  @Test("A range is reported as one")
+  @Test("A range is reported")
   func range() {
     let fault = #expect(throws: Quantity.Fault.self) {
       try Quantity.read("87–125 K", as: .temperature)

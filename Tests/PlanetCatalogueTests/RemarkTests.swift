@@ -11,7 +11,7 @@ struct RemarkTests {
       .read(bytes: bytes(of: "Catalogues/solarsystem.xml"), name: "solarsystem.xml").catalogue
   }
 
-  /// What astronomy says of the bundled bodies, by the beginnings of sentences.
+  /// Facts about the bundled bodies, by the beginnings of sentences.
   private static let known: [String: [String]] = [
     "sun": [], "mercury": [], "earth": [], "mars": [], "neptune": [],
     "venus": ["↻ Venus spins backwards: seen from north of its orbit, it turns clockwise, and"],

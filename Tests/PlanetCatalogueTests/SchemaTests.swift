@@ -3,13 +3,13 @@ import PlanetCatalogue
 import PlanetTestSupport
 import Testing
 
-/// xmllint, where it is installed.
+/// xmllint, if it is installed.
 enum XMLLint {
   static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").map { "\($0)/xmllint" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Returns whether a document is valid by the schema.
+  /// Returns true if a document is valid by the schema.
   static func accepts(_ xml: [UInt8]) throws -> Bool {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("planetnode-\(UUID().uuidString).xml")
@@ -24,7 +24,7 @@ enum XMLLint {
     judge.standardError = FileHandle.nullDevice
     try judge.run()
     judge.waitUntilExit()
-    // 3 and 4 are xmllint's words for a document that is not valid; others are its own failures.
+    // 3 and 4 are xmllint's exit codes for an invalid document; others are its own failures.
     #expect([0, 3, 4].contains(judge.terminationStatus))
     return judge.terminationStatus == 0
   }
@@ -34,7 +34,7 @@ enum XMLLint {
 private let needsXMLLint = ConditionTrait.enabled(
   if: XMLLint.path != nil, "xmllint is not installed (package libxml2-utils)")
 
-/// The XML Schema, by an independent judge.
+/// The XML Schema, by an independent validator.
 @Suite("Schema")
 struct SchemaTests {
   @Test("The bundled file and the example are valid", needsXMLLint)

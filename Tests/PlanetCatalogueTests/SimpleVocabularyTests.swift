@@ -2,7 +2,7 @@ import PlanetCatalogue
 import PlanetMath
 import Testing
 
-/// The vocabulary that beginners write.
+/// The vocabulary for beginners.
 @Suite("Simple vocabulary")
 struct SimpleVocabularyTests {
   @Test("The example has no problems, and its numbers are correct")
@@ -60,8 +60,7 @@ struct SimpleVocabularyTests {
       + "<{website}>http://w</{website}></{solarsystemelement}></{solarsystem}>"
   ]
 
-  @Test(
-    "Case and hyphens are ignored", arguments: ["as is", "upper", "lower", "first", "dash"])
+  @Test("Case and hyphens are ignored", arguments: ["as is", "upper", "lower", "first", "dash"])
   func capitals(_ way: String) throws {
     let xml = SimpleVocabularyTests.spellings[0].split(separator: "{")
       .map { piece -> String in
@@ -117,7 +116,7 @@ struct SimpleVocabularyTests {
     #expect(catalogue.bodies[1].orbit?.speed == 0)
   }
 
-  @Test("Ids made from names stay apart")
+  @Test("Ids made from names are unique")
   func ids() throws {
     let names = ["A b", "A+b", "A.b", "!", "火星"]
     let bodies = names.map { "<body name=\"\($0)\"><diameter>1</diameter></body>" }.joined()

@@ -23,7 +23,7 @@ struct StoryTests {
     </section></catalogue>
     """
 
-  @Test("All of a story is read")
+  @Test("All elements of a story are read")
   func whole() throws {
     let (catalogue, problems) = try read(Self.apollo)
     #expect(problems == [])
@@ -45,7 +45,7 @@ struct StoryTests {
     #expect(story.relations == [StoryRelation(.story, to: "apollo-12")])
     #expect(story.links == [StoryLink(title: "More", address: "https://example.org/")])
     #expect(story.source == "Two lists")
-    // A section of stories alone is no section of bodies.
+    // A section with stories only is not a section of bodies.
     #expect(catalogue.sections.map(\.title) == ["Moons"])
     #expect(catalogue.storySections.map(\.title) == ["Landings"])
   }
@@ -188,7 +188,7 @@ struct StoryTests {
 @Suite("Catalogue writer")
 struct CatalogueWriterTests {
   @Test(
-    "What is written is read back as the same values, and is valid by the schema",
+    "Written catalogues are read back as the same values, and are valid by the schema",
     arguments: ["Catalogues/solarsystem.xml", "Catalogues/worlds.xml", "Examples/simple.xml"])
   func bundled(path: String) throws {
     let first = try CatalogueReader().read(bytes: bytes(of: path), name: path).catalogue
@@ -200,7 +200,7 @@ struct CatalogueWriterTests {
     if XMLLint.path != nil { #expect(try XMLLint.accepts(Array(xml.utf8))) }
   }
 
-  @Test("Every property of a body and a story survives, with characters that XML escapes")
+  @Test("Every property of a body and a story is preserved, with characters that XML escapes")
   func complete() throws {
     var body = CelestialBody(id: "b", name: "A & <B> \"C\"", kind: .world)
     body.alternativeNames = ["x > y"]

@@ -10,7 +10,7 @@ func bytes(of path: String) throws -> [UInt8] {
   try [UInt8](Data(contentsOf: repository.appendingPathComponent(path)))
 }
 
-/// Reads a catalogue from a text; what is wrong with it is in the problems.
+/// Reads a catalogue from a text, with its problems.
 func read(
   _ xml: String, strict: Bool = false, maps: (any MapFinder)? = nil
 ) throws(CatalogueError) -> (catalogue: Catalogue, problems: [Problem]) {
@@ -18,7 +18,7 @@ func read(
   return (reading.catalogue, reading.problems)
 }
 
-/// Reads a catalogue from a text, with all that is known of its bodies.
+/// Reads a catalogue from a text, with all data of its bodies.
 func reading(
   _ xml: String, strict: Bool = false, maps: (any MapFinder)? = nil
 ) throws(CatalogueError) -> CatalogueReading {
@@ -26,7 +26,7 @@ func reading(
     .read(bytes: Array(xml.utf8), name: "my.xml", mapFinder: maps)
 }
 
-/// Returns everything a text's reader has to say, errors and warnings, one string each.
+/// Returns all errors and warnings of a text's reader, one string each.
 func complaints(
   _ xml: String, strict: Bool = false, maps: (any MapFinder)? = nil
 ) -> [String] {

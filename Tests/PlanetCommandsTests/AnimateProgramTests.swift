@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("The program and many frames in one file")
+@Suite("Animations from the command line")
 struct AnimateProgramTests {
   private static let common = ["--frames-per-turn", "6", "--size", "20x16"]
 
@@ -18,7 +18,7 @@ struct AnimateProgramTests {
   }
 
   @Test(
-    "Pillow reads the frames of a turntable from an animated PNG, at its rate",
+    "Pillow reads the frames of a turntable and their rate from an animated PNG",
     .enabled(if: IndependentReader.pythonWithPillow != nil, "no Pillow"),
     arguments: [[], ["--background", "#203040"]])
   func animation(more: [String]) throws {
@@ -44,7 +44,7 @@ struct AnimateProgramTests {
       let mode = more.isEmpty ? "RGBA" : "RGB"
       let expected = "6 2 \(mode) Earth\n" + String(repeating: "80.0 True\n", count: 6)
       #expect(answer.text == expected, "\(answer.text)")
-      // A stream has the bytes of the file.
+      // A stream has the same bytes as the file.
       let stream = try Program.run(
         ["animate", "earth", "--format", "apng", "-o", "-", "--fps", "12.5", "--loops", "2"]
           + Self.common + more)
@@ -53,7 +53,7 @@ struct AnimateProgramTests {
     }
   }
 
-  /// Returns the pixels of PNG files that follow each other.
+  /// Returns the pixels of concatenated PNG files.
   private static func images(_ bytes: [UInt8]) throws -> [[UInt8]] {
     let end: [UInt8] = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
     var files: [[UInt8]] = []
@@ -67,7 +67,7 @@ struct AnimateProgramTests {
     return try files.map { try PNG.decode8($0).bytes() }
   }
 
-  @Test("Raw frames and PNG frames come in order, whatever the threads")
+  @Test("Raw frames and PNG frames are streamed in order with any number of threads")
   func streams() throws {
     try withTemporaryFolder { folder in
       let files = try frames(in: folder)
@@ -88,7 +88,7 @@ struct AnimateProgramTests {
   }
 
   @Test(
-    "Whatever turns, frames are those of a turntable",
+    "Animated frames equal those of a turntable in every motion",
     arguments: [["--phases"], ["--motion", "orbit", "--turn", "-180"], ["--start", "45"]])
   func motions(turning: [String]) throws {
     try withTemporaryFolder { folder in
@@ -100,7 +100,7 @@ struct AnimateProgramTests {
     }
   }
 
-  @Test("A sprite sheet holds the frames where its JSON says, with angles, pivots and loop")
+  @Test("A sprite sheet's JSON states locations, angles, pivots and loop of the frames")
   func sprites() throws {
     try withTemporaryFolder { folder in
       let files = try frames(in: folder)
@@ -139,7 +139,7 @@ struct AnimateProgramTests {
     }
   }
 
-  @Test("A reader that goes away ends the stream with exit code 5")
+  @Test("A closed pipe ends the stream with exit code 5")
   func closedPipe() throws {
     let outcome = try Program.run(
       URL(filePath: "/bin/sh"),
@@ -152,7 +152,7 @@ struct AnimateProgramTests {
   }
 
   @Test(
-    "What is wrong with the command line is told, with exit code 2",
+    "Invalid command lines are reported with exit code 2",
     arguments: [
       (["-o", "mars.png"], "--format"), (["-o", "-"], "--format apng, rgba or png"),
       (["-o", "mars.mp4"], "ffmpeg"), (["-o", "mars.gif"], "ffmpeg"),

@@ -15,7 +15,7 @@ struct BodyJSONTests {
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
   }
 
-  /// A catalogue with a body that has all that a body may have, and one with next to nothing.
+  /// A catalogue with a body that has all properties, and one that has almost none.
   private static let odd = """
     <catalogue><section title="S"><body id="b" name="B" kind="star"><alias>Be</alias>
     <diameter unit="miles">7,918</diameter><map src="m.png" alpha="coverage" license="CC0"/>
@@ -33,7 +33,7 @@ struct BodyJSONTests {
     <body id="a" name="A\u{9B}31m\u{202E}" parent="b"/></catalogue>
     """
 
-  @Test("Every catalogue's bodies have the shape of the schema", needsSchemas)
+  @Test("The bodies of every catalogue are valid by the schema", needsSchemas)
   func valid() throws {
     try withTemporaryFolder { folder in
       try Data(Self.odd.utf8).write(to: URL(filePath: "\(folder)/odd.xml"))
@@ -49,7 +49,7 @@ struct BodyJSONTests {
         #expect(outcome.code == 0)
         #expect(try faults(outcome.output, folder) == [], "\(arguments)")
       }
-      // A judge who finds nothing wrong in anything would be none.
+      // A validator that accepts everything would prove nothing.
       let body = try Program.run(["info", "saturn", "--json"], in: folder).output
       for (right, wrong) in [
         ("\"kind\":\"planet\"", "\"kind\":\"plant\""), ("\"unit\":\"kg\"", "\"unit\":\"t\""),
@@ -62,7 +62,7 @@ struct BodyJSONTests {
     }
   }
 
-  @Test("All that the catalogue says is there, with units, sources and the file's own words")
+  @Test("JSON contains all figures of the catalogue with units, sources and original text")
   func content() throws {
     try withTemporaryFolder { folder in
       try Data(Self.odd.utf8).write(to: URL(filePath: "\(folder)/odd.xml"))
@@ -87,7 +87,7 @@ struct BodyJSONTests {
       let rings = try #require(body["rings"] as? [String: Any])
       #expect((rings["strip"] as? [String: Any])?["path"] as? String == "r.png")
       #expect((rings["bands"] as? [[String: Any]])?.first?["color"] as? String == "#ffeedd")
-      // A body of which next to nothing is known has the same fields; names are escaped.
+      // A body of which almost nothing is known has the same fields; names are escaped.
       #expect(Set(bodies[1].keys) == Set(body.keys) && bodies[1]["parent"] as? String == "b")
       #expect(bodies[1]["diameterKm"] is NSNull && bodies[1]["map"] is NSNull)
       #expect(bodies[1]["name"] as? String == "A\u{9B}31m\u{202E}")
@@ -99,7 +99,7 @@ struct BodyJSONTests {
     }
   }
 
-  @Test("Figures have their unit, their source and the file's own words")
+  @Test("Figures have a unit, a source and the text of the file")
   func figures() throws {
     try withTemporaryFolder { folder in
       try Data(Self.odd.utf8).write(to: URL(filePath: "\(folder)/odd.xml"))

@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-/// What the program makes of catalogues with problems.
+/// Results of the program for catalogues with problems.
 @Suite("Catalogues with problems")
 struct CatalogueProgramTests {
   private let size = ["--size", "8"]
@@ -12,8 +12,8 @@ struct CatalogueProgramTests {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  /// Ten bodies: three with figures that are not known, one without a size, one with a damaged map,
-  /// one impossible.
+  /// Ten bodies: three with unknown figures, one without a size, one with a damaged map, one
+  /// invalid.
   private func writeTen(_ folder: String) throws {
     try Data(PNG.encode(TestImages.waves(width: 64, height: 32)).prefix(200))
       .write(to: URL(filePath: "\(folder)/damaged.png"))
@@ -37,7 +37,7 @@ struct CatalogueProgramTests {
         + "</solarsystem>", "\(folder)/ten.xml")
   }
 
-  @Test("Of ten bodies, one of them impossible, nine are drawn")
+  @Test("Nine of ten bodies are rendered if one is invalid")
   func ten() throws {
     try withTemporaryFolder { folder in
       try writeTen(folder)
@@ -66,7 +66,7 @@ struct CatalogueProgramTests {
     }
   }
 
-  @Test("The end of a check counts errors and warnings, and has every body with its line")
+  @Test("validate ends with the numbers of errors and warnings, and lists the line of every body")
   func index() throws {
     try withTemporaryFolder { folder in
       try writeTen(folder)
@@ -75,7 +75,7 @@ struct CatalogueProgramTests {
       #expect(outcome.lines[0] == "ten.xml: 9 bodies, 1 left out, 1 error, 4 warnings")
       #expect(outcome.lines[1] == "  line 2   sun      Sun" && outcome.lines.count == 11)
       #expect(outcome.lines[6] == "  line 7   jupiter  Jupiter  left out")
-      // Each problem comes with the line of the file and a caret, in the order of the file.
+      // Each problem is printed with its line of the file and a caret, in the order of the file.
       let errors = outcome.errors.split(separator: "\n").map(String.init)
       let places = errors.enumerated().filter { $0.element.hasPrefix("ten.xml:") }
       #expect(places.map { $0.element.split(separator: ":")[1] } == ["2", "3", "4", "6", "7"])
@@ -85,7 +85,7 @@ struct CatalogueProgramTests {
     }
   }
 
-  @Test("A check reads the maps of bodies that are left out, and sums up files it cannot read")
+  @Test("validate reads the maps of invalid bodies and lists unreadable files")
   func leftOutMaps() throws {
     try withTemporaryFolder { folder in
       try write("no picture", "\(folder)/text.png")
@@ -103,7 +103,7 @@ struct CatalogueProgramTests {
     }
   }
 
-  @Test("A command about one body prints its problems, and counts the others")
+  @Test("A command for one body prints its problems and the number of others")
   func otherBodies() throws {
     try withTemporaryFolder { folder in
       try writeTen(folder)
@@ -125,7 +125,7 @@ struct CatalogueProgramTests {
     }
   }
 
-  @Test("A check tells all that an image would warn of, where the file names the map")
+  @Test("validate reports all warnings of images at the line that names the map")
   func mapWarnings() throws {
     try withTemporaryFolder { folder in
       var mask = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(200, 100, 50, 0))
@@ -188,7 +188,7 @@ struct CatalogueProgramTests {
     }
   }
 
-  @Test("Strict means one thing for every command: a warning is an error, by the code of its kind")
+  @Test("With --strict every command treats warnings as errors, with the exit code of their kind")
   func strict() throws {
     try withTemporaryFolder { folder in
       try write(

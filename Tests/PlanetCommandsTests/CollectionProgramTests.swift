@@ -4,14 +4,14 @@ import PlanetSystem
 import PlanetTestSupport
 import Testing
 
-@Suite("The program and what its sheets and animations tell of themselves")
+@Suite("Render jobs of sheets and animations from the command line")
 struct CollectionProgramTests {
   private static let turn = ["--frames-per-turn", "6", "--size", "24"]
 
-  /// Whether names can be written: without fonts-dejavu-core there are no sheets to test.
+  /// True if names can be rendered: without fonts-dejavu-core there are no sheets to test.
   private static let hasFont = (try? FontFile.read(override: nil)) != nil
 
-  /// The commands that make one file of many images, and the files that they make.
+  /// The commands that make one file of many images, and their files.
   private static let commands: [(arguments: [String], files: [String])] =
     [
       (["animate", "mars", "-o", "a.apng"] + turn, ["a.apng"]),
@@ -22,7 +22,7 @@ struct CollectionProgramTests {
     try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
   }
 
-  @Test("They prove themselves, come out the same, and say how they were made", arguments: commands)
+  @Test("Collections can be verified, reproduced and explained", arguments: commands)
   func provenance(arguments: [String], files: [String]) throws {
     try withTemporaryFolder { folder in
       #expect(try Program.run(arguments, in: folder).lines == files)
@@ -49,8 +49,7 @@ struct CollectionProgramTests {
     }
   }
 
-  @Test(
-    "--resume draws again what is missing, damaged or other, and nothing else", arguments: commands)
+  @Test("--resume renders only missing, damaged and different files", arguments: commands)
   func resume(arguments: [String], files: [String]) throws {
     try withTemporaryFolder { folder in
       let resume = arguments + ["--resume", "--progress", "plain"]
@@ -69,7 +68,7 @@ struct CollectionProgramTests {
       #expect(other.code == 0 && !other.errors.contains("exists"))
       #expect(try Data(contentsOf: file) != whole)
       if files.count == 2 {
-        // The JSON of an image that is there is written for itself.
+        // The JSON of an existing image is written separately.
         let json = try bytes(files[1], folder)
         try FileManager.default.removeItem(atPath: "\(folder)/\(files[1])")
         let again = try Program.run(resume + ["--elevation", "16"], in: folder)
@@ -79,7 +78,7 @@ struct CollectionProgramTests {
     }
   }
 
-  @Test("--no-overwrite leaves files alone, --dry-run makes none", arguments: commands)
+  @Test("--no-overwrite leaves files unchanged, --dry-run writes none", arguments: commands)
   func careful(arguments: [String], files: [String]) throws {
     try withTemporaryFolder { folder in
       let plan = try Program.run(arguments + ["--dry-run"], in: folder)
@@ -97,7 +96,7 @@ struct CollectionProgramTests {
     }
   }
 
-  @Test("Streamed PNGs are the files of a turntable, byte for byte")
+  @Test("Streamed PNGs equal the files of a turntable, byte for byte")
   func stream() throws {
     try withTemporaryFolder { folder in
       let turntable = ["turntable", "mars", "-o", "#.png"] + Self.turn
@@ -109,7 +108,7 @@ struct CollectionProgramTests {
     }
   }
 
-  @Test("No output takes the place of another, or of what it is made from")
+  @Test("No output replaces another output or an input")
   func collisions() throws {
     try withTemporaryFolder { folder in
       let sprites = ["animate", "mars", "--format", "sprites"] + Self.turn
@@ -136,7 +135,7 @@ struct CollectionProgramTests {
     }
   }
 
-  @Test("A whole that no memory holds is refused with exit code 8, before anything is drawn")
+  @Test("A collection larger than memory fails before rendering, with exit code 8")
   func memory() throws {
     try withTemporaryFolder { folder in
       let huge = try Program.run(
@@ -148,7 +147,7 @@ struct CollectionProgramTests {
   }
 
   @Test(
-    "A signal ends the drawing of one file by exit code 130, and leaves nothing",
+    "A signal ends the rendering of a collection with exit code 130 and leaves no file",
     arguments: [SIGINT, SIGTERM])
   func signals(signal: Int32) throws {
     try withTemporaryFolder { folder in
@@ -164,7 +163,7 @@ struct CollectionProgramTests {
     }
   }
 
-  @Test("An interrupted stream ends after whole frames, and says how many they were")
+  @Test("An interrupted stream ends after a whole frame and reports the number of frames")
   func interruptedStream() throws {
     try withTemporaryFolder { folder in
       let script = """

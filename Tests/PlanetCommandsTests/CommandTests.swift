@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The command line")
 struct CommandTests {
-  @Test("An image goes to its file, its path to standard output, nothing to standard error")
+  @Test("render writes the image's path to standard output and nothing to standard error")
   func render() throws {
     try withTemporaryFolder { folder in
       let outcome = try Program.run(
@@ -18,7 +18,7 @@ struct CommandTests {
     }
   }
 
-  @Test("The order of options does not matter, and - writes the image to standard output")
+  @Test("The order of options is arbitrary, and - writes the image to standard output")
   func standardOutput() throws {
     let one = try Program.run(["render", "io", "-o", "-", "--size", "32", "--tilt", "10"])
     let two = try Program.run(["render", "--tilt", "10", "--size", "32", "--output", "-", "io"])
@@ -26,7 +26,7 @@ struct CommandTests {
     #expect(try PNG.readHeader(one.bytes).width == 32)
   }
 
-  @Test("A turntable writes its frames, and the same ones when only some are asked for")
+  @Test("A turntable writes its frames, and equal ones for a range of frames")
   func turntable() throws {
     try withTemporaryFolder { folder in
       let size = ["--size", "24"]
@@ -47,7 +47,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Thumbnails of the whole catalogue, one for each body of the list")
+  @Test("thumbnails writes one image for each body of the catalogue")
   func thumbnails() throws {
     try withTemporaryFolder { folder in
       let outcome = try Program.run(
@@ -60,7 +60,7 @@ struct CommandTests {
     }
   }
 
-  @Test("list and info tell what the catalogue knows")
+  @Test("list and info print the catalogue's data")
   func listing() throws {
     let list = try Program.run(["list"])
     #expect(list.code == 0 && list.output.contains("Dwarf planets"))
@@ -72,7 +72,7 @@ struct CommandTests {
   }
 
   @Test(
-    "What is wrong with the command line is told, with exit code 2",
+    "Invalid command lines are reported with exit code 2",
     arguments: [
       (["render", "mars", "--sise", "3"], "--size"),
       (["render", "mars", "--size", "0"], "such as 1024 or 1920x1080"),
@@ -92,14 +92,14 @@ struct CommandTests {
     #expect(outcome.errors.contains(says), "\(outcome.errors)")
   }
 
-  @Test("An unknown body gives the near miss and exit code 3")
+  @Test("An unknown body is reported with the near miss and exit code 3")
   func unknownBody() throws {
     let outcome = try Program.run(["render", "marz", "-o", "-"])
     #expect(outcome.code == 3 && outcome.output == "")
     #expect(outcome.errors.contains("Mars") && outcome.errors.contains("marz"))
   }
 
-  @Test("A catalogue's problems are told by line and column, with exit code 3")
+  @Test("A catalogue's problems are reported by line and column, with exit code 3")
   func badCatalogue() throws {
     try withTemporaryFolder { folder in
       let xml = """
@@ -122,8 +122,7 @@ struct CommandTests {
     }
   }
 
-  @Test(
-    "A missing map is a warning, and exit code 4 with --strict; so is a damaged one")
+  @Test("A missing or damaged map is a warning, and exit code 4 with --strict")
   func missingMap() throws {
     try withTemporaryFolder { folder in
       let xml =
@@ -140,7 +139,7 @@ struct CommandTests {
     }
   }
 
-  @Test("An image never takes the place of what it is drawn from")
+  @Test("An image never replaces one of its inputs")
   func ownInput() throws {
     try withTemporaryFolder { folder in
       let xml =
@@ -161,13 +160,14 @@ struct CommandTests {
   }
 
   @Test(
-    "Negative numbers are told their range", arguments: ["size", "threads", "fill", "samples"])
+    "Errors about negative numbers state the range",
+    arguments: ["size", "threads", "fill", "samples"])
   func negative(option: String) throws {
     let run = try Program.run(["render", "moon", "--\(option)", "-5"])
     #expect(run.code == 2 && run.errors.contains("-5") && run.errors.contains("expected"))
   }
 
-  @Test("Output that cannot be written is exit code 5, and 6 where other images could")
+  @Test("Unwritable output is exit code 5, or 6 if other images were written")
   func output() throws {
     try withTemporaryFolder { folder in
       try FileManager.default.createDirectory(
@@ -180,7 +180,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Devices and pipes are written to, links are followed, none is replaced")
+  @Test("Devices and pipes are written to and links are followed, without replacing them")
   func special() throws {
     try withTemporaryFolder { folder in
       try FileManager.default.createSymbolicLink(
@@ -200,7 +200,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Help and version go to standard output")
+  @Test("Help and version are printed to standard output")
   func help() throws {
     for arguments in [["--help"], ["help", "turntable"], ["--version"], ["render", "--help"]] {
       let outcome = try Program.run(arguments)

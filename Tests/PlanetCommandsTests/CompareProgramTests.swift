@@ -6,7 +6,7 @@ import PlanetTestSupport
 import Testing
 
 @Suite(
-  "The program and comparisons of bodies",
+  "Comparisons of bodies from the command line",
   .enabled(if: (try? FontFile.read(override: nil)) != nil, "no fonts-dejavu-core: skipped"))
 struct CompareProgramTests {
   private func image(_ name: String, in folder: String) throws -> Image<RGBA8> {
@@ -54,7 +54,7 @@ struct CompareProgramTests {
     }
   }
 
-  @Test("Names are smaller where there is little room, and a warning lists those that are cut")
+  @Test("Names are smaller in narrow images, and a warning lists truncated ones")
   func room() throws {
     try withTemporaryFolder { folder in
       let bodies = ["mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus", "neptune"]
@@ -92,7 +92,7 @@ struct CompareProgramTests {
     }
   }
 
-  @Test("A comparison describes itself, and is rendered again by its own recipe")
+  @Test("A comparison contains its recipe, and is rendered again from it")
   func again() throws {
     try withTemporaryFolder { folder in
       let words = [
@@ -138,7 +138,7 @@ struct CompareProgramTests {
     }
   }
 
-  @Test("Without labels bodies have the whole height, and no font is needed")
+  @Test("Without labels bodies fill the height, and no font is needed")
   func withoutLabels() throws {
     try withTemporaryFolder { folder in
       let outcome = try Program.run(
@@ -150,7 +150,7 @@ struct CompareProgramTests {
     }
   }
 
-  @Test("A body that is too small to be seen is reported")
+  @Test("A body that is too small to be visible is reported")
   func invisible() throws {
     try withTemporaryFolder { folder in
       let outcome = try Program.run(
@@ -161,7 +161,7 @@ struct CompareProgramTests {
   }
 
   @Test(
-    "What has no meaning for several bodies is refused",
+    "Options without meaning for several bodies are rejected",
     arguments: [
       (["earth", "--fov", "30"], "Unknown option '--fov'"),
       (["earth", "--look-at", "0,0"], "Unknown option '--look-at'"),
@@ -178,7 +178,7 @@ struct CompareProgramTests {
     }
   }
 
-  @Test("The help lists the options of a view that apply to several bodies")
+  @Test("The help lists the view options that apply to several bodies")
   func help() throws {
     try withTemporaryFolder { folder in
       let help = try Program.run(["compare", "--help"], in: folder).output
@@ -191,7 +191,7 @@ struct CompareProgramTests {
     }
   }
 
-  @Test("A logarithmic scale is stated, even where all bodies have their true sizes")
+  @Test("A logarithmic scale is stated, even if all bodies have their true sizes")
   func oneLogarithmic() throws {
     try withTemporaryFolder { folder in
       let words = ["compare", "earth", "-o", "c.png", "--size", "64", "--scale", "log"]
@@ -212,7 +212,7 @@ struct CompareProgramTests {
     }
   }
 
-  @Test("A triaxial body that is turned has room for its longest side")
+  @Test("A rotated triaxial body has room for its longest side")
   func triaxial() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/mine.xml"
@@ -242,7 +242,7 @@ struct CompareProgramTests {
     }
   }
 
-  @Test("A body of unknown size is refused by name")
+  @Test("A body of unknown size is rejected by name")
   func unknownSize() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/mine.xml"

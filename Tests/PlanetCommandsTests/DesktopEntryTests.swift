@@ -10,7 +10,7 @@ struct DesktopEntryTests {
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Scripts/desktop-entry.sh")
 
-  /// The system's own check of such files; nothing where it is not installed.
+  /// The system's validator of such files; nil if it is not installed.
   private static let validator = ["/usr/bin/desktop-file-validate"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
@@ -25,8 +25,8 @@ struct DesktopEntryTests {
     let entry = try Program.run(script, [prefix])
     #expect(entry.code == 0 && entry.errors == "")
     let line = try #require(entry.lines.first { $0.hasPrefix("Exec=") }).dropFirst(5)
-    // Values have their backslashes twice, and percent signs stand for files. What is left has the
-    // quotation marks of shells.
+    // Values have double backslashes, and percent signs are placeholders of files. The rest is
+    // quoted as in shells.
     let words = line.replacing("\\\\", with: "\\").replacing("%%", with: "%")
     let read = try Program.run(
       URL(filePath: "/bin/sh"), ["-c", "printf '%s\\n' \(words)"])
@@ -35,7 +35,9 @@ struct DesktopEntryTests {
     #expect(tried.replacing("\\\\", with: "\\") == "\(prefix)/bin/planetnode")
   }
 
-  @Test("It is valid", .enabled(if: validator != nil, "desktop-file-utils is not installed"))
+  @Test(
+    "The entry passes desktop-file-validate",
+    .enabled(if: validator != nil, "desktop-file-utils is not installed"))
   func valid() throws {
     let validator = URL(filePath: try #require(Self.validator))
     try withTemporaryFolder { folder in
@@ -49,7 +51,7 @@ struct DesktopEntryTests {
     }
   }
 
-  @Test("What no entry can tell is refused", arguments: ["relative", "/a\nb", ""])
+  @Test("Invalid prefixes are rejected", arguments: ["relative", "/a\nb", ""])
   func refuses(prefix: String) throws {
     let entry = try Program.run(script, [prefix])
     #expect(entry.code == 2 && entry.output == "" && !entry.errors.isEmpty)

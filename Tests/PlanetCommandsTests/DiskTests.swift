@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-/// Whether a test can have disks of its own.
+/// True if a test can mount disks of its own.
 private let canMount: Bool = {
   let unshare = URL(filePath: "/usr/bin/unshare")
   guard FileManager.default.isExecutableFile(atPath: unshare.path()) else { return false }
@@ -13,7 +13,7 @@ private let canMount: Bool = {
   return trial?.code == 0
 }()
 
-@Suite("Disks that are full or closed", .enabled(if: canMount, "no disks of our own: skipped"))
+@Suite("Full and read-only disks", .enabled(if: canMount, "no disks of our own: skipped"))
 struct DiskTests {
   /// Runs a script in a folder that has an empty disk of 64 KiB at `disk`.
   private func withDisk(_ script: String, in folder: String) throws -> Program.Outcome {
@@ -25,7 +25,7 @@ struct DiskTests {
       ], in: folder)
   }
 
-  @Test("What fits on a full disk is whole and told, the rest fails with reason and advice")
+  @Test("On a full disk complete files are reported; others fail with reason and advice")
   func full() throws {
     try withTemporaryFolder { folder in
       let outcome = try withDisk(
@@ -47,7 +47,7 @@ struct DiskTests {
     }
   }
 
-  @Test("A disk that is mounted to be read only is told as such, before anything is drawn")
+  @Test("A read-only disk is reported before rendering")
   func readOnly() throws {
     try withTemporaryFolder { folder in
       let outcome = try withDisk(

@@ -2,7 +2,7 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("What the program finds on a machine")
+@Suite("Diagnosis of the machine")
 struct DoctorTests {
   private struct Report: Decodable {
     struct Finding: Decodable {
@@ -19,8 +19,8 @@ struct DoctorTests {
     try JSONDecoder().decode(Report.self, from: Data(outcome.bytes))
   }
 
-  /// The program alone in a folder, where no viewer is beside it.
-  private func withLonelyProgram(
+  /// The program alone in a folder, without the viewer beside it.
+  private func withProgramOnly(
     _ body: (_ program: URL, _ environment: [String: String]) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
@@ -32,9 +32,9 @@ struct DoctorTests {
     }
   }
 
-  @Test("Without a viewer the window is what is missing, with the packages to install")
+  @Test("A missing viewer is reported with the packages to install")
   func withoutViewer() throws {
-    try withLonelyProgram { program, environment in
+    try withProgramOnly { program, environment in
       let outcome = try Program.run(program, ["doctor", "--json"], environment: environment)
       #expect(outcome.code == 9 && outcome.errors == "")
       let findings = try report(outcome).findings
@@ -52,12 +52,12 @@ struct DoctorTests {
     }
   }
 
-  @Test("A viewer that cannot be started from a menu says so on the desktop, and only then")
+  @Test("A viewer that fails to start from a menu reports so on the desktop, and only then")
   func menu() throws {
-    try withLonelyProgram { program, environment in
+    try withProgramOnly { program, environment in
       let folder = program.deletingLastPathComponent().path()
       let reported = "\(folder)/told"
-      /// Makes a program that keeps what it is told, and ends with a code.
+      /// Makes a program that records its arguments and ends with a code.
       func makeFake(_ name: String, code: Int) throws {
         let text = "#!/bin/sh\nprintf '\(name):%s\\n' \"$@\" >>'\(reported)'\nexit \(code)\n"
         try Program.writeScript(text, to: "\(folder)/\(name)")
@@ -86,7 +86,7 @@ struct DoctorTests {
     }
   }
 
-  @Test("Without data not even images can be drawn")
+  @Test("Without data no images can be rendered")
   func withoutData() throws {
     let outcome = try Program.run(
       ["doctor", "--json"], environment: ["PLANETNODE_DATA": "/no/such"])
@@ -95,16 +95,16 @@ struct DoctorTests {
     #expect(findings.contains { $0.subject == "data folder" && $0.value.contains("/no/such") })
   }
 
-  @Test("A viewer that does not run is told with its own words")
+  @Test("The output of a viewer that fails to start is reported")
   func brokenViewer() throws {
-    try withLonelyProgram { program, environment in
+    try withProgramOnly { program, environment in
       let viewer = program.deletingLastPathComponent().appending(path: "planetnode-viewer")
       try Program.writeScript("#!/bin/sh\necho 'all is lost'\nexit 7\n", to: viewer.path())
       let outcome = try Program.run(program, ["doctor", "--json"], environment: environment)
       #expect(outcome.code == 9)
       let own = try report(outcome).findings.filter { $0.subject == "planetnode-viewer" }
       #expect(own.count == 1 && own[0].isGood == false)
-      // Where its libraries are missing it is not even started.
+      // If its libraries are missing, it is not started.
       let words = own[0].value + (own[0].advice ?? "")
       #expect(words.contains("all is lost") || words.contains("install"))
       let view = try Program.run(program, ["view", "earth"], environment: environment)
@@ -113,9 +113,9 @@ struct DoctorTests {
     }
   }
 
-  @Test("A headless machine is good for a farm: exit code 0 with --no-window")
+  @Test("A headless machine suits a render farm: exit code 0 with --no-window")
   func farm() throws {
-    try withLonelyProgram { program, environment in
+    try withProgramOnly { program, environment in
       let folder = program.deletingLastPathComponent().path()
       var surroundings = environment.merging(["HOME": "\(folder)/none", "DISPLAY": ""]) { $1 }
       let command = ["doctor", "--no-window", "--json"]
@@ -129,7 +129,7 @@ struct DoctorTests {
         #expect(findings.contains { $0.subject == subject && $0.isGood }, "\(subject)")
       }
       #expect(!findings.contains { $0.need == "window" })
-      // What is looked at is left as it was.
+      // The files inspected are unchanged.
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["planetnode"])
       let file = try Program.run(
         program, command + ["-o", "planetnode"], in: folder, environment: surroundings)
@@ -143,7 +143,7 @@ struct DoctorTests {
     }
   }
 
-  @Test("Limits of processes are told, and are no reason to fail")
+  @Test("Limits of processes are reported and are no failure")
   func scarceThreads() throws {
     try withTemporaryFolder { folder in
       guard FewProcesses.canBeTried else { return }
@@ -157,7 +157,7 @@ struct DoctorTests {
     }
   }
 
-  @Test("Numbers for the eye's lean and place are checked")
+  @Test("Ranges of roll and pan are checked")
   func options() throws {
     for (option, value) in [
       ("--pan", "1"), ("--pan", "1,x"), ("--pan", "0,101"), ("--pan", "nan,0"), ("--roll", "4000"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Images in other formats than PNG")
 struct FileFormatTests {
-  /// Runs a script of Python with Pillow; nil without it.
+  /// Runs a Python script with Pillow; nil without it.
   private func python(_ script: String, in folder: String) throws -> String? {
     let path = "/usr/bin/python3"
     guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
@@ -19,7 +19,7 @@ struct FileFormatTests {
   }()
 
   @Test(
-    "JPEG and WebP show the pixels of the PNG, and carry its render job",
+    "JPEG and WebP contain the pixels of the PNG and its render job",
     .enabled(if: hasPillow, "no Pillow: skipped"),
     arguments: [("jpg", [], 4.0), ("webp", [], 4.0), ("webp", ["--lossless"], 0.0)])
   func web(ending: String, options: [String], difference: Double) throws {
@@ -60,7 +60,7 @@ struct FileFormatTests {
   }
 
   @Test(
-    "Options of a format are errors for others",
+    "Options of one format are errors for others",
     arguments: [
       (["-o", "a.png", "--quality", "50"], "--quality is an option of JPEG and WebP"),
       (["-o", "a.jpg", "--aov", "depth"], "--aov is an option of OpenEXR"),

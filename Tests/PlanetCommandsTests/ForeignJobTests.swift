@@ -3,13 +3,13 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Images from elsewhere")
+@Suite("Render jobs of other origin")
 struct ForeignJobTests {
   private func write(_ text: String, _ path: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  /// Draws a body of a catalogue with a map of its own, in a folder of its own.
+  /// Renders a body of a catalogue with a map of its own, in a folder of its own.
   private func drawn(_ folder: String, map: String) throws {
     let own = "\(folder)/own"
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ struct ForeignJobTests {
     #expect(try Program.run(draw + ["-o", "a.png"], in: folder).code == 0)
   }
 
-  /// Writes an image again, with another name for its map in its job.
+  /// Writes an image again, with another name for its map in its render job.
   private func rename(_ map: String, to name: String, _ folder: String) throws {
     let path = URL(filePath: "\(folder)/a.png")
     let bytes = [UInt8](try Data(contentsOf: path))
@@ -38,7 +38,7 @@ struct ForeignJobTests {
   }
 
   @Test(
-    "An image's maps are looked for in the folders of maps, wherever it says they are",
+    "Maps of an image outside the map folders are rejected",
     arguments: ["../secret.png", "ABSOLUTE", "../sekret.png", "b/../../secret.png", "no.png"])
   func confined(place: String) throws {
     try withTemporaryFolder { folder in
@@ -57,7 +57,7 @@ struct ForeignJobTests {
     }
   }
 
-  @Test("Words of an image leave the terminal alone")
+  @Test("Texts of images do not control the terminal")
   func terminal() throws {
     try withTemporaryFolder { folder in
       try drawn(folder, map: "map.png")
@@ -74,7 +74,7 @@ struct ForeignJobTests {
     }
   }
 
-  @Test("A catalogue's own names may lead anywhere")
+  @Test("Maps of a given catalogue may be in any folder")
   func trusted() throws {
     try withTemporaryFolder { folder in
       try drawn(folder, map: "../secret.png")
@@ -95,13 +95,13 @@ struct ForeignJobTests {
     #expect(shell.code == 0, "\(line): \(shell.errors)")
   }
 
-  @Test("Each command that explain prints draws the same pixels")
+  @Test("Each command that explain prints renders the same pixels")
   func explained() throws {
     try withTemporaryFolder { folder in
       try drawn(folder, map: "map.png")
       let small = ["--size", "24", "-o"]
       for (arguments, count) in [
-        // A still is told by options; what has turned, or has its light left behind, is not.
+        // A still is described by options; an image with a rotation or a fixed light is not.
         (["render", "saturn", "--elevation", "-3.3", "--samples", "4"], 2),
         (["render", "moon", "--roll", "-31.7", "--pan", "-0.25,0.1", "--fill", "2.5"], 2),
         (["turntable", "moon", "--frames", "2", "--frames-per-turn", "7"], 1),
@@ -124,7 +124,7 @@ struct ForeignJobTests {
     }
   }
 
-  @Test("The commands of an image of another catalogue name it")
+  @Test("The commands of an image from another catalogue name that catalogue")
   func explainedByCatalogue() throws {
     try withTemporaryFolder { folder in
       try drawn(folder, map: "map.png")
@@ -139,7 +139,7 @@ struct ForeignJobTests {
         try run(line + " -o again.png", folder)
         #expect(try Program.run(["diff", "a.png", "again.png"], in: folder).code == 0)
       }
-      // A body that has become another one is drawn by its image alone.
+      // A body that has changed is rendered by its image alone.
       let xml = try String(contentsOfFile: "\(folder)/own/x.xml", encoding: .utf8)
       try write(xml.replacing("polar=\"1\"", with: "polar=\"0.9\""), "\(folder)/own/x.xml")
       let changed = try Program.run(explain, in: folder)
@@ -147,7 +147,7 @@ struct ForeignJobTests {
     }
   }
 
-  @Test("A dry run counts as kept what a resumed run keeps")
+  @Test("A dry run counts the images that --resume leaves unchanged")
   func dryRun() throws {
     try withTemporaryFolder { folder in
       let turn = ["turntable", "saturn", "--frames", "1-5", "--size", "24", "-o", "#.png"]

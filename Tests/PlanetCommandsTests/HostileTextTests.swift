@@ -5,15 +5,15 @@ import PlanetStrings
 import PlanetTestSupport
 import Testing
 
-/// Names and texts of strangers leave the terminal alone, whatever prints them.
+/// Names and texts of others do not control the terminal, in any output.
 @Suite("Hostile names and texts")
 struct HostileTextTests {
-  /// What XML can hold: C1, DEL, separators of lines, controls of direction.
+  /// Characters valid in XML: C1, DEL, line separators, direction controls.
   private static let inXML = "\u{9B}31m\u{85}\u{7F}\u{2028}\u{2029}\u{202E}\u{2066}"
-  /// What only file names and JSON can hold.
+  /// Characters valid only in file names and JSON.
   private static let beyond = "\n\r\u{1B}[31m\u{7}" + inXML
 
-  /// Writes a catalogue with such names, and an image with such a job.
+  /// Writes a catalogue with such names, and an image with such a render job.
   private func prepare(_ folder: String) throws -> (catalogue: String, image: String) {
     let words = Self.inXML
     let catalogue = "my\(Self.beyond).xml"
@@ -46,18 +46,18 @@ struct HostileTextTests {
     return (catalogue, foreign)
   }
 
-  /// The image that the catalogue's body is drawn in.
+  /// The image of the catalogue's body.
   private static let own = "p\(beyond).png"
 
   private func expectClean(_ text: String, _ words: [String]) {
     let bad = text.unicodeScalars.filter { $0 != "\n" && TerminalText.isUnprintable($0) }
     #expect(bad.isEmpty, "\(words.first ?? ""): \(bad.map(\.value))")
-    // What follows a line feed in a name begins no line.
+    // Text after a line feed in a name begins no line.
     let lines = text.split(separator: "\n")
     #expect(!lines.contains { $0.hasPrefix("\u{FFFD}") || $0.hasPrefix("[31m") }, "\(words)")
   }
 
-  /// Commands on the catalogue and on images, with names that are as hostile.
+  /// Commands on the catalogue and on images, with equally hostile names.
   private func commands(_ catalogue: String, _ foreign: String) -> [[String]] {
     let size = ["--size", "8"]
     let beyond = Self.beyond
@@ -86,7 +86,7 @@ struct HostileTextTests {
     ]
   }
 
-  @Test("No command prints what would move the cursor, colour or reorder anything, or begin a line")
+  @Test("No command prints cursor controls, colours, direction controls or extra lines from names")
   func printed() throws {
     try withTemporaryFolder { folder in
       let (catalogue, foreign) = try prepare(folder)
@@ -100,7 +100,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("JSON escapes such names, and a program reads them as they are")
+  @Test("JSON escapes such names, and a parser reads them back exactly")
   func json() throws {
     try withTemporaryFolder { folder in
       let (catalogue, foreign) = try prepare(folder)

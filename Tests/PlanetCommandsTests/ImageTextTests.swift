@@ -3,9 +3,9 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("What images say of themselves, to others and in malice")
+@Suite("Texts in images")
 struct ImageTextTests {
-  /// Prints what a file's `tIME` says as seconds since 1970, and two of its texts.
+  /// Prints a file's `tIME` as seconds since 1970, and two of its texts.
   private static let look = """
     import sys, struct, calendar; from PIL import Image
     data = open(sys.argv[1], 'rb').read(); at = data.find(b'tIME')
@@ -23,7 +23,7 @@ struct ImageTextTests {
   }
 
   @Test(
-    "SOURCE_DATE_EPOCH stands in the file as Pillow reads it",
+    "Pillow reads SOURCE_DATE_EPOCH from the file",
     .enabled(if: IndependentReader.pythonWithPillow != nil, "no Pillow"),
     arguments: [
       (0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z"),
@@ -42,14 +42,14 @@ struct ImageTextTests {
   }
 
   @Test(
-    "The time is told on request only, and is no part of the job",
+    "The time is written on request only, and is not part of the render job",
     .enabled(if: IndependentReader.pythonWithPillow != nil, "no Pillow"))
   func timestamp() throws {
     try withTemporaryFolder { folder in
       let saturn = ["render", "saturn", "--size", "24", "-o"]
       #expect(try Program.run(saturn + ["a.png"], in: folder).code == 0)
       let plain = try seen("a.png", folder)
-      // The catalogue says who made the map and the rings, and that both are imagined.
+      // The catalogue credits the authors of the map and the rings, and marks both as procedural.
       #expect(
         plain == [
           "- -", "saturn.jpg: PlanetNode, imagined|saturn_rings.png: PlanetNode, imagined",
@@ -61,7 +61,7 @@ struct ImageTextTests {
       let second = try #require(reported[0].split(separator: " ").first.flatMap { Int($0) })
       #expect((before...Int(Date().timeIntervalSince1970)).contains(second))
       #expect(Array(reported.dropFirst()) == Array(plain.dropFirst()))
-      // A file of another time is the same image: it stays, and is the same drawn again.
+      // A file with another time is the same image: it stays, and is rendered the same again.
       let again = try Program.run(
         saturn + ["b.png", "--resume", "--progress", "plain"], in: folder)
       #expect(again.code == 0 && again.errors.contains("exists"))
@@ -75,7 +75,8 @@ struct ImageTextTests {
     }
   }
 
-  @Test("A bad SOURCE_DATE_EPOCH is told", arguments: ["-1", "1.5", "9x", "253402300800", " "])
+  @Test(
+    "An invalid SOURCE_DATE_EPOCH is reported", arguments: ["-1", "1.5", "9x", "253402300800", " "])
   func badEpoch(text: String) throws {
     let run = try Program.run(
       ["render", "moon", "--size", "16", "-o", "-"], environment: ["SOURCE_DATE_EPOCH": text])
@@ -83,7 +84,7 @@ struct ImageTextTests {
   }
 
   @Test(
-    "Texts that inflate to gigabytes take little memory, in files to be read and in maps",
+    "Texts that inflate to gigabytes take little memory, in images and in maps",
     .enabled(if: IndependentReader.pythonWithPillow != nil, "no Python"))
   func inflation() throws {
     let make = """

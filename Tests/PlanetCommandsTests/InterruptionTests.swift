@@ -7,7 +7,7 @@ import Testing
 struct InterruptionTests {
   private let size = ["--size", "32"]
 
-  /// Checks that all images in a folder are whole and nothing else lies there.
+  /// Checks that all images in a folder are whole and that there are no other files.
   private func checkWhole(_ folder: String) throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     for name in names {
@@ -19,7 +19,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A signal ends a run by exit code 130: what is told is there and whole, and nothing else",
+    "A signal ends a run with exit code 130; reported images are whole, others absent",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM, SIGQUIT], [1, 2])
   func signals(signal: Int32, count: Int) throws {
     try withTemporaryFolder { folder in
@@ -31,20 +31,20 @@ struct InterruptionTests {
       let end = run.wait()
       #expect(end.code == 130 && !end.wasKilled)
       let names = try checkWhole("\(folder)/o")
-      // SIGQUIT does not wait for images in hand, nor say how many are made.
+      // SIGQUIT neither waits for images in progress nor reports their number.
       if count == 1 && signal != SIGQUIT {
         #expect(
           end.errors == "error: interrupted; \(names.count) of 100000 images are rendered\n")
       }
       let reported = (first + end.output).split(separator: "\n").map { String($0.dropFirst(2)) }
-      // A second signal may come between a file and the word of it.
+      // A second signal may arrive between a file and its report.
       let isHasty = count == 2 || signal == SIGQUIT
       #expect(Set(reported).isSubset(of: names) && (isHasty || reported.count == names.count))
       #expect(!names.isEmpty && names.count < 100_000)
     }
   }
 
-  @Test("A signal after the last image is no interruption", arguments: [SIGTERM, SIGINT])
+  @Test("A signal after the last image does not interrupt the run", arguments: [SIGTERM, SIGINT])
   func afterLast(signal: Int32) throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
@@ -63,7 +63,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A small stack is enough", arguments: [64, 128])
+  @Test("Commands run on a small stack", arguments: [64, 128])
   func smallStack(kilobytes: Int) throws {
     try withTemporaryFolder { folder in
       let script =
@@ -74,7 +74,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A mapped file that is cut off while it is read ends the program with words")
+  @Test("Truncation of a mapped file during reading ends the program with a message")
   func lostFile() throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
@@ -87,10 +87,10 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A second signal drops an image in progress at once, without a manifest")
+  @Test("A second signal cancels an image in progress at once, without a manifest")
   func secondSignal() throws {
     try withTemporaryFolder { folder in
-      // The second image takes much longer than the first signal waits for it.
+      // The second image takes much longer than the first signal's waiting time.
       let run = try RunningProgram(
         [
           "thumbnails", "saturn", "--sizes", "8,6000", "--samples", "256", "--threads", "1",
@@ -107,7 +107,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A signal while a map is being kept drops the map, without a trace")
+  @Test("A signal while a map is being cached removes the incomplete file")
   func maps() throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
@@ -125,7 +125,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("The end of an interrupted run is told in JSON")
+  @Test("The end of an interrupted run is reported in JSON")
   func summary() throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
@@ -147,7 +147,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Signals that are to be ignored are ignored")
+  @Test("Ignored signals stay ignored")
   func ignored() throws {
     try withTemporaryFolder { folder in
       let script = "trap '' INT TERM; exec \"$0\" turntable io --frames 1-40 -o '##.png' --size 32"
@@ -161,7 +161,7 @@ struct InterruptionTests {
     }
   }
 
-  /// Kills runs of the program at random moments, and looks at what is left after each.
+  /// Kills runs of the program at random moments, and inspects the remaining files after each.
   private func kill(
     _ arguments: [String], _ count: Int, within microseconds: UInt32, in folder: String,
     check: () throws -> Void
@@ -176,7 +176,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Killed a hundred times at random moments, a run leaves no half file under a final name")
+  @Test("A run killed a hundred times leaves no partial file under a final name")
   func kills() throws {
     try withTemporaryFolder { folder in
       let (frames, threads) = (24, 2)
@@ -194,7 +194,8 @@ struct InterruptionTests {
         }
         let others = names.filter { !$0.hasSuffix(".png") }
         #expect(others.allSatisfy { $0.hasPrefix(".planetnode-") && $0.hasSuffix(".part") })
-        // Each run removes what the one before left, and has no more in hand than threads.
+        // Each run removes the leftovers of the one before, and has at most as many files in
+        // progress as threads.
         #expect(others.count <= threads)
       }
       #expect(try Program.run(arguments, in: folder).code == 0)
@@ -211,14 +212,14 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Killed at random moments, a run with --resume and a manifest goes on to the same end")
+  @Test("A run with --resume and a manifest completes after kills at random moments")
   func resumedKills() throws {
     try withTemporaryFolder { folder in
       let arguments =
         ["turntable", "saturn", "--frames-per-turn", "24", "-o", "o/##.png", "--resume"] + size
         + ["--manifest", "o/m.json", "--threads", "2", "--compression", "small"]
       try kill(arguments, 12, within: 150_000, in: folder) { () throws in
-        // A manifest is whole, or not there.
+        // A manifest is whole or absent.
         guard FileManager.default.fileExists(atPath: "\(folder)/o/m.json") else { return }
         #expect(try Program.run(["verify", "o/m.json"], in: folder).code == 0)
       }
@@ -234,7 +235,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "Animations and contact sheets remove what killed runs left in their folder",
+    "Animations and contact sheets remove the leftovers of killed runs from their folder",
     arguments: [
       ["animate", "saturn", "--frames-per-turn", "2", "-o", "a.apng"],
       ["sheet", "saturn", "io", "-o", "a.png"],
@@ -248,7 +249,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Killed at random moments, an animation is whole or not there")
+  @Test("An animation killed at random moments is whole or absent")
   func killedAnimation() throws {
     try withTemporaryFolder { folder in
       let arguments =

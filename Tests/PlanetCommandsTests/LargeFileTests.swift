@@ -4,9 +4,9 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Files that are too large, or are no files")
+@Suite("Files that are too large, and special files")
 struct LargeFileTests {
-  /// Runs the program with so many kilobytes of address space.
+  /// Runs the program with a limit of address space in kilobytes.
   private func run(
     _ arguments: String, kilobytes: Int, in folder: String
   ) throws -> Program.Outcome {
@@ -28,7 +28,7 @@ struct LargeFileTests {
 
   private let render = "render x --catalogue x.xml --size 64 -o x.png --map-cache off"
 
-  @Test("A file that is no image is read no further than its start", arguments: ["a.jpg", "a.png"])
+  @Test("Only the start of a file that is not an image is read", arguments: ["a.jpg", "a.png"])
   func zeros(name: String) throws {
     try withTemporaryFolder { folder in
       try Data().write(to: URL(filePath: "\(folder)/\(name)"))
@@ -43,10 +43,10 @@ struct LargeFileTests {
     }
   }
 
-  @Test("A map that memory is too small for ends by exit code 8 with figures, without a checker")
+  @Test("A map too large for memory ends with exit code 8 and figures, without a checker")
   func scarceMemory() throws {
     try withTemporaryFolder { folder in
-      // Progressive: 403 MB of coefficients, and all of them missing.
+      // Progressive: 403 MB of coefficients, all of them missing.
       try Data(TinyJPEG.start(0xC2, width: 16384, height: 8192)).write(
         to: URL(filePath: "\(folder)/a.jpg"))
       try writeCatalogue(map: "a.jpg", in: folder)
@@ -64,7 +64,7 @@ struct LargeFileTests {
     }
   }
 
-  @Test("A large file is mapped, and refused by exit code 8 where there is no room for that")
+  @Test("A large file is mapped, and rejected with exit code 8 if address space is too small")
   func mapped() throws {
     try withTemporaryFolder { folder in
       var map = TinyPNG(
@@ -79,7 +79,7 @@ struct LargeFileTests {
     }
   }
 
-  @Test("Pipes and devices are refused wherever a file is read, and nothing waits for them")
+  @Test("Pipes and devices are rejected as inputs without blocking")
   func special() throws {
     try withTemporaryFolder { folder in
       #expect(unsafe mkfifo("\(folder)/pipe.png", 0o600) == 0)
@@ -100,7 +100,7 @@ struct LargeFileTests {
           let outcome = try run("\(command) \(name)", kilobytes: 260_000, in: folder)
           #expect(outcome.code == code && outcome.errors.contains(kind), "\(outcome.errors)")
         }
-        // In the place of an image that a manifest names.
+        // In place of an image that a manifest names.
         let frame = URL(filePath: "\(folder)/f1.png")
         try FileManager.default.removeItem(at: frame)
         try FileManager.default.createSymbolicLink(

@@ -12,7 +12,7 @@ struct ListProgramTests {
   }
 
   @Test(
-    "Every order is that of the viewer's list",
+    "Every order equals that of the viewer's list",
     arguments: [
       ("catalogue", ["sun", "mercury", "venus"], "charon"),
       ("name", ["callisto", "ceres", "charon"], "venus"),
@@ -24,7 +24,7 @@ struct ListProgramTests {
     let found = try objects(["--sort", order])
     let ids = found.compactMap { $0["id"] as? String }
     #expect(ids.count == 20 && Array(ids.prefix(first.count)) == first && ids.last == last)
-    // Whatever the order, a body tells its section.
+    // A body states its section in every order.
     #expect(
       found.first { $0["id"] as? String == "venus" }?["section"] as? String == "Rocky planets")
     let table = try Program.run(["list", "--sort", order])
@@ -34,7 +34,7 @@ struct ListProgramTests {
     #expect(table.output.contains("Rocky planets") == (order == "catalogue"))
   }
 
-  @Test("Dates of discovery are told to people and to programs")
+  @Test("Dates of discovery are printed as text and as JSON")
   func dates() throws {
     let lines = try Program.run(["list", "--sort", "date"]).lines
     #expect(lines[6].hasPrefix("  moon ") && lines[6].hasSuffix("  since antiquity"))
@@ -60,7 +60,8 @@ struct ListProgramTests {
     #expect(try !Program.run(["info", "earth"]).output.contains("Discovered"))
   }
 
-  @Test("A section is listed alone, and an unknown one gives the near miss and exit code 3")
+  @Test(
+    "A section is listed alone, and an unknown one is reported with the near miss and exit code 3")
   func sections() throws {
     let rocky = try objects(["--section", "rocky planets", "--sort", "size"])
     #expect(rocky.compactMap { $0["id"] as? String } == ["earth", "venus", "mars", "mercury"])
@@ -71,7 +72,7 @@ struct ListProgramTests {
     #expect(unknown.errors.contains("did you mean 'Rocky planets'?"), "\(unknown.errors)")
   }
 
-  @Test("A wrong order gives the near miss and exit code 2")
+  @Test("An unknown order is reported with the near miss and exit code 2")
   func wrongOrder() throws {
     let outcome = try Program.run(["list", "--sort", "dat"])
     #expect(outcome.code == 2 && outcome.output == "")
@@ -83,7 +84,7 @@ struct ListProgramTests {
     #expect(far.code == 2 && !far.errors.contains("did you mean"))
   }
 
-  @Test("An image's job and bytes do not depend on what is known of a discovery")
+  @Test("Render job and bytes of an image do not depend on discovery data")
   func jobs() throws {
     try withTemporaryFolder { folder in
       let path = URL(filePath: #filePath).deletingLastPathComponent()

@@ -31,7 +31,7 @@ struct ManifestCommandTests {
     try #require(try manifest(path)["pictures"] as? [[String: Any]])
   }
 
-  @Test("A manifest has the hashes that other programs find, and is the same after --resume")
+  @Test("A manifest has the hashes of other programs, and is the same after --resume")
   func hashes() throws {
     try withTemporaryFolder { folder in
       let stills = ["thumbnails", "mars", "saturn", "-o", "t/{id}.png", "--manifest", "t/m.json"]
@@ -55,7 +55,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("Parts are put together, moved, and drawn again; what they lack is listed")
+  @Test("Parts are merged, moved and rendered again; missing images are listed")
   func merging() throws {
     try withTemporaryFolder { folder in
       try run([1, 3], in: folder)
@@ -95,7 +95,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("Manifests of one job in several folders each prove the files beside them")
+  @Test("Manifests of one job in several folders each verify the files beside them")
   func copies() throws {
     try withTemporaryFolder { folder in
       try run([1, 2, 3], in: folder)
@@ -108,7 +108,7 @@ struct ManifestCommandTests {
       try FileManager.default.removeItem(atPath: "\(folder)/g/5.png")
       let gone = try Program.run(both, in: folder)
       #expect(gone.code == 7 && gone.errors.contains("g/5.png: does not exist"))
-      // The same folder by other words is the same folder.
+      // The same folder by another path is the same folder.
       let words = ["verify", "f/part_1-of-3.json", "./f/../f/all.json", "f/part_2-of-3.json"]
       let same = try Program.run(words, in: folder)
       #expect(same.code == 0 && same.errors == "6 of 6 images are right\n", "\(same.errors)")
@@ -119,7 +119,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("A sheet in an image's place, and a file with other words, are not what was made")
+  @Test("A sheet in place of an image, and a file with other texts, differ from the manifest")
   func replaced() throws {
     try withTemporaryFolder { folder in
       try run([1, 2, 3], in: folder)
@@ -132,7 +132,7 @@ struct ManifestCommandTests {
       let other = try Program.run(["verify", "f/all.json"], in: folder)
       #expect(
         other.code == 7 && other.errors.contains("f/1.png: is a collection of several images"))
-      // Whole, of that job and with its pixels, but somebody else is credited.
+      // Whole, of that job and with its pixels, but with another credit.
       var forged = own
       let range = try #require(forged.range(of: Data("Copyright\0".utf8)))
       let chunk = range.lowerBound - 8
@@ -146,7 +146,7 @@ struct ManifestCommandTests {
       try forged.write(to: place)
       #expect(try Program.run(["verify", "f/1.png"], in: folder).code == 0)
       let credited = try Program.run(["verify", "f/all.json"], in: folder)
-      // The pixels are those that were made; that the file is not, is noted.
+      // The pixels are unchanged; a note reports that the file differs.
       #expect(
         credited.code == 0
           && credited.lines[0].hasPrefix("f/1.png: right; same pixels as in its manifest"))
@@ -154,7 +154,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("A program that cannot wait for an image in hand leaves the manifest of the others")
+  @Test("A program that cannot wait for an image in progress writes the manifest of the others")
   func impatient() throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
@@ -172,7 +172,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("Parts of different runs, other maps and damaged manifests are refused with 7")
+  @Test("Parts of different runs, other maps and damaged manifests are rejected with exit code 7")
   func refused() throws {
     try withTemporaryFolder { folder in
       try run([1, 2], in: folder)
@@ -197,7 +197,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("Images that several runs name are right where all name the same pixels")
+  @Test("Images in several manifests are valid if all state the same pixels")
   func sharedByRuns() throws {
     try withTemporaryFolder { folder in
       let turn = ["turntable", "mars", "--frames-per-turn", "6", "-o", "f/#.png"] + size
@@ -220,7 +220,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("An image that is there and in no manifest counts once")
+  @Test("An image without a manifest is counted once")
   func unnamed() throws {
     try withTemporaryFolder { folder in
       let turn = ["turntable", "mars", "--frames-per-turn", "20", "-o", "f/#.png"] + size
@@ -234,7 +234,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("A run that fails or is told to end leaves the manifest of what it made")
+  @Test("A run that fails or is interrupted writes the manifest of its images")
   func unfinished() throws {
     try withTemporaryFolder { folder in
       try FileManager.default.createDirectory(
@@ -257,7 +257,7 @@ struct ManifestCommandTests {
   }
 
   @Test(
-    "A manifest that would say what is not so is refused before anything is drawn",
+    "Invalid manifest paths are rejected before rendering",
     arguments: [
       (["-o", "-", "--manifest", "m.json"], "standard output"),
       (["-o", "f/a.png", "--manifest", "g/m.json"], "f/manifest.json"),
@@ -275,7 +275,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("A manifest takes the place of a manifest, and of nothing else")
+  @Test("A manifest replaces only another manifest")
   func replacing() throws {
     try withTemporaryFolder { folder in
       let still = ["render", "mars", "-o", "a.png", "--manifest", "package.json"] + size
@@ -292,7 +292,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("A part that is found needs its place in the name; a dry run writes no manifest")
+  @Test("The manifest of an automatic shard needs {shard}; a dry run writes none")
   func places() throws {
     try withTemporaryFolder { folder in
       let array = [

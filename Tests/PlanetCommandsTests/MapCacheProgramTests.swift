@@ -4,13 +4,13 @@ import PlanetTestSupport
 import Testing
 
 /// The program and its cache of maps.
-@Suite("The program and its cache of maps")
+@Suite("The map cache from the command line")
 struct MapCacheProgramTests {
   private func files(_ folder: String, _ suffix: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(suffix) }
   }
 
-  @Test("Filling, listing and clearing, also in a folder of an odd name")
+  @Test("The cache is filled, listed and cleared, also in a folder with an unusual name")
   func upkeep() throws {
     try withTemporaryFolder { folder in
       let cache = "\(folder)/a \"b\\c"
@@ -37,8 +37,7 @@ struct MapCacheProgramTests {
     }
   }
 
-  @Test(
-    "Images are the same without a cache, while it is filled, with it, and from a damaged one")
+  @Test("Images are the same without the cache, while it fills, with it and if it is damaged")
   func sameImages() throws {
     try withTemporaryFolder { folder in
       let cache = "\(folder)/cache"
@@ -59,7 +58,7 @@ struct MapCacheProgramTests {
     }
   }
 
-  @Test("Two programs that keep the same map at once both succeed, and leave one whole file")
+  @Test("Two programs that cache the same map at once succeed and leave one whole file")
   func twoAtOnce() async throws {
     let folder = NSTemporaryDirectory() + "cache-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -81,7 +80,7 @@ struct MapCacheProgramTests {
     #expect(try files(folder, ".part").isEmpty)
   }
 
-  @Test("Surroundings say when maps are kept, and how much; what is wrong is told")
+  @Test("Environment variables set the cache's use and size; invalid ones are reported")
   func surroundings() throws {
     try withTemporaryFolder { folder in
       let cache = "\(folder)/cache"
@@ -103,7 +102,7 @@ struct MapCacheProgramTests {
     }
   }
 
-  @Test("Without a folder of its own the cache is where the user's caches are")
+  @Test("By default the cache is in the user's cache folder")
   func home() throws {
     try withTemporaryFolder { folder in
       func place(_ variables: [String: String]) throws -> String? {
@@ -114,7 +113,7 @@ struct MapCacheProgramTests {
       }
       #expect(try place(["HOME": "/h"]) == "/h/.cache/planetnode/maps")
       #expect(try place(["HOME": "/h", "XDG_CACHE_HOME": "/x"]) == "/x/planetnode/maps")
-      // Relative paths are invalid there, says the specification, and are to be ignored.
+      // Relative paths are invalid by the specification, and ignored.
       #expect(try place(["HOME": "/h", "XDG_CACHE_HOME": "x"]) == "/h/.cache/planetnode/maps")
       #expect(try place(["HOME": "/h", "PLANETNODE_CACHE": "mine"]) == "mine")
       let homeless = try place([:])
@@ -122,7 +121,7 @@ struct MapCacheProgramTests {
     }
   }
 
-  @Test("Filling is for images as they will be asked for, and does what it says")
+  @Test("textures cache --build builds the entries that the images need")
   func filling() throws {
     try withTemporaryFolder { folder in
       let cache = "\(folder)/cache"
@@ -138,7 +137,7 @@ struct MapCacheProgramTests {
       #expect(try run("--samples", "16").code == 0)
       let built = try files(cache, ".pyramid")
       #expect(built.count == 1)
-      // What was built is what such an image takes: no other is added.
+      // An image uses these entries: no other is added.
       let drawn = try Program.run(
         [
           "render", "mars", "-o", "-", "--size", "64", "--samples", "16", "--map-cache", "build",
@@ -149,7 +148,7 @@ struct MapCacheProgramTests {
     }
   }
 
-  @Test("A map for which the disk has no room is told: a warning, or exit code 5 if that was all")
+  @Test("A full disk is reported as a warning, or with exit code 5 if nothing was cached")
   func fullDisk() throws {
     try withTemporaryFolder { folder in
       // A file may grow to 20 KiB only; without its signal the limit is an error of reserving.
@@ -166,7 +165,7 @@ struct MapCacheProgramTests {
       #expect(drawn.errors.hasPrefix("warning: ") && drawn.errors.contains("File too large"))
       let usual = try run("render io -o io.png --size 16")
       #expect(usual.code == 0 && usual.errors == "")
-      // A map that is too large for memory is drawn as a checker then: no success either.
+      // A map too large for memory is replaced by a checker then: no success either.
       var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       file +=
         TinyPNG.Chunk(
@@ -185,7 +184,7 @@ struct MapCacheProgramTests {
     }
   }
 
-  @Test("A cache that cannot be written is one warning when maps shall be kept, else nothing")
+  @Test("An unwritable cache is one warning if caching is requested, else none")
   func unwritable() throws {
     try withTemporaryFolder { folder in
       try Data().write(to: URL(filePath: "\(folder)/file"))

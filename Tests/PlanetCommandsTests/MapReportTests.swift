@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-/// What commands report of maps that are damaged or missing.
+/// Reports of damaged and missing maps.
 @Suite("Reports of maps")
 struct MapReportTests {
   private let size = ["--size", "8"]
@@ -66,7 +66,7 @@ struct MapReportTests {
     }
   }
 
-  @Test("Where only some bodies have errors, a dry run lists the images of the others")
+  @Test("A dry run lists the images of bodies without errors")
   func someFail() throws {
     try withTemporaryFolder { folder in
       try writeFaults(folder)
@@ -99,7 +99,7 @@ struct MapReportTests {
   }
 
   @Test(
-    "A check and an image report a missing map in the same words",
+    "validate and render report a missing map with the same message",
     arguments: [
       (".", ": it is a folder", ""),
       ("~/a.png", ": ~ is not replaced by the home folder; write the full path", ""),
@@ -126,7 +126,7 @@ struct MapReportTests {
     }
   }
 
-  @Test("A dry run lists what is left to render, and names all sizes")
+  @Test("A dry run lists the images left to render with their sizes")
   func resumed() throws {
     try withTemporaryFolder { folder in
       let arguments = ["thumbnails", "io", "mars", "-o", "o/", "--sizes", "8,16x9"]

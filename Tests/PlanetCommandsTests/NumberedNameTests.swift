@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlanetCommands
 
-@Suite("Many names in few words")
+@Suite("Abbreviation of numbered names")
 struct NumberedNameTests {
   private func texts(_ names: [String]) -> [String] {
     NumberedNames.groups(names).map { "\($0.text) \($0.count)" }
@@ -22,7 +22,7 @@ struct NumberedNameTests {
     #expect(texts(["99999999999999999999.png"]) == ["99999999999999999999.png 1"])
   }
 
-  @Test("Of very many ranges the first are told")
+  @Test("The first of many ranges are listed")
   func many() {
     let groups = NumberedNames.groups((1...1000).map { "\(2 * $0)" })
     #expect(groups.count == 1 && groups[0].count == 1000)

@@ -21,7 +21,7 @@ struct OddInputTests {
   }
 
   @Test(
-    "Angles may be negative, as a word of their own or after =",
+    "Angles may be negative, as an argument or after =",
     arguments: ["azimuth", "elevation", "longitude", "tilt", "light-azimuth", "light-elevation"])
   func negativeAngles(option: String) throws {
     let apart = try Program.run(["render", "earth", "--\(option)", "-50", "-o", "-"] + size)
@@ -33,7 +33,7 @@ struct OddInputTests {
   }
 
   @Test(
-    "The smallest, widest and strangest views draw an image",
+    "The smallest, widest and most unusual views render an image",
     arguments: [
       ["--size", "1"], ["--size", "4096x1"], ["--size", "1x512"],
       ["--size", "32", "--fill", "20"], ["--size", "32", "--fill", "0.01"],
@@ -46,7 +46,7 @@ struct OddInputTests {
     #expect(try PNG.readHeader(outcome.bytes).bitDepth == 8)
   }
 
-  @Test("A catalogue without bodies is a warning to list and an error to draw")
+  @Test("A catalogue without bodies is a warning for list and an error for render")
   func emptyCatalogue() throws {
     try withTemporaryFolder { folder in
       try write("<solarsystem/>", "\(folder)/my.xml")
@@ -60,7 +60,7 @@ struct OddInputTests {
     }
   }
 
-  @Test("What is no catalogue is told with its name, and exit code 3")
+  @Test("A file that is not a catalogue is reported by name, with exit code 3")
   func noCatalogue() throws {
     try withTemporaryFolder { folder in
       let image = try Program.run(["render", "io", "-o", "a.png"] + size, in: folder)
@@ -90,7 +90,7 @@ struct OddInputTests {
     }
   }
 
-  @Test("Of two bodies of one name the second is left out, and told by its place")
+  @Test("The second of two bodies with one name is left out and reported with its location")
   func sameName() throws {
     try withTemporaryFolder { folder in
       try write(solarSystem([("Mars", nil), ("mars", nil)]), "\(folder)/my.xml")
@@ -103,7 +103,7 @@ struct OddInputTests {
     }
   }
 
-  @Test("Files that are no maps draw the checker and say why; strict ones fail alone")
+  @Test("Files that are not maps give a checker and a reason; with --strict only they fail")
   func strangeMaps() throws {
     try withTemporaryFolder { folder in
       let maps = ["my.xml", "/dev/zero", ".", "/no/where.jpg"]
@@ -116,8 +116,8 @@ struct OddInputTests {
       #expect(warnings.count == 4 && warnings.allSatisfy { $0.contains(": warning: ") })
       for map in maps { #expect(lenient.errors.contains(map), "\(lenient.errors)") }
       #expect(lenient.errors.components(separatedBy: "a checker is rendered").count == 5)
-      // Being quiet is no reason to hide what is wrong with an image. Bodies are prepared side by
-      // side, so their warnings come in any order.
+      // --quiet does not hide faults of an image. Bodies are prepared side by side, so their
+      // warnings come in any order.
       let quiet = try Program.run(arguments + ["--quiet"], in: folder)
       let quietLines = quiet.errors.split(separator: "\n").sorted()
       #expect(quietLines == lenient.errors.split(separator: "\n").sorted())
@@ -127,7 +127,7 @@ struct OddInputTests {
   }
 
   @Test(
-    "Outputs that promise something else are refused",
+    "Outputs with a misleading extension are rejected",
     arguments: [
       ("", "no name"), ("a.tiff", "JPEG (.jpg, .jpeg)"), ("a.GIF", "PNG"),
       ("{nam}.png", "did you mean {name}?"),
@@ -143,7 +143,7 @@ struct OddInputTests {
     }
   }
 
-  @Test("The formats of files are the same for all commands that write some")
+  @Test("The file formats are the same for all commands that write images")
   func formats() throws {
     try withTemporaryFolder { folder in
       #expect(try Program.run(["render", "mars", "-o", "r.png"] + size, in: folder).code == 0)
@@ -178,7 +178,7 @@ struct OddInputTests {
     #expect(other.bytes == plain.bytes)
   }
 
-  @Test("A link that leads to nothing is followed; files keep their permissions")
+  @Test("A dangling link is followed; files keep their permissions")
   func links() throws {
     try withTemporaryFolder { folder in
       let files = FileManager.default
@@ -206,7 +206,7 @@ struct OddInputTests {
     try withTemporaryFolder { folder in
       let still = try Program.run(["render", "io", "-o", "a/b/"] + size, in: folder)
       #expect(still.output == "a/b/io.png\n")
-      // A folder's name may look like that of a file.
+      // A folder's name may look like a file's name.
       let dotted = try Program.run(["render", "io", "-o", "renders.v2/"] + size, in: folder)
       #expect(dotted.output == "renders.v2/io.png\n")
       let there = try Program.run(["thumbnails", "io", "-o", "renders.v2"] + size, in: folder)

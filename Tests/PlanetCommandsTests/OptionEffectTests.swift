@@ -6,7 +6,7 @@ import Testing
 struct OptionEffectTests {
   private let turn = ["turntable", "mars", "--frames-per-turn", "2", "--size", "8", "-o", "a#.png"]
 
-  @Test("JSON that is asked for is told in a quiet run too")
+  @Test("Requested JSON is printed in a quiet run too")
   func quiet() throws {
     try withTemporaryFolder { folder in
       let json = try Program.run(turn + ["--quiet", "--progress", "json"], in: folder)
@@ -16,7 +16,7 @@ struct OptionEffectTests {
     }
   }
 
-  @Test("Latitude bands imply meshes, stay in the image's recipe, and are followed by --like")
+  @Test("Latitude bands imply meshes, are part of the recipe, and are reused by --like")
   func mesh() throws {
     try withTemporaryFolder { folder in
       for options in [
@@ -44,7 +44,7 @@ struct OptionEffectTests {
   }
 
   @Test(
-    "What would have no effect is refused",
+    "Options without effect are rejected",
     arguments: [
       (["--sun", "camera"], "--motion orbit"),
       (["--phases", "--light-frame", "world"], "cannot be combined with --light-frame world"),

@@ -102,7 +102,7 @@ struct PanoramaProgramTests {
   }
 
   @Test(
-    "Panoramas that cannot be used are errors",
+    "Unusable panoramas are errors",
     arguments: [
       (["--background", "skies.png"], 4, "'skies.png' is missing"),
       (["--background", "text.png"], 4, "text.png"),
@@ -128,7 +128,7 @@ struct PanoramaProgramTests {
     }
   }
 
-  @Test("A panorama that is not twice as wide as high prints a warning")
+  @Test("A panorama without aspect ratio 2:1 prints a warning")
   func aspect() throws {
     try withTemporaryFolder { folder in
       try writePanorama(to: "\(folder)/sky.png", width: 64, height: 50)
@@ -138,7 +138,7 @@ struct PanoramaProgramTests {
     }
   }
 
-  @Test("--overlay-layer writes the overlays to an image of their own")
+  @Test("--overlay-layer writes the overlays to a separate image")
   func layer() throws {
     try withTemporaryFolder { folder in
       let words = [
@@ -166,7 +166,7 @@ struct PanoramaProgramTests {
     }
   }
 
-  @Test("The frames of an animation in time have their overlays in images of their own")
+  @Test("Each frame of an animation in time has its overlays in a separate image")
   func layers() throws {
     try withTemporaryFolder { folder in
       let times = [

@@ -2,17 +2,17 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("Job files for farms")
+@Suite("Job files for render farms")
 struct PlanCommandTests {
   private static let make = URL(filePath: "/usr/bin/make")
   private static let shell = URL(filePath: "/bin/sh")
   private static let python = URL(filePath: "/usr/bin/python3")
 
-  private static func isThere(_ program: URL) -> Bool {
+  private static func isInstalled(_ program: URL) -> Bool {
     FileManager.default.isExecutableFile(atPath: program.path())
   }
 
-  /// A turn of seven frames whose names no shell, and no make, takes as they are.
+  /// A turn of seven frames whose names need quoting in shells and makefiles.
   private let name = "a b/it's_$HOME_`x`_##.png"
   private var turn: [String] {
     ["turntable", "earth", "--frames-per-turn", "7", "--size", "24", "-o", name]
@@ -25,7 +25,7 @@ struct PlanCommandTests {
     return outcome.output
   }
 
-  /// Checks that all frames are there, and are those of a single run.
+  /// Checks that all frames exist and equal those of a single run.
   private func check(_ folder: String) throws {
     let single = Array(turn.dropLast()) + ["single/##.png"]
     #expect(try Program.run(single, in: folder).code == 0)
@@ -39,8 +39,8 @@ struct PlanCommandTests {
   }
 
   @Test(
-    "make draws all parts side by side, and what is missing when it runs again",
-    .enabled(if: isThere(make), "no make: skipped"))
+    "make renders all parts in parallel, and missing ones when it runs again",
+    .enabled(if: isInstalled(make), "no make: skipped"))
   func makefile() throws {
     try withTemporaryFolder { folder in
       let file = "\(folder)/Makefile"
@@ -58,7 +58,7 @@ struct PlanCommandTests {
     }
   }
 
-  @Test("The tasks of the list draw all images, and its check proves them")
+  @Test("The tasks of the list render all images, and its check verifies them")
   func list() throws {
     try withTemporaryFolder { folder in
       let text = try plan("json", turn + ["--shard-order", "interleaved"], in: folder)
@@ -83,7 +83,7 @@ struct PlanCommandTests {
     }
   }
 
-  @Test("Slurm's script draws the part of each task, and submits itself and a check")
+  @Test("Slurm's script renders the part of each task, and submits itself and a check")
   func slurm() throws {
     try withTemporaryFolder { folder in
       let script = "\(folder)/job.sh"
@@ -93,7 +93,7 @@ struct PlanCommandTests {
           Self.shell, [script], in: "/", environment: ["SLURM_ARRAY_TASK_ID": "\(task)"])
         #expect(run.code == 0, "\(run.errors)")
       }
-      // In the place of Slurm's own: runs what is wrapped, and tells how it was called.
+      // Replaces Slurm's command: runs the wrapped command and prints its arguments.
       let fake =
         "#!/bin/sh\necho \"$*\" >&2\nfor last; do :; done\n"
         + "case $* in *--wrap*) cd \"$HERE\"; sh -c \"$last\" >&2;; esac\necho 17\n"
@@ -106,7 +106,7 @@ struct PlanCommandTests {
       #expect(submitted.errors.contains("--dependency=afterany:17"))
       #expect(submitted.errors.contains("7 of 7 images are right"))
       try check(folder)
-      // The check has the user's options but for the array's, and goes by its own number of cores.
+      // The check has the user's options except those of the array, and its own number of cores.
       let options = ["--array=1-2", "-a", "3", "--mem", "2 G", "--array", "2", "-a4", "-A", "me"]
       let again = try Program.run(
         Self.shell, [script] + options, in: "/",
@@ -115,7 +115,7 @@ struct PlanCommandTests {
       #expect(
         again.errors.contains("--ntasks=1 --cpus-per-task=4 --mem 2 G -A me --parsable --depend"))
       #expect(again.errors.contains("--threads \"${SLURM_CPUS_PER_TASK:-1}\""))
-      // An array that is submitted is told even where its check is refused.
+      // A submitted array is reported even if its check is rejected.
       try "#!/bin/sh\ncase $* in *--wrap*) exit 3;; esac\necho 18\n".write(
         toFile: "\(folder)/sbatch", atomically: false, encoding: .utf8)
       let half = try Program.run(
@@ -124,10 +124,10 @@ struct PlanCommandTests {
     }
   }
 
-  @Test("Where the real Slurm cannot be tried, its test ends with 77, not as if it had passed")
+  @Test("If the real Slurm is unavailable, its test ends with 77 and not with success")
   func skippedIntegration() throws {
     try withTemporaryFolder { folder in
-      // In the place of the system's own: says that this is not root.
+      // Replaces the system's command: reports a user other than root.
       try Program.writeScript("#!/bin/sh\necho 1000\n", to: "\(folder)/id")
       let script = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Integration/slurm.sh")
@@ -139,14 +139,14 @@ struct PlanCommandTests {
   }
 
   @Test(
-    "OpenCue's script is Python, and its words are for a shell",
-    .enabled(if: isThere(python), "no python3: skipped"))
+    "OpenCue's script is Python, and its commands are quoted for a shell",
+    .enabled(if: isInstalled(python), "no python3: skipped"))
   func opencue() throws {
     try withTemporaryFolder { folder in
       let command = Array(turn.dropLast()) + ["a b/it's_##.png"]
       let text = try plan("opencue", command, in: folder)
       try text.write(toFile: "\(folder)/job.py", atomically: true, encoding: .utf8)
-      // In the place of PyOutline: runs each frame's command as the farm's hosts do.
+      // Replaces PyOutline: runs each frame's command as the farm's hosts do.
       let stub = """
         import subprocess, sys, types
         layers = []
@@ -190,7 +190,7 @@ struct PlanCommandTests {
   }
 
   @Test(
-    "What cannot be run cannot be planned, and is refused in the same words",
+    "Jobs that cannot run are rejected by plan with the same messages",
     arguments: [
       (["turntable", "mras"], 3, "did you mean 'Mars'"),
       (["turntable", "mars", "--sise", "3"], 2, "Did you mean '--size'"),

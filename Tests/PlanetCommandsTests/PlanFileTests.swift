@@ -2,7 +2,7 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("Where job files go, and where they begin")
+@Suite("Output and working folders of job files")
 struct PlanFileTests {
   private static let make = URL(filePath: "/usr/bin/make")
 
@@ -16,7 +16,7 @@ struct PlanFileTests {
   }
 
   @Test(
-    "A job file takes the place of another one, and of no other file",
+    "A job file replaces another job file only",
     arguments: [
       "slurm", "make", "opencue", "json",
     ])
@@ -48,7 +48,7 @@ struct PlanFileTests {
   }
 
   @Test(
-    "A makefile goes to the folder of the plan, wherever make runs",
+    "A makefile refers to the folder of the plan in any working folder",
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: make.path()), "no make: skipped"))
   func elsewhere() throws {
@@ -63,7 +63,7 @@ struct PlanFileTests {
     }
   }
 
-  @Test("A plan tells what is wrong with a reference, as the run would")
+  @Test("A plan reports invalid references as the run does")
   func references() throws {
     try withTemporaryFolder { folder in
       let missing = try plan("json", to: "job", options: ["--reference", "no_#.png"], in: folder)

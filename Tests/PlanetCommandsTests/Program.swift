@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The built program, run as a person would.
+/// The built program, run as from a shell.
 enum Program {
-  /// What a run printed, and how it ended.
+  /// The output of a run, and its exit code.
   struct Outcome {
     var code: Int32
     var bytes: [UInt8]
@@ -34,7 +34,7 @@ enum Program {
     try run(url, arguments, in: folder, environment: environment)
   }
 
-  /// Returns the tests' environment without what changes the program, but with some variables.
+  /// Returns the tests' environment without variables that affect the program, but with some added.
   static func surroundings(_ environment: [String: String]) -> [String: String] {
     ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PLANETNODE_") }
       .merging(environment) { $1 }
@@ -43,7 +43,7 @@ enum Program {
   /// Writes a script that can be run.
   ///
   /// Another process writes it: a file that this one has open for writing would be open in children
-  /// that other tests start at the same moment, and the kernel runs no file that somebody writes.
+  /// that other tests start at the same moment, and the kernel runs no file open for writing.
   static func writeScript(_ text: String, to path: String) throws {
     let line = "printf %s \"$1\" >\"$2\" && chmod 755 \"$2\""
     let outcome = try run(URL(filePath: "/bin/sh"), ["-c", line, "sh", text, path])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PlanetCommands
 
-@Suite("Progress in words")
+@Suite("Progress messages")
 struct ProgressBarTests {
-  @Test("The rate counts what was work, the time left all that is to come")
+  @Test("The rate counts completed work, the time left the remaining work")
   func rate() {
     let bar = ProgressBar(count: 30, total: 90, worked: 10, seconds: 5)
     #expect(bar.rate == 2 && bar.secondsLeft == 30)
@@ -18,7 +18,7 @@ struct ProgressBarTests {
   }
 
   @Test(
-    "Times are told as people say them",
+    "Durations are rounded to readable units",
     arguments: [
       (0.04, "0 s"), (0.44, "0.4 s"), (9.9, "9.9 s"), (9.96, "10 s"), (59.4, "59 s"),
       (59.6, "1 min 00 s"), (185, "3 min 05 s"), (3600, "1 h 00 min"),

@@ -2,11 +2,11 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("Images that tell of themselves")
+@Suite("Provenance in images")
 struct ProvenanceCommandTests {
   private let size = ["--size", "40"]
 
-  @Test("An image is drawn again from itself, and the same file comes out")
+  @Test("An image is rendered again from its own recipe to the same file")
   func like() throws {
     try withTemporaryFolder { folder in
       let first = ["saturn", "-o", "a.png", "--elevation", "7.3", "--samples", "4"] + size
@@ -30,7 +30,7 @@ struct ProvenanceCommandTests {
     }
   }
 
-  @Test("The command that explain gives draws the same pixels")
+  @Test("The command that explain prints renders the same pixels")
   func explain() throws {
     try withTemporaryFolder { folder in
       let odd = [
@@ -54,7 +54,7 @@ struct ProvenanceCommandTests {
     }
   }
 
-  @Test("--resume draws only what is missing, and tells the same files")
+  @Test("--resume renders only missing images, and lists the same files")
   func resume() throws {
     try withTemporaryFolder { folder in
       let turn = ["turntable", "moon", "--frames", "1-4", "-o", "#.png", "--resume"] + size
@@ -69,7 +69,7 @@ struct ProvenanceCommandTests {
   }
 
   @Test(
-    "Parts of a turn drawn apart are the files of the whole turn",
+    "Parts of a turn rendered separately equal the files of the whole turn",
     arguments: ["contiguous", "interleaved"])
   func shards(order: String) throws {
     try withTemporaryFolder { folder in
@@ -91,7 +91,7 @@ struct ProvenanceCommandTests {
     }
   }
 
-  @Test("Verifying finds what is damaged or of others, and exits with 7")
+  @Test("verify reports damaged and foreign files, and exits with 7")
   func verify() throws {
     try withTemporaryFolder { folder in
       let turn = ["turntable", "moon", "--frames", "1-3", "-o", "f/#.png"]

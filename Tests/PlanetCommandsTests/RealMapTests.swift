@@ -3,15 +3,15 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-/// A real map of Jupiter, which lies beside the repository on some machines.
+/// A real map of Jupiter, in a folder beside the repository on some machines.
 private let jupiterMap = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .appending(path: "shared/maps/jupiter_sss_2048_CCBY4.jpg")
 
-@Suite("Real maps through the simple vocabulary")
+@Suite("Real maps in the simple vocabulary")
 struct RealMapTests {
   @Test(
-    "Jupiter turns its Great Red Spot past the eye",
+    "Rotation moves the Great Red Spot to the middle of the disc",
     .enabled(
       if: FileManager.default.fileExists(atPath: jupiterMap.path()),
       "../shared/maps is not here: skipped"))
@@ -38,7 +38,7 @@ struct RealMapTests {
           "--size", "128", "--elevation", "0", "--light-azimuth", "0", "--light-elevation", "0",
         ], in: folder)
       #expect(outcome.code == 0 && outcome.lines.count == 15 && outcome.errors == "")
-      // The spot lies at 48° W and 19.7° S of the map: frame 3 of 15 has turned it to the middle.
+      // The spot is at 48° W and 19.7° S of the map: frame 3 of 15 has turned it to the middle.
       let redness = try (1...15).map { frame in
         let name = "\(folder)/j\(frame < 10 ? "0" : "")\(frame).png"
         let image = try PNG.decode8([UInt8](Data(contentsOf: URL(filePath: name))))

@@ -3,12 +3,12 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Images compared with references")
+@Suite("Comparison with reference images")
 struct ReferenceTests {
   private let mars = ["render", "mars", "--size", "40"]
 
-  /// Counts the pixels of two files of which a channel differs by more than so many codes, and the
-  /// greatest difference, as Pillow sees them.
+  /// Counts the pixels of two files of which a channel differs by more than a tolerance, and the
+  /// largest difference, by Pillow.
   private static let count = """
     import sys; from PIL import Image
     one, two = [Image.open(p).convert('RGBA').getdata() for p in sys.argv[1:3]]
@@ -21,7 +21,7 @@ struct ReferenceTests {
     [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
   }
 
-  @Test("An image passes where it is the same, and differs with exit code 7")
+  @Test("An identical image passes, and a different one fails with exit code 7")
   func passes() throws {
     try withTemporaryFolder { folder in
       #expect(try Program.run(mars + ["-o", "ref.png"], in: folder).code == 0)
@@ -30,7 +30,7 @@ struct ReferenceTests {
       let turned = mars + ["--elevation", "16", "--reference", "ref.png", "-o"]
       let other = try Program.run(turned + ["b.png"], in: folder)
       #expect(other.code == 7 && other.lines == ["b.png"] && other.errors.contains("b.diff.png"))
-      // The image is written all the same.
+      // The image is written nevertheless.
       #expect(try PNG.decode8(bytes("b.png", folder)).width == 40)
       let named = ["c.png", "--diff-output", "d/x.png", "--progress", "json"]
       let reported = try Program.run(turned + named, in: folder)
@@ -39,7 +39,7 @@ struct ReferenceTests {
       let wide = try Program.run(turned + ["e.png", "--tolerance", "255/255"], in: folder)
       #expect(wide.code == 0)
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/e.diff.png"))
-      // What is there already is compared as what is drawn.
+      // Existing images are compared like rendered ones.
       let found = try Program.run(turned + ["b.png", "--resume"], in: folder)
       #expect(found.code == 7)
       let piped = try Program.run(turned + ["-"], in: folder)
@@ -51,7 +51,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "Pillow counts the same pixels beyond a tolerance, and the image of them is as told",
+    "Pillow counts the same pixels beyond a tolerance, and the difference image shows them",
     .enabled(if: IndependentReader.pythonWithPillow != nil, "no Pillow"),
     arguments: [0, 2, 7])
   func counted(codes: Int) throws {
@@ -67,7 +67,7 @@ struct ReferenceTests {
       #expect(reported.code == 7 && reported.errors.contains(": \(numbers[0]) of 1,600 pixels"))
       #expect(reported.errors.contains("at most by \(numbers[2])/255"))
       #expect(reported.errors.contains("column \(numbers[3]), row \(numbers[4])"))
-      // Just as many pixels as differ may, and one fewer may not.
+      // The limit is the exact number of different pixels; one fewer fails.
       let allowed = try Program.run(
         turned + ["--tolerance", "\(codes)/255,\(numbers[0])/1600"], in: folder)
       #expect(allowed.code == 0)
@@ -90,7 +90,7 @@ struct ReferenceTests {
     try withTemporaryFolder { folder in
       let turn = ["turntable", "moon", "--frames", "1-3", "--size", "32"]
       #expect(try Program.run(turn + ["-o", "ref/m_##.png"], in: folder).code == 0)
-      // Frame 2 in the place of frame 3 is the only one that differs.
+      // Frame 2 in place of frame 3 is the only one that differs.
       try Data(bytes("ref/m_02.png", folder)).write(to: URL(filePath: "\(folder)/ref/m_03.png"))
       let reference = ["-o", "f#.png", "--reference", "ref/m_##.png"]
       let run = try Program.run(turn + reference, in: folder)
@@ -106,7 +106,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test("The differences of an earlier run go when there are none any more; other files stay")
+  @Test("Difference images of an earlier run are removed; other files stay")
   func stale() throws {
     try withTemporaryFolder { folder in
       #expect(try Program.run(mars + ["-o", "ref.png"], in: folder).code == 0)
@@ -122,12 +122,12 @@ struct ReferenceTests {
     }
   }
 
-  @Test("A reference of another size is told by its header, before it is decoded")
+  @Test("A reference of another size is reported by its header, before decoding")
   func header() throws {
     try withTemporaryFolder { folder in
       let large = ["render", "mars", "--size", "90x80", "-o", "large.png"]
       #expect(try Program.run(large, in: folder).code == 0)
-      // Its end is missing: whoever decoded it would call it damaged.
+      // Its end is missing: decoding it would report damage.
       try Data(bytes("large.png", folder).dropLast(60)).write(
         to: URL(filePath: "\(folder)/large.png"))
       let run = try Program.run(
@@ -136,7 +136,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test("What cannot be compared is told, and nothing is overwritten")
+  @Test("Incomparable references are reported, and nothing is overwritten")
   func refused() throws {
     try withTemporaryFolder { folder in
       #expect(try Program.run(mars + ["-o", "ref.png"], in: folder).code == 0)

@@ -7,9 +7,9 @@ import PlanetScene
 import PlanetSky
 import Testing
 
-@Suite("Lines of render, read for others")
+@Suite("Parsing of render commands")
 struct RenderLineTests {
-  @Test("The body, its view and its catalogue are those of the command")
+  @Test("Body, view and catalogue are those of the command")
   func reads() throws {
     let (body, view, catalogue, dated) = try RenderLine.read([
       "--azimuth=30", "--timestamp", "Saturn", "-o", "a.png", "--fit", "planet", "--threads", "3",
@@ -23,7 +23,7 @@ struct RenderLineTests {
     #expect(view == expected && dated == nil)
   }
 
-  @Test("The date, the observer and the overlays are those of the command")
+  @Test("Date, observer and overlays are those of the command")
   func readsDate() throws {
     let line = try RenderLine.read([
       "jupiter", "--date", "2026-01-10T08:34Z", "--sub-observer", "3,-20", "--from", "1500000km",
@@ -43,7 +43,7 @@ struct RenderLineTests {
   }
 
   @Test(
-    "What the command refuses is refused in its words",
+    "Errors are the messages of the command",
     arguments: [
       (["mars", "--size", "1,024"], "such as 1024, or width x height"),
       (["mars", "--size", "0"], "expected one or two numbers"), (["mars", "venus"], "venus"),

@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Runs that meet trouble")
+@Suite("Failures during runs")
 struct RunTests {
   private let size = ["--size", "16"]
 
@@ -21,7 +21,7 @@ struct RunTests {
     }
   }
 
-  @Test("Progress in JSON: a line for each image, also for one that fails, and one for the end")
+  @Test("JSON progress has a line for each image, also for failures, and one for the end")
   func json() throws {
     try withTemporaryFolder { folder in
       try makeFolder("\(folder)/f2.png")
@@ -47,7 +47,7 @@ struct RunTests {
     }
   }
 
-  @Test("Warnings in JSON are lines as well; plain progress is a line for each image")
+  @Test("Warnings in JSON are separate lines; plain progress is a line for each image")
   func plainAndWarnings() throws {
     try withTemporaryFolder { folder in
       let xml =
@@ -64,7 +64,7 @@ struct RunTests {
     }
   }
 
-  @Test("A dry run tells the files and what they take, and makes none")
+  @Test("A dry run prints files and resources, and writes no file")
   func dryRun() throws {
     try withTemporaryFolder { folder in
       let arguments = ["turntable", "earth", "--frames", "1-5", "-o", "o/f#.png", "--dry-run"]
@@ -88,7 +88,7 @@ struct RunTests {
     }
   }
 
-  @Test("Files are replaced, unless they shall stay: then they count as failed")
+  @Test("Files are replaced, or count as failed with --no-overwrite")
   func overwriting() throws {
     try withTemporaryFolder { folder in
       let old = Data("old".utf8)
@@ -107,7 +107,7 @@ struct RunTests {
     }
   }
 
-  @Test("--fail-fast ends a run at the first failure, --keep-going goes on")
+  @Test("--fail-fast ends a run at the first failure, --keep-going continues")
   func failFast() throws {
     try withTemporaryFolder { folder in
       try makeFolder("\(folder)/f1.png")
@@ -120,7 +120,7 @@ struct RunTests {
     }
   }
 
-  @Test("Folders that cannot be written to are told with the reason and what to do, at once")
+  @Test("Unwritable folders are reported with reason and advice before rendering")
   func readOnly() throws {
     let outcome = try Program.run(["render", "io", "-o", "/sys/new/io.png"] + size)
     #expect(outcome.code == 5 && outcome.output == "")
@@ -134,7 +134,7 @@ struct RunTests {
     }
   }
 
-  @Test("Where the disk takes only small files, the small ones are made and no other is begun")
+  @Test("If only small files fit on the disk, they are written and no other is begun")
   func fullDisk() throws {
     try withTemporaryFolder { folder in
       // Files may grow to 2 KiB: enough for a tiny image of a dim body, not for a bright one's.
@@ -152,7 +152,7 @@ struct RunTests {
     }
   }
 
-  @Test("Two runs on one folder do each other no harm")
+  @Test("Two runs in one folder do not interfere")
   func twoRuns() throws {
     try withTemporaryFolder { folder in
       let arguments = ["turntable", "saturn", "--frames-per-turn", "40", "-o", "o/##.png"] + size
@@ -174,7 +174,7 @@ struct RunTests {
     }
   }
 
-  @Test("Too little memory for an image is told before it is drawn, by exit code 8")
+  @Test("Too little memory for an image is reported before rendering, with exit code 8")
   func tooLittleMemory() throws {
     let script =
       "ulimit -v 4000000; exec \"$0\" render io -o - --size 16384 --depth 16"

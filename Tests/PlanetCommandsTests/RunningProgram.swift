@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program while it runs, for tests that disturb it.
+/// The built program while it runs, for tests that interrupt it.
 final class RunningProgram {
   private let process = Process()
   private let output = Pipe()
@@ -8,7 +8,7 @@ final class RunningProgram {
 
   /// Starts the program, or another one, in a folder.
   ///
-  /// Signals do what they usually do, also where whoever started the tests lets some be ignored.
+  /// Signals have their default action, even if the parent of the tests ignores some.
   init(
     _ arguments: [String], program: URL = Program.url, in folder: String,
     environment: [String: String] = [:]
@@ -27,14 +27,14 @@ final class RunningProgram {
     try process.run()
   }
 
-  /// Waits until a result comes, and returns what came; nothing if the program ended without.
+  /// Waits for a result and returns the output; nil if the program ended without one.
   func firstResults() -> String {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   }
 
-  /// Waits until the program takes signals by which it is asked to end, or has ended.
+  /// Waits until the program handles SIGINT and SIGTERM, or has ended.
   ///
-  /// They are blocked, for a thread of its own that waits for them; the kernel tells which are.
+  /// It blocks them, as a separate thread waits for them; the kernel reports blocked signals.
   func awaitHandlers() {
     let needed: UInt64 = 1 << (SIGINT - 1) | 1 << (SIGTERM - 1)
     while process.isRunning {
@@ -47,14 +47,14 @@ final class RunningProgram {
     }
   }
 
-  /// Whether it has not ended yet.
+  /// True if it has not ended yet.
   var isRunning: Bool { process.isRunning }
 
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for the end.
-  /// - Returns: How the program ended, and what it said since results were last asked for.
+  /// - Returns: How the program ended, and its output since results were last requested.
   func wait() -> (code: Int32, wasKilled: Bool, output: String, errors: String) {
     let rest = output.fileHandleForReading.readDataToEndOfFile()
     let words = errors.fileHandleForReading.readDataToEndOfFile()

@@ -2,12 +2,12 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("Little address space")
+@Suite("Limited address space")
 struct ScarceMemoryTests {
   private static let shell = URL(filePath: "/bin/sh")
 
   @Test(
-    "Runs end well, with fewer images side by side, or say that memory is short",
+    "Runs complete with fewer images in parallel, or report too little memory",
     arguments: [130_000, 160_000, 190_000, 230_000],
     [
       "turntable mars --frames-per-turn 3 --size 900 --threads 4 -o a#.png --manifest m.json",
@@ -52,7 +52,7 @@ struct ScarceMemoryTests {
     try Data(catalogue.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
   }
 
-  @Test("A shape for which there is too little memory is reported, and planned with its memory")
+  @Test("Too little memory for a shape is reported, and planned memory includes the shape")
   func shape() throws {
     try withTemporaryFolder { folder in
       try writeShape(in: folder)

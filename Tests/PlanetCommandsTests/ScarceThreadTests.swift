@@ -3,12 +3,12 @@ import Glibc
 import PlanetTestSupport
 import Testing
 
-/// How a program is started whose user may have few processes: root may always have more, so it
-/// becomes another user.
+/// The start of a program whose user has a limit of processes: root has none, so it becomes another
+/// user.
 enum FewProcesses {
   private static let setpriv = "/usr/bin/setpriv"
 
-  /// Whether this user's processes can be limited, and the program be reached by another user.
+  /// True if this user's processes can be limited, and another user can run the program.
   static let canBeTried: Bool = {
     guard getuid() == 0 else { return true }
     let outcome = try? Program.run(
@@ -18,10 +18,10 @@ enum FewProcesses {
 
   private static let asAnother = ["--reuid", "65533", "--regid", "65534", "--clear-groups"]
 
-  /// Runs the program with so many processes and threads of its user at most.
+  /// Runs the program with a limit of processes and threads of its user.
   static func run(_ arguments: String, most: Int, in folder: String) throws -> Program.Outcome {
     unsafe chmod(folder, 0o777)
-    // One that does not end is ended by a signal, and has no exit code of the program.
+    // A program that does not end is ended by a signal, and has no exit code.
     let script = "ulimit -u \(most); exec \"$0\" \(arguments)"
     let words = ["/usr/bin/timeout", "120", "/bin/bash", "-c", script, Program.url.path()]
     return try Program.run(
@@ -32,11 +32,11 @@ enum FewProcesses {
 }
 
 @Suite(
-  "Few processes",
+  "Limited processes",
   .enabled(if: FewProcesses.canBeTried, "root, and no setpriv or no way to the program: skipped"))
 struct ScarceThreadTests {
   @Test(
-    "Where no thread can be started, or one only, commands do their work on those there are",
+    "Commands complete with one thread or none beside the main thread",
     arguments: [1, 2, 3],
     [
       "render mars --size 256 --threads 4 -o a.png --map-cache off",

@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Turntables and thumbnails as they are asked for")
+@Suite("Options of turntables and thumbnails")
 struct SequenceProgramTests {
   private let size = ["--size", "12"]
 
@@ -12,7 +12,7 @@ struct SequenceProgramTests {
   }
 
   @Test(
-    "Frames are drawn in the order of their range",
+    "Frames are rendered in the order of their range",
     arguments: [
       ("1-9y4", [2, 3, 4, 6, 7, 8]), ("1-6:4", [1, 5, 3, 2, 4, 6]), ("4-1x2,9", [4, 2, 9]),
     ])
@@ -25,7 +25,7 @@ struct SequenceProgramTests {
     }
   }
 
-  @Test("A turn may begin anywhere, go backwards and end early; words and = say the same")
+  @Test("A turn has any start, direction and end; --option value equals --option=value")
   func turns() throws {
     try withTemporaryFolder { folder in
       func draw(_ name: String, _ options: [String]) throws -> [UInt8] {
@@ -45,7 +45,7 @@ struct SequenceProgramTests {
     }
   }
 
-  @Test("The eye goes round as --azimuth says, with the sun or without")
+  @Test("--azimuth moves the camera, with the sun or without")
   func orbit() throws {
     try withTemporaryFolder { folder in
       func draw(_ arguments: [String]) throws -> [UInt8] {
@@ -62,7 +62,7 @@ struct SequenceProgramTests {
     }
   }
 
-  @Test("Phases begin at new and are full in the middle, lit from where the light has come")
+  @Test("Phases begin at new, are full in the middle, and light comes from the given side")
   func phases() throws {
     try withTemporaryFolder { folder in
       let outcome = try Program.run(
@@ -84,7 +84,7 @@ struct SequenceProgramTests {
     }
   }
 
-  @Test("Numbers may begin anywhere; what turns further than a turn is told, in a dry run too")
+  @Test("Numbers start anywhere; more than a turn is reported, in a dry run too")
   func numbers() throws {
     try withTemporaryFolder { folder in
       func draw(_ options: [String]) throws -> Program.Outcome {
@@ -124,7 +124,7 @@ struct SequenceProgramTests {
     }
   }
 
-  @Test("Scales multiply sizes, and stand in names as @2x or where {scale} stands")
+  @Test("Scales multiply sizes, and are part of names as @2x or as {scale}")
   func scales() throws {
     try withTemporaryFolder { folder in
       func paths(_ arguments: [String]) throws -> [String] {
@@ -158,7 +158,7 @@ struct SequenceProgramTests {
     }
   }
 
-  @Test("Sizes go to a folder each, or where {size} stands; lists may repeat themselves")
+  @Test("Sizes go to a folder each, or replace {size}; lists may have duplicates")
   func sizes() throws {
     try withTemporaryFolder { folder in
       func paths(_ arguments: [String]) throws -> [String] {
@@ -190,7 +190,7 @@ struct SequenceProgramTests {
     }
   }
 
-  @Test("A section's bodies are drawn, whatever the case of its title")
+  @Test("A section's bodies are rendered, with its title in any case")
   func section() throws {
     try withTemporaryFolder { folder in
       let outcome = try Program.run(
@@ -203,7 +203,7 @@ struct SequenceProgramTests {
   }
 
   @Test(
-    "Sections that are not there are told with what was probably meant, and exit code 3",
+    "Unknown sections are reported with the near miss and exit code 3",
     arguments: [
       ("Mooons", "did you mean 'Moons'?"), ("giants", "'Rocky planets', 'Giant planets'"),
       ("", "the sections are 'The Sun'"),
@@ -215,7 +215,7 @@ struct SequenceProgramTests {
     #expect(outcome.errors.contains(says), "\(outcome.errors)")
   }
 
-  @Test("Sections without titles or bodies are told as such")
+  @Test("Sections without titles or bodies are reported")
   func emptySection() throws {
     try withTemporaryFolder { folder in
       for (xml, says) in [
@@ -231,7 +231,7 @@ struct SequenceProgramTests {
   }
 
   @Test(
-    "What makes no sense together is told, with exit code 2",
+    "Contradictory options are reported with exit code 2",
     arguments: [
       (["turntable", "io", "--turn", "0"], "--turn is 0"),
       (["turntable", "io", "--turn", "-40000"], "-40000"),

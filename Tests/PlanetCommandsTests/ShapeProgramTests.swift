@@ -44,7 +44,7 @@ struct ShapeProgramTests {
 
   private let catalogue = ["--catalogue", "my.xml"]
 
-  @Test("An image's recipe names the shape's file, and verify finds out when that has changed")
+  @Test("A recipe names the shape's file, and verify detects its change")
   func provenance() throws {
     try withCatalogue { folder in
       let render = ["render", "rock", "--size", "40", "-o", "a.png"] + catalogue
@@ -106,7 +106,7 @@ struct ShapeProgramTests {
     }
   }
 
-  @Test("The output must not be the shape's file")
+  @Test("The output must differ from the shape's file")
   func overwriting() throws {
     try withCatalogue { folder in
       let outcome = try Program.run(

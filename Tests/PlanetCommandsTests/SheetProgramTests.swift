@@ -5,7 +5,7 @@ import PlanetTestSupport
 import Testing
 
 @Suite(
-  "The program and contact sheets",
+  "Contact sheets from the command line",
   .enabled(if: (try? FontFile.read(override: nil)) != nil, "no fonts-dejavu-core: skipped"))
 struct SheetProgramTests {
   private func sheet(
@@ -16,7 +16,7 @@ struct SheetProgramTests {
     return try PNG.decode8([UInt8](Data(contentsOf: URL(filePath: "\(folder)/sheet.png"))))
   }
 
-  @Test("A sheet holds the thumbnails as they are, row by row, and names below")
+  @Test("A sheet contains the unchanged thumbnails row by row, with names below")
   func images() throws {
     try withTemporaryFolder { folder in
       let bodies = ["earth", "saturn", "io"]
@@ -42,7 +42,7 @@ struct SheetProgramTests {
     }
   }
 
-  @Test("Without a background all else is transparent, and names have the colour asked for")
+  @Test("Without a background the rest is transparent, and names have the given colour")
   func transparent() throws {
     try withTemporaryFolder { folder in
       let sheet = try sheet(
@@ -54,7 +54,7 @@ struct SheetProgramTests {
     }
   }
 
-  @Test("The whole catalogue goes on one sheet")
+  @Test("The whole catalogue fits on one sheet")
   func catalogue() throws {
     try withTemporaryFolder { folder in
       let sheet = try sheet(["--size", "16", "--gap", "4", "--text-size", "4"], in: folder)
@@ -63,10 +63,10 @@ struct SheetProgramTests {
     }
   }
 
-  @Test("Characters that no installed font has are warned of, and an error under --strict")
+  @Test("Characters without an installed font are a warning, and an error under --strict")
   func missingCharacters() throws {
     try withTemporaryFolder { folder in
-      // A private character, which no font should have; Hebrew, which DejaVu has.
+      // A private character, in no font; Hebrew, which DejaVu has.
       let xml = ["X\u{F8FEF}", "שלום"].map {
         "<solarsystemelement><name>\($0)</name><texture>io.jpg</texture></solarsystemelement>"
       }
@@ -81,7 +81,7 @@ struct SheetProgramTests {
     }
   }
 
-  @Test("A font that is missing or none ends with exit code 4 and a word about it")
+  @Test("A missing or invalid font ends with exit code 4 and a message")
   func fonts() throws {
     let missing = try Program.run(
       ["sheet", "io", "-o", "-", "--size", "16"],
@@ -94,7 +94,7 @@ struct SheetProgramTests {
   }
 
   @Test(
-    "What is wrong with the command line is told, with exit code 2",
+    "Invalid command lines are reported with exit code 2",
     arguments: [
       (["-o", "s_##.png"], "one image"), (["-o", "{id}.png"], "one image"),
       (["--columns", "0"], "--columns"), (["--gap", "-1"], "--gap"),

@@ -116,7 +116,7 @@ struct SkyProgramTests {
     #expect(outcome.code == 2 && outcome.errors.contains(part), "\(outcome.errors)")
   }
 
-  @Test("Three shadows of moons lie on Jupiter where the sky has them")
+  @Test("Three shadows of moons on Jupiter are where the ephemeris predicts")
   func shadows() throws {
     try withTemporaryFolder { folder in
       let date = "2015-01-24T06:40:00Z"
@@ -140,7 +140,7 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("The Moon is dark within the Earth's umbra, although the Earth is not in view")
+  @Test("The Moon is dark within the Earth's umbra, although the Earth is out of view")
   func lunarEclipse() throws {
     try withTemporaryFolder { folder in
       func brightness(_ date: String, _ options: String...) throws -> Int {
@@ -159,7 +159,9 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("The lit part of the disc is that of the sky", arguments: ["moon", "venus"])
+  @Test(
+    "The illuminated fraction of the disc equals that of the ephemeris",
+    arguments: ["moon", "venus"])
   func phase(body: String) throws {
     try withTemporaryFolder { folder in
       let date = "2025-03-07T18:00:00Z"
@@ -181,7 +183,7 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("An image at a date describes itself, and is rendered again by its own command")
+  @Test("An image at a date contains its recipe, and is rendered again by its own command")
   func again() throws {
     try withTemporaryFolder { folder in
       let words = [
@@ -210,7 +212,7 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("A frame of an animation in time depends on its number, not on the frames rendered")
+  @Test("A frame of an animation in time depends on its number only")
   func frames() throws {
     try withTemporaryFolder { folder in
       let words = [
@@ -247,7 +249,7 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("Camera and light by hand show the points that are named")
+  @Test("Explicit camera and light directions show the given points")
   func byHand() throws {
     try withTemporaryFolder { folder in
       let words = [
@@ -261,7 +263,7 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("--latitude and --longitude look straight down at a place, as --look-at does")
+  @Test("--latitude and --longitude look straight down at a point, as --look-at does")
   func straightDown() throws {
     try withTemporaryFolder { folder in
       let words = ["render", "earth", "--size", "64", "--date", "2026-06-21T12:00Z", "-o"]
@@ -288,7 +290,7 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("Events are listed with their moments, for bodies and kinds")
+  @Test("Events are listed with their times, for bodies and kinds")
   func events() throws {
     let words = ["events", "--from", "2026-08-01", "--to", "2026-09-01"]
     let outcome = try Program.run(words + ["--kind", "solar-eclipse"])
@@ -307,7 +309,7 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("Stars are behind bodies, not before them, and need a date")
+  @Test("Stars are behind bodies, not in front of them, and need a date")
   func stars() throws {
     try withTemporaryFolder { folder in
       let words = [
@@ -328,7 +330,7 @@ struct SkyProgramTests {
     #expect(undated.code == 2 && undated.errors.contains("--background stars needs a --date"))
   }
 
-  @Test("Overlays are drawn over the image, and belong to its render job")
+  @Test("Overlays are composited over the image, and are part of its render job")
   func overlays() throws {
     try withTemporaryFolder { folder in
       let words = [
@@ -361,7 +363,7 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("A damaged kernel is an error, and a missing one too")
+  @Test("A damaged or missing kernel is an error")
   func kernels() throws {
     try withTemporaryFolder { folder in
       try Data("DAF/SPK ".utf8).write(to: URL(fileURLWithPath: "\(folder)/de.bsp"))
@@ -377,7 +379,7 @@ struct SkyProgramTests {
     }
   }
 
-  @Test("info prints the same in words")
+  @Test("info prints the same as text")
   func info() throws {
     let outcome = try Program.run(["info", "mars", "--date", "2003-08-27T09:51Z"])
     #expect(outcome.code == 0)

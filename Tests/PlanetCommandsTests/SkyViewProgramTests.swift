@@ -7,7 +7,7 @@ import PlanetScene
 import PlanetTestSupport
 import Testing
 
-@Suite("Odd views at a date on the command line")
+@Suite("Unusual views at a date on the command line")
 struct SkyViewProgramTests {
   private func render(_ words: [String], in folder: String) throws -> ImageRecipe {
     let outcome = try Program.run(
@@ -67,7 +67,7 @@ struct SkyViewProgramTests {
     }
   }
 
-  @Test("Bodies smaller than a pixel shine among the stars, by their magnitudes")
+  @Test("Bodies smaller than a pixel are rendered as stars of their magnitudes")
   func points() throws {
     try withTemporaryFolder { folder in
       let words = [
@@ -88,7 +88,7 @@ struct SkyViewProgramTests {
     }
   }
 
-  @Test("Moons that the catalogue lacks are grey ellipsoids, with names")
+  @Test("Moons missing from the catalogue are grey ellipsoids with names")
   func moons() throws {
     try withTemporaryFolder { folder in
       let recipe = try render(
@@ -102,7 +102,7 @@ struct SkyViewProgramTests {
   }
 
   @Test(
-    "Options that contradict each other, or lead nowhere, are errors",
+    "Contradictory or useless options are errors",
     arguments: [
       (["render", "earth", "--date", "2026-06-21"], "not visible from its own centre"),
       (
@@ -145,7 +145,7 @@ struct SkyViewProgramTests {
     }
   }
 
-  @Test("--aberration moves directions by up to 21″, and the observer's body is in its place")
+  @Test("--aberration moves directions by up to 21″, and leaves the observer's body in place")
   func aberration() throws {
     struct State: Decodable { var body: String, rightAscension: Double?, declination: Double? }
     func states(_ words: [String]) throws -> [State] {

@@ -11,7 +11,7 @@ struct SourceProgramTests {
     try Program.run(arguments, in: folder, environment: ["XDG_CACHE_HOME": "\(folder)/cache"])
   }
 
-  @Test("A second start opens no socket, and the copy remains when the server is gone")
+  @Test("A second start opens no socket, and the copy remains without the server")
   func copies() throws {
     try withTemporaryFolder { folder in
       let server = try SourceServer()
@@ -75,7 +75,7 @@ struct SourceProgramTests {
   }
 
   @Test(
-    "Invalid addresses and ages are errors of usage",
+    "Invalid addresses and ages are usage errors",
     arguments: [
       ["--catalogue", "file:///etc/passwd"], ["--catalogue", "http://a:b@x.org/"],
       ["--max-age", "soon"], ["--max-age", "5w"],
@@ -91,7 +91,7 @@ struct SourceProgramTests {
     #expect(outcome.code == 0 && !outcome.output.contains("curl"))
   }
 
-  @Test("A refresh that is killed at any moment leaves the old copy whole")
+  @Test("A refresh killed at any moment leaves the old copy whole")
   func kills() throws {
     try withTemporaryFolder { folder in
       // Each index that is requested begins another version of all records.

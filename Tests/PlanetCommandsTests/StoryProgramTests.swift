@@ -65,7 +65,7 @@ struct StoryProgramTests {
     }
   }
 
-  @Test("A story is shown with the titles of what it refers to")
+  @Test("A story is shown with the titles of its references")
   func show() throws {
     try with { run, _ in
       #expect(
@@ -87,7 +87,7 @@ struct StoryProgramTests {
     }
   }
 
-  @Test("Words that are not known have the nearest one")
+  @Test("Unknown words are reported with the near miss")
   func unknown() throws {
     try with { run, _ in
       for (words, code, message) in [
@@ -104,11 +104,11 @@ struct StoryProgramTests {
     }
   }
 
-  @Test("Favourites are kept in the state of the user, also those that a catalogue has not")
+  @Test("Favourites are saved in the user's state, also those missing from a catalogue")
   func favourites() throws {
     try with { run, folder in
       let add = try run("favourites", "add", "Padmé Amidala", "nowhere", "naboo")
-      // One unknown name does not take the others with it.
+      // One unknown name does not remove the others.
       #expect(add.lines == ["padme-amidala", "naboo"] && add.code == 3)
       #expect(add.errors.contains("unknown body 'nowhere'"))
       #expect(try run("favourites", "add", "naboo").errors.contains("favourite already"))
@@ -129,7 +129,7 @@ struct StoryProgramTests {
     }
   }
 
-  @Test("Favourites leave the other fields of the state file as they are")
+  @Test("Favourites leave other fields of the state file unchanged")
   func otherFields() throws {
     try with { run, folder in
       let file = URL(filePath: "\(folder)/state/planetnode/viewer.json")
@@ -144,7 +144,7 @@ struct StoryProgramTests {
     }
   }
 
-  @Test("Stories as JSON have the shape of the schema", needsSchemas)
+  @Test("The JSON of stories is valid by the schema", needsSchemas)
   func schema() throws {
     try with { run, folder in
       let json = try run("stories", "--json").output

@@ -7,13 +7,13 @@ import Testing
 private let repository = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 
-/// A Python that can open a terminal of its own.
+/// A Python that can open a pseudo-terminal.
 private let python = ["/usr/bin/python3", "/usr/local/bin/python3"]
   .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-@Suite("The program and what surrounds it")
+@Suite("The program and its environment")
 struct SurroundingsTests {
-  @Test("The example is in order")
+  @Test("The example catalogue is valid")
   func example() throws {
     let outcome = try Program.run(
       ["validate", "--strict", "Examples/simple.xml"], in: repository.path())
@@ -22,7 +22,7 @@ struct SurroundingsTests {
     #expect(outcome.lines[1] == "  line 4   sun      Sun" && outcome.lines.count == 11)
   }
 
-  @Test("Several files are all checked, whatever the first is like")
+  @Test("All of several files are checked, even if the first is invalid")
   func severalFiles() throws {
     try withTemporaryFolder { folder in
       try Data("<solarsystem>".utf8).write(to: URL(filePath: "\(folder)/cut.xml"))
@@ -37,7 +37,7 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("Maps that no image could be drawn with are told where the file names them")
+  @Test("Unusable maps are reported at the line that names them")
   func damagedMaps() throws {
     try withTemporaryFolder { folder in
       let maps = repository.appending(path: "Textures")
@@ -63,12 +63,12 @@ struct SurroundingsTests {
       ] {
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
       }
-      // What is wrong with maps has an exit code of its own.
+      // Faults of maps have an exit code of their own.
       #expect(try Program.run(["validate", "--strict", "a.xml"], in: folder).code == 4)
     }
   }
 
-  @Test("PLANETNODE_DATA that is wrong is told with the folder, and exit code 4")
+  @Test("An invalid PLANETNODE_DATA is reported with the folder and exit code 4")
   func wrongData() throws {
     let environment = ["PLANETNODE_DATA": "/no/such/folder"]
     let outcome = try Program.run(["list"], environment: environment)
@@ -102,7 +102,7 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("PLANETNODE_MAPS puts other maps in the place of the bundled ones")
+  @Test("PLANETNODE_MAPS overrides the bundled maps")
   func replacedMaps() throws {
     try withTemporaryFolder { folder in
       let red = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(250, 0, 0))
@@ -117,7 +117,7 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("A full disk gives exit code 5, keeps the old file and leaves nothing beside it")
+  @Test("A full disk gives exit code 5, preserves the old file and leaves no temporary file")
   func fullDisk() throws {
     try withTemporaryFolder { folder in
       try Data("old".utf8).write(to: URL(filePath: "\(folder)/a.png"))
@@ -125,14 +125,14 @@ struct SurroundingsTests {
       let script = "ulimit -f 1; trap '' XFSZ; exec \"$0\" render io -o a.png --size 96"
       let outcome = try Program.run(
         URL(filePath: "/bin/bash"), ["-c", script, Program.url.path()], in: folder)
-      // Standard error is a file here, and limited as well: only the code can be relied on.
+      // Standard error is a file here, and limited as well: only the exit code is reliable.
       #expect(outcome.code == 5 && outcome.output == "")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.png"])
       #expect(try Data(contentsOf: URL(filePath: "\(folder)/a.png")) == Data("old".utf8))
     }
   }
 
-  @Test("Results that cannot be delivered give exit code 5; a reader that left is no fault")
+  @Test("Undeliverable results give exit code 5; a closed pipe is no failure")
   func standardOutput() throws {
     for arguments in ["list", "render io -o - --size 8", "--help"] {
       let full = try Program.run(
@@ -145,7 +145,7 @@ struct SurroundingsTests {
     #expect(left.code == 0 && left.lines.count == 1 && left.errors == "")
   }
 
-  @Test("help tells what is drawn where nothing is said", arguments: ["render", "turntable"])
+  @Test("help states the defaults of a render", arguments: ["render", "turntable"])
   func defaults(command: String) throws {
     let help = try Program.run(["help", command]).output
     for text in ["(default: 1024x1024", "(default: none)", "(default: -35)"] {
@@ -153,13 +153,13 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("help for a command that is none says which was meant")
+  @Test("help for an unknown command suggests the near miss")
   func help() throws {
     let outcome = try Program.run(["help", "rendr"])
     #expect(outcome.code == 2 && outcome.errors.contains("did you mean 'render'?"))
   }
 
-  @Test("The list is JSON to others too", .enabled(if: python != nil, "no python3: skipped"))
+  @Test("Other programs read the list as JSON", .enabled(if: python != nil, "no python3: skipped"))
   func json() throws {
     try withTemporaryFolder { folder in
       let xml =
@@ -177,7 +177,7 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "Colours and a bar on a terminal only, and no colours with NO_COLOR",
+    "Colours and a progress bar are for terminals only, and no colours with NO_COLOR",
     .enabled(if: python != nil, "no python3: skipped"))
   func terminal() throws {
     try withTemporaryFolder { folder in

@@ -2,19 +2,19 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("How scripts look for Swift")
+@Suite("Detection of Swift by scripts")
 struct SwiftCheckTests {
   private let script = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Scripts/packages.sh").path(percentEncoded: false)
 
-  /// Runs the scripts' check beside a made-up toolchain and a made-up apt-get, which notes what it
-  /// installs.
+  /// Runs the scripts' check with a simulated toolchain and a simulated apt-get, which records the
+  /// installed packages.
   /// - Parameters:
-  ///   - swift: The text of the toolchain's `swift`; nothing if there is none.
+  ///   - swift: The text of the toolchain's `swift`; nil if it is missing.
   ///   - folder: An empty folder.
-  /// - Throws: That the shell does not start.
-  /// - Returns: What the check printed, and what was installed.
+  /// - Throws: An error if the shell does not start.
+  /// - Returns: The output of the check, and the installed packages.
   private func check(
     _ swift: String?, in folder: String
   ) throws -> (outcome: Program.Outcome, installed: String) {
@@ -37,7 +37,7 @@ struct SwiftCheckTests {
     return (outcome, installed ?? "")
   }
 
-  @Test("A Swift that does not start is told in its own words, and gets the packages it needs")
+  @Test("The output of a Swift that fails to start is printed, and its packages are installed")
   func brokenSwift() throws {
     try withTemporaryFolder { folder in
       let words = "swift: error while loading shared libraries: libsqlite3.so.0"
@@ -57,7 +57,7 @@ struct SwiftCheckTests {
     }
   }
 
-  @Test("An old Swift and none at all are told apart, and nothing is installed")
+  @Test("An old and a missing Swift are reported differently, and nothing is installed")
   func otherSwift() throws {
     for (swift, words) in [
       ("echo 'Swift version 5.10.1 (swift-5.10.1-RELEASE)'", "This is Swift version 5.10.1"),

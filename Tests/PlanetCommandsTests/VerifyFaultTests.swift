@@ -2,7 +2,7 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("What is wrong beside images")
+@Suite("Faults found by verify")
 struct VerifyFaultTests {
   private static let shell = URL(filePath: "/bin/sh")
   private let small = ["--frames-per-turn", "4", "--size", "8"]
@@ -15,7 +15,7 @@ struct VerifyFaultTests {
   }
 
   @Test(
-    "A manifest that is empty or cut is told, and all else is verified",
+    "An empty or truncated manifest is reported, and the rest is verified",
     arguments: ["", "{", "{\n  \"format\": 1,\n  \"ki"])
   func cut(text: String) throws {
     try withTemporaryFolder { folder in
@@ -38,7 +38,7 @@ struct VerifyFaultTests {
     }
   }
 
-  @Test("A manifest with a mark of UTF-8 before it is one")
+  @Test("A manifest with a byte order mark is valid")
   func mark() throws {
     try withTemporaryFolder { folder in
       for part in 1...2 { try run("mars", part: part, in: folder) }
@@ -49,7 +49,7 @@ struct VerifyFaultTests {
     }
   }
 
-  @Test("All that contradicts is named, and other runs are verified")
+  @Test("All contradictions are reported, and other runs are verified")
   func contradictions() throws {
     try withTemporaryFolder { folder in
       for part in 1...2 { try run("mars", part: part, in: folder) }
@@ -65,7 +65,7 @@ struct VerifyFaultTests {
     }
   }
 
-  @Test("An image that was made and is gone is told with its part, and no other frame is meant")
+  @Test("A lost image is reported with its part, and no other frame")
   func gone() throws {
     try withTemporaryFolder { folder in
       for part in 1...2 { try run("mars", part: part, in: folder) }
@@ -76,7 +76,7 @@ struct VerifyFaultTests {
     }
   }
 
-  @Test("Names that are not UTF-8 are told in folders, and refused as arguments")
+  @Test("Names that are not UTF-8 are reported in folders, and rejected as arguments")
   func bytes() throws {
     try withTemporaryFolder { folder in
       for part in 1...2 { try run("mars", part: part, in: folder) }

@@ -3,11 +3,11 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("What verify tells")
+@Suite("Reports of verify")
 struct VerifyProgramTests {
   private let size = ["--size", "40"]
 
-  @Test("The command that draws what is missing works in any folder, and is the run's own")
+  @Test("The command for missing images works in any folder, and equals the run's")
   func remedy() throws {
     try withTemporaryFolder { folder in
       try FileManager.default.createDirectory(
@@ -39,7 +39,7 @@ struct VerifyProgramTests {
     }
   }
 
-  @Test("Damaged images are named once, and the command renders them in a copy of the folder")
+  @Test("Damaged images are listed once, and the command renders them in a copy of the folder")
   func copied() throws {
     try withTemporaryFolder { folder in
       let turn = [
@@ -70,7 +70,7 @@ struct VerifyProgramTests {
     }
   }
 
-  @Test("Maps that are not found are told once, with the option that names them")
+  @Test("Missing maps are reported once, with the option that names their folder")
   func mapsNotFound() throws {
     try withTemporaryFolder { folder in
       let map = TestImages.waves(width: 64, height: 32)
@@ -100,7 +100,7 @@ struct VerifyProgramTests {
     }
   }
 
-  @Test("Progress is told as by other commands")
+  @Test("Progress is reported as by other commands")
   func progress() throws {
     try withTemporaryFolder { folder in
       let turn = ["turntable", "mars", "--frames-per-turn", "6", "-o", "f/#.png"]
@@ -112,7 +112,7 @@ struct VerifyProgramTests {
     }
   }
 
-  @Test("Folders are searched to any depth, in order, and others' images are named as such")
+  @Test("Folders are searched at any depth, in order, and foreign images are marked")
   func folders() throws {
     try withTemporaryFolder { folder in
       let sizes = ["thumbnails", "mars", "moon", "-o", "icons/", "--sizes", "8,16"]

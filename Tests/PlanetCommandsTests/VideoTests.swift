@@ -4,17 +4,17 @@ import PlanetTestSupport
 import Testing
 
 @Suite(
-  "Videos by the command lines of the docs",
+  "Videos by the command lines of the documentation",
   .enabled(if: IndependentReader.hasFFmpeg, "no ffmpeg: skipped"))
 struct VideoTests {
-  /// A turn is as short as a test wants it.
+  /// A turn shortened for tests.
   private static let frameCount = 4
 
-  /// A command line of the docs that makes a video.
+  /// A command line of the documentation that makes a video.
   struct DocsLine: CustomTestStringConvertible, Sendable {
     var text: String
 
-    /// The word after the last one that is such; nothing if there is none.
+    /// The argument after the last one with this name; nil if there is none.
     func value(after word: String) -> String? {
       let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
       return words.lastIndex(of: word).map { words[$0 + 1] }
@@ -28,7 +28,7 @@ struct VideoTests {
     /// The width and height of the frames.
     var size: String { value(after: "--size") ?? "512" }
 
-    /// The words of the program itself, without its name.
+    /// The arguments of the program, without its name.
     var programWords: [String] {
       text.prefix { $0 != "|" }.split(whereSeparator: \.isWhitespace).dropFirst().map(String.init)
     }
@@ -36,7 +36,7 @@ struct VideoTests {
     var testDescription: String { output }
   }
 
-  /// The command lines of the docs, as they stand there.
+  /// The command lines of the documentation, unchanged.
   private static let commandLines: [DocsLine] = {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "docs/animations.md")
@@ -52,7 +52,7 @@ struct VideoTests {
     }
   }()
 
-  @Test("The docs have a line for each kind of video")
+  @Test("The documentation has a command line for each kind of video")
   func lines() {
     #expect(
       Set(Self.commandLines.map(\.output)) == ["mars.mp4", "mars.webm", "mars.mkv", "mars.mov"])
@@ -60,9 +60,9 @@ struct VideoTests {
     #expect(Self.commandLines.contains { $0.text.contains("--format png") })
   }
 
-  /// Runs a command line of the docs in a folder, with a turn of few frames.
+  /// Runs a command line of the documentation in a folder, with a turn of few frames.
   private func run(_ line: DocsLine, in folder: String) throws {
-    // The docs' lines find a program of this name, which draws fewer frames.
+    // The command lines find a program of this name, which renders fewer frames.
     let script = "#!/bin/sh\nexec '\(Program.url.path())' \"$@\" \(Self.fewer)\n"
     let program = "\(folder)/bin/planetnode"
     try FileManager.default.createDirectory(
@@ -76,7 +76,7 @@ struct VideoTests {
 
   private static let fewer = "--frames-per-turn \(frameCount)"
 
-  /// Returns what ffprobe tells of a video's images.
+  /// Returns ffprobe's report on a video's images.
   private func probe(_ file: String) throws -> [String: Any] {
     let outcome = try Program.run(
       URL(filePath: "/usr/bin/ffprobe"),
@@ -85,7 +85,7 @@ struct VideoTests {
     return try #require((object?["streams"] as? [[String: Any]])?.first)
   }
 
-  @Test("A line makes a video of all frames, of their size and rate", arguments: commandLines)
+  @Test("The video has all frames, with their size and rate", arguments: commandLines)
   func video(line: DocsLine) throws {
     try withTemporaryFolder { folder in
       try run(line, in: folder)
@@ -101,7 +101,7 @@ struct VideoTests {
   }
 
   @Test(
-    "Codecs without loss give back every pixel of the frames",
+    "Lossless codecs preserve every pixel of the frames",
     arguments: commandLines.filter { $0.text.contains("ffv1") || $0.text.contains("-qp 0") })
   func lossless(line: DocsLine) throws {
     try withTemporaryFolder { folder in
@@ -115,13 +115,13 @@ struct VideoTests {
       let frames = try Program.run(
         line.programWords + Self.fewer.split(separator: " ").map(String.init))
       #expect(frames.code == 0 && frames.bytes.count == Self.frameCount * 512 * 512 * 4)
-      // Not told byte by byte where they differ: there are millions.
+      // Differences are not listed byte by byte: there are millions.
       let isSame = decoded.bytes == frames.bytes
       #expect(isSame)
     }
   }
 
-  @Test("PNG frames reach ffmpeg with every pixel, too")
+  @Test("PNG frames preserve every pixel in ffmpeg, too")
   func pngFrames() throws {
     let turn = ["animate", "mars", "-o", "-", "--size", "40x30", "--frames-per-turn", "4"]
     let decoded = try Program.run(

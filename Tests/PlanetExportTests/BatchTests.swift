@@ -5,7 +5,7 @@ import PlanetProvenance
 import PlanetScene
 import Testing
 
-@Suite("What is asked for")
+@Suite("Requested images")
 struct JobTests {
   @Test(
     "Patterns fill in numbers, bodies and sizes",
@@ -18,7 +18,7 @@ struct JobTests {
     #expect(pattern.path(frame: 7, id: "io", size: "8x4") == expected)
   }
 
-  @Test("Names of bodies lead into no other folder, and scales stand as screens' makers write them")
+  @Test("Names of bodies stay within their folder, and scales are written as @2x")
   func names() throws {
     func path(_ text: String, _ name: String, scale: Int) throws -> String {
       let body = CelestialBody(id: "x", name: name, kind: .planet, radii: .sphere(diameter: 1))
@@ -31,12 +31,12 @@ struct JobTests {
     #expect(try path("{name}_####.png", "../a\u{7}", scale: 1) == "_._a__-0007.png")
   }
 
-  @Test("Unknown placeholders are refused", arguments: ["{nome}.png", "{frame:0}.png", "{id.png"])
+  @Test("Unknown placeholders are rejected", arguments: ["{nome}.png", "{frame:0}.png", "{id.png"])
   func badPatterns(text: String) {
     #expect(throws: FramePattern.Malformed.self) { try FramePattern(text) }
   }
 
-  @Test("A frame's turn is a function of its number alone")
+  @Test("A frame's rotation is a function of its number alone")
   func turns() throws {
     let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 1))
     func turns(_ frames: String) throws -> [Int: Double] {

@@ -10,7 +10,7 @@ import Testing
 @testable import PlanetExport
 @testable import PlanetProvenance
 
-@Suite("Collections that tell of themselves")
+@Suite("Render jobs of collections")
 struct CollectionTests {
   private static let body = CelestialBody(
     id: "x", name: "Ёж", kind: .planet, radii: .sphere(diameter: 10))
@@ -30,7 +30,7 @@ struct CollectionTests {
     try frames(motion, count: count).map(\.recipe)
   }
 
-  @Test("A claimed number of frames is not believed, and angles out of range are refused")
+  @Test("An excessive number of frames and angles out of range are rejected")
   func claims() throws {
     var recipe = CollectionRecipe.animation(
       of: [try Self.recipes()[0]], count: 1_000_000, rate: FrameRate(frames: 24), plays: 0)
@@ -56,7 +56,7 @@ struct CollectionTests {
   }
 
   @Test(
-    "Frames are told as the first and as what varies, and come back as they were",
+    "Frames are encoded as the first and the differences, and decoded exactly",
     arguments: [.spin, .orbit(sun: .fixed), .orbit(sun: .camera), .phases] as [Motion])
   func variation(motion: Motion) throws {
     let recipes = try Self.recipes(motion, count: 72)
@@ -73,7 +73,7 @@ struct CollectionTests {
     #expect(recipe.text.utf8.count < recipes[0].text.utf8.count + 72 * 24)
   }
 
-  @Test("Images that differ in more are told each")
+  @Test("Images with more differences are encoded separately")
   func differentBodies() throws {
     var other = try Self.recipes()[0]
     other.body.name = "Y"
@@ -85,13 +85,13 @@ struct CollectionTests {
         && recipe.grid == grid)
     #expect(try CollectionRecipe(text: recipe.text) == recipe)
     #expect(try CollectionRecipe(text: recipe.text).width == grid.width)
-    // One image has nothing that varies.
+    // A single image has no differences.
     let one = CollectionRecipe.animation(of: [recipes[0]], rate: FrameRate(frames: 24), plays: 0)
     #expect(one.variation == nil && one.recipes == [recipes[0]])
   }
 
   @Test(
-    "Texts that are no possible job are refused with a reason",
+    "Texts that are not a valid job are rejected with a reason",
     arguments: [
       ("\"count\":5", "\"count\":6", "number of images"),
       ("\"count\":5", "\"count\":0", "no images"), ("\"format\":1", "\"format\":9", "format 9"),
@@ -113,7 +113,7 @@ struct CollectionTests {
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
 
-  /// Returns an animation of noise that carries the job of other images.
+  /// Returns an animation of noise that contains the render job of other images.
   private static func animation(
     rate: FrameRate = FrameRate(frames: 24), claimedRate: FrameRate = FrameRate(frames: 24)
   ) throws -> [UInt8] {
@@ -139,7 +139,7 @@ struct CollectionTests {
     return file
   }
 
-  @Test("An animation proves each of its frames, and how they are shown")
+  @Test("An animation verifies each of its frames, and their timing")
   func animation() throws {
     let file = try Self.animation()
     let provenance = try CollectionProvenance(file)
@@ -160,7 +160,7 @@ struct CollectionTests {
     #expect(throws: ImageProvenance.Failure.collection) { try ImageProvenance(file) }
   }
 
-  @Test("No damage to an animation goes unnoticed")
+  @Test("Any damage to an animation is detected")
   func damage() throws {
     let file = try Self.animation()
     var generator = SeededGenerator(seed: 11)
@@ -172,7 +172,7 @@ struct CollectionTests {
     }
   }
 
-  @Test("A sheet proves its pixels and knows those of each image")
+  @Test("A sheet verifies its pixels and contains the recipe of each image")
   func sheet() throws {
     let recipes = try Self.recipes()
     let grid = ImageGrid(count: 5, columns: 2, cellWidth: 12, cellHeight: 9, gap: 2, margin: 3)
@@ -211,7 +211,7 @@ struct CollectionTests {
     }
   }
 
-  @Test("A job too long to be read back is not told at all")
+  @Test("A job too long to be read back is omitted")
   func tooLong() throws {
     let first = try Self.recipes()[0]
     func animation(_ count: Int) -> CollectionRecipe {
@@ -230,7 +230,7 @@ struct CollectionTests {
     #expect(throws: ImageRecipe.Malformed.self) { try CollectionRecipe(text: other.text) }
   }
 
-  @Test("What the first image needs, and the whole, is the least memory; two wait for each")
+  @Test("The minimum memory is that of the collection and one image; two wait for each other")
   func memory() throws {
     var stream = FrameStream(loader: Self.loader, threads: 8)
     let batch = Batch.turntable(

@@ -10,7 +10,7 @@ import PlanetSystem
 import PlanetTestSupport
 import Testing
 
-@Suite("Making images")
+@Suite("Exporting images")
 struct ExporterTests {
   /// Writes a map that is red in the east and blue in the west.
   private func writeMap(_ folder: String) throws {
@@ -74,7 +74,7 @@ struct ExporterTests {
           of: spinning, frames: try FrameRange("2"), framesPerTurn: 4, width: 49, height: 49,
           pattern: try FramePattern("\(folder)/t.png"))
         _ = exporter(folder).run(batch) { _ in }
-        // A quarter turn east brings longitude 90° west, which is blue, before the eye.
+        // A quarter turn east brings longitude 90° west, which is blue, before the camera.
         let image = try PNG.decode8(Files.read("\(folder)/t.png"))
         let pixel = image[24, 24]
         #expect((pixel.b > pixel.r) == (center == 200))
@@ -82,7 +82,7 @@ struct ExporterTests {
     }
   }
 
-  @Test("A missing map is a checker and a warning, and an error where that is asked for")
+  @Test("A missing map is a checker and a warning, or an error in strict mode")
   func missingMap() throws {
     try withTemporaryFolder { folder in
       let batch = Batch.still(
@@ -106,7 +106,7 @@ struct ExporterTests {
     }
   }
 
-  @Test("One image that fails does not stop the others")
+  @Test("A failed image does not stop the others")
   func someFail() throws {
     try withTemporaryFolder { folder in
       try writeMap(folder)
@@ -120,7 +120,7 @@ struct ExporterTests {
     }
   }
 
-  @Test("Images of 16 bits say the same in finer steps")
+  @Test("Images of 16 bits equal those of 8 bits in finer steps")
   func sixteenBits() throws {
     try withTemporaryFolder { folder in
       try writeMap(folder)

@@ -12,7 +12,7 @@ import Testing
 @testable import PlanetExport
 @testable import PlanetProvenance
 
-@Suite("Generated maps of bodies")
+@Suite("Generated maps")
 struct GeneratedMapTests {
   private var world: CelestialBody {
     var body = CelestialBody(id: "endor", name: "Endor", kind: .moon)
@@ -45,7 +45,7 @@ struct GeneratedMapTests {
     left.image(level: 0).isIdentical(to: right.image(level: 0))
   }
 
-  @Test("replace missing maps without a warning, also if warnings are errors")
+  @Test("Generated maps replace missing maps without a warning, also in strict mode")
   func loading() throws {
     let loaded = try loader(isStrict: true).prepare(world, width: 24, height: 24)
     #expect(loaded.warnings.isEmpty && loaded.files.map == nil)
@@ -60,7 +60,7 @@ struct GeneratedMapTests {
     #expect(plan.width == map.pyramid.width)
   }
 
-  @Test("are replaced by the body's own map")
+  @Test("Generated maps are replaced by the body's own map")
   func ownMap() throws {
     var body = world
     body.map = MapReference(path: "missing.png")
@@ -68,7 +68,7 @@ struct GeneratedMapTests {
     #expect(try loader().prepare(body, width: 8, height: 8).warnings.count == 1)
   }
 
-  @Test("of unknown words are generated with a warning, which is an error if strict")
+  @Test("Generated maps of unknown words have a warning, which is an error if strict")
   func unknownWords() throws {
     var body = world
     body.conditions?.terrains = ["forests", "mountians", "quux"]
@@ -84,7 +84,7 @@ struct GeneratedMapTests {
     }
   }
 
-  @Test("are cached by all their inputs")
+  @Test("Generated maps are cached by all their inputs")
   func cache() throws {
     try withTemporaryFolder { folder in
       let cache = MapCache(folder: "\(folder)/cache")
@@ -110,7 +110,7 @@ struct GeneratedMapTests {
     }
   }
 
-  @Test("are described by render jobs, from which images are rendered again")
+  @Test("Generated maps are described by render jobs, from which images are rendered again")
   func recipe() throws {
     let recipe = recipe(world)
     #expect(recipe.format == 3 && recipe.text.contains("\"generator\":\"\(WorldMap.identity)\""))
@@ -133,7 +133,7 @@ struct GeneratedMapTests {
     #expect(failure?.description.contains("'planetnode-worlds 0'") == true)
   }
 
-  @Test("of render jobs from unknown sources are checked")
+  @Test("Generated maps of render jobs from unknown sources are checked")
   func faults() {
     let recipe = recipe(world)
     for change in [
@@ -149,7 +149,7 @@ struct GeneratedMapTests {
     #expect(throws: ImageRecipe.Malformed.self) { try ImageRecipe(text: both.text) }
   }
 
-  @Test("leave the text of other render jobs unchanged")
+  @Test("Generated maps leave the text of other render jobs unchanged")
   func otherJobs() {
     var body = world
     body.conditions = nil
@@ -158,7 +158,7 @@ struct GeneratedMapTests {
     #expect(text.contains("\"format\":1"))
   }
 
-  @Test("are not needed for a stated colour, which the whole body has")
+  @Test("Generated maps are omitted for a stated colour, which the whole body has")
   func color() throws {
     var body = world
     body.conditions = SurfaceConditions()

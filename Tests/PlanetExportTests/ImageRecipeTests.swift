@@ -11,9 +11,9 @@ import Testing
 
 @testable import PlanetExport
 
-@Suite("The job of an image")
+@Suite("Recipe of an image")
 struct ImageRecipeTests {
-  /// A job with every field that there is.
+  /// A recipe with every field.
   private var full: ImageRecipe {
     var body = CelestialBody(
       id: "x", name: "Größe \"ξ\"", kind: .planet, radii: Radii(equatorial: 100, polar: 90))
@@ -38,13 +38,13 @@ struct ImageRecipeTests {
       view: view, format: format, width: 30, height: 20, turn: 1.0 / 3)
   }
 
-  @Test("The text is read back as the same job, and is the same every time")
+  @Test("The text is read back as the same recipe, and is the same every time")
   func roundTrip() throws {
     let again = try ImageRecipe(text: full.text)
     #expect(again == full && again.text == full.text && again.fingerprint == full.fingerprint)
     #expect(
       !full.text.contains("\n") && full.text.hasPrefix("{\"body\":{\"equatorialRadius\":100,"))
-    // A westward spin turns the other way; angles are as they were written.
+    // A westward spin rotates the other way; angles are unchanged.
     #expect(full.text.contains("\"turn\":-0.3333333333333333"))
     #expect(full.text.contains("\"longitude\":-12.1") && full.text.contains("\"tilt\":33.3"))
     var other = full
@@ -55,7 +55,7 @@ struct ImageRecipeTests {
   @Test("A fingerprint stays the same from version to version")
   func fingerprint() {
     let known = SHA256Digest(of: Array("abc".utf8)).description
-    // FIPS 180-4's own example.
+    // The example of FIPS 180-4.
     #expect(known == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     var recipe = full
     (recipe.renderer, recipe.view.ambient) = ("software 1", 0.012)
@@ -65,14 +65,14 @@ struct ImageRecipeTests {
         == "1726059137222687b5d2f23914dda48a51d5d4ca3dba44e8c7b2ba97407864f6")
   }
 
-  @Test("Angles are told by numbers that make the very same angles")
+  @Test("Angles are encoded by numbers that decode to exactly the same angles")
   func exactAngles() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<2000 {
       let written = (Double.random(in: -360...360, using: &random) * 1000).rounded() / 1000
       let angle = Angle.degrees(written)
       #expect(angle.shortestDegrees == written && angle.exact == angle)
-      // What no number of degrees makes is moved by a last bit, once.
+      // Angles without an exact number of degrees change by a last bit, once.
       let odd = Angle.radians(Double.random(in: -7...7, using: &random))
       #expect(odd.exact.exact == odd.exact)
       #expect(abs(odd.exact.radians - odd.radians) <= 4 * odd.radians.ulp)
@@ -80,7 +80,7 @@ struct ImageRecipeTests {
   }
 
   @Test(
-    "What cannot be drawn is refused",
+    "Recipes that cannot be rendered are rejected",
     arguments: [
       ("\"width\":30", "\"width\":0"), ("\"width\":30", "\"width\":1e300"),
       ("\"samples\":4", "\"samples\":-1"), ("\"depth\":16", "\"depth\":9"),
@@ -138,7 +138,7 @@ struct ImageRecipeTests {
   }
 
   @Test(
-    "A scene that cannot be rendered is refused",
+    "A scene that cannot be rendered is rejected",
     arguments: [
       ("\"format\":2", "\"format\":3"), ("\"format\":2", "\"format\":1"),
       ("\"frameHeight\":40", "\"frameHeight\":0"), ("[0,10.5,0]", "[0,10.5]"),
@@ -158,7 +158,7 @@ struct ImageRecipeTests {
 
   @Test("Roll and pan are named where they are not zero, and decode exactly")
   func rollAndPan() throws {
-    // Jobs without them keep the text that they had before these parameters were added.
+    // Recipes without them keep the text that they had before these parameters were added.
     #expect(!full.text.contains("roll") && !full.text.contains("pan"))
     #expect(!full.commandLine.contains("--roll") && !full.commandLine.contains("--pan"))
     var view = full.fullView
@@ -182,7 +182,7 @@ struct ImageRecipeTests {
       full.differences(to: recipe).map(\.name) == ["view.pan[0]", "view.pan[1]", "view.roll"])
   }
 
-  @Test("Zero with a sign is zero: equal images have equal fingerprints")
+  @Test("Negative zero is zero: equal images have equal fingerprints")
   func negativeZero() {
     func recipe(_ zero: Double) -> ImageRecipe {
       var view = View()
@@ -206,7 +206,7 @@ struct ImageRecipeTests {
     #expect(recipe(-0.0).fingerprint == recipe(0).fingerprint)
   }
 
-  @Test("Jobs differ by name")
+  @Test("Differences between recipes are listed by name")
   func differences() {
     var other = full
     other.view.elevation = .degrees(20)
@@ -218,7 +218,7 @@ struct ImageRecipeTests {
   }
 }
 
-@Suite("What an image proves")
+@Suite("Provenance of an image")
 struct ImageProvenanceTests {
   private func drawn(_ folder: String, _ change: (inout ImageEncoding) -> Void = { _ in }) throws
     -> [UInt8]
@@ -251,7 +251,8 @@ struct ImageProvenanceTests {
     MapLibrary(folders: [folder], replacements: nil)
   }
 
-  @Test("An image is drawn again from itself, to the last bit", arguments: [8, 16], [1, 4])
+  @Test(
+    "An image is rendered again from its own recipe, to the last bit", arguments: [8, 16], [1, 4])
   func again(depth: Int, samples: Int) throws {
     try withTemporaryFolder { folder in
       let bytes = try drawn(folder) {
@@ -263,7 +264,7 @@ struct ImageProvenanceTests {
       #expect(provenance.recipe.body.turn == 2.0 / 7)
       let pixels = try provenance.recipe.renderPixelDigest(library: library(folder), threads: 1)
       #expect(pixels == provenance.pixels)
-      // Another map of the same name is noticed.
+      // Another map of the same name is detected.
       try Files.write(
         PNG.encode(TestImages.noise(width: 64, height: 32, seed: 1)), to: "\(folder)/map.png")
       #expect(throws: ImageRecipe.RenderingFailure.self) {
@@ -272,7 +273,7 @@ struct ImageProvenanceTests {
     }
   }
 
-  @Test("A run goes on where another one ended: by content, not by name")
+  @Test("An interrupted run continues by content, not by name")
   func resume() throws {
     try withTemporaryFolder { folder in
       _ = try drawn(folder)
@@ -299,7 +300,7 @@ struct ImageProvenanceTests {
       #expect(found() == [true, false, true, false, true])
       #expect(try Files.read("\(folder)/r2.png") == whole)
       #expect(try Files.read("\(folder)/r4.png") != whole)
-      // Another view, or another map, is another job.
+      // Another view, or another map, is another recipe.
       view.elevation = .degrees(16)
       #expect(found() == [false, false, false, false, false])
       try Files.write(
@@ -308,7 +309,7 @@ struct ImageProvenanceTests {
     }
   }
 
-  @Test("A bit that falls over anywhere is noticed")
+  @Test("Any flipped bit is detected")
   func damage() throws {
     try withTemporaryFolder { folder in
       let bytes = try drawn(folder)
@@ -327,7 +328,7 @@ struct ImageProvenanceTests {
     }
   }
 
-  @Test("An image with the texts of another is noticed")
+  @Test("An image with the texts of another is detected")
   func swapped() throws {
     try withTemporaryFolder { folder in
       let bytes = try drawn(folder)

@@ -9,9 +9,9 @@ import PlanetSystem
 import PlanetTestSupport
 import Testing
 
-@Suite("What others make of the images")
+@Suite("Images in other programs")
 struct OutsideReaderTests {
-  /// Draws a body of an accented name and hands over its file.
+  /// Renders a body of an accented name and passes its file.
   private func withImageFile(
     depth: ImageEncoding.Depth, _ body: (String) throws -> Void
   ) throws {
@@ -47,7 +47,7 @@ struct OutsideReaderTests {
   }
 
   @Test(
-    "Pillow reads the size, the title, the program and a disc of the right place",
+    "Pillow reads the size, the title, the program and the position of the disc",
     .enabled(if: IndependentReader.pythonWithPillow != nil, "no Pillow"),
     arguments: ImageEncoding.Depth.allCases)
   func pillow(depth: ImageEncoding.Depth) throws {

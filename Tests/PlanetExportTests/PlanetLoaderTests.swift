@@ -10,7 +10,7 @@ import PlanetSystem
 import PlanetTestSupport
 import Testing
 
-@Suite("The loader of planets")
+@Suite("Planet loader")
 struct PlanetLoaderTests {
   private func loader(
     _ folder: String, view: View = View(), isStrict: Bool = false
@@ -29,7 +29,7 @@ struct PlanetLoaderTests {
     if case .unexpectedAspectRatio = error { true } else { false }
   }
 
-  @Test("A map that is not twice as wide as high is drawn with a warning, and refused if strict")
+  @Test("A map without aspect ratio 2:1 is rendered with a warning, and rejected if strict")
   func unexpectedAspectRatio() throws {
     try withTemporaryFolder { folder in
       try Files.write(
@@ -45,7 +45,7 @@ struct PlanetLoaderTests {
     }
   }
 
-  @Test("A globe ignores the transparency of its map, and warns unless the catalogue says so")
+  @Test("A globe ignores the transparency of its map, and warns unless the catalogue states it")
   func transparentMap() throws {
     try withTemporaryFolder { folder in
       var image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(200, 100, 50, 0))
@@ -63,7 +63,7 @@ struct PlanetLoaderTests {
         }
         return (map.pyramid.mean, prepared.warnings.map(\.description))
       }
-      // The second and third time from the cache, which says the same.
+      // The second and third time from the cache, with the same warning.
       let cache = MapCache(folder: "\(folder)/cache", mode: .build)
       for cache in [nil, cache, cache] {
         let unsaid = try mean(nil, cache: cache)
@@ -85,7 +85,7 @@ struct PlanetLoaderTests {
     }
   }
 
-  @Test("A job tells that transparency counts, and is drawn again by that")
+  @Test("A recipe states that transparency counts, and is rendered again with it")
   func alphaInJobs() throws {
     try withTemporaryFolder { folder in
       let image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(200, 100, 50, 128))
@@ -108,7 +108,7 @@ struct PlanetLoaderTests {
     }
   }
 
-  @Test("A body without a size is a sphere, without its rings and with a warning of them")
+  @Test("A body without a size is a sphere without its rings, with a warning about them")
   func noSize() throws {
     var body = planet(map: nil)
     body.radii = nil
@@ -183,7 +183,7 @@ struct PlanetLoaderTests {
     }
   }
 
-  @Test("A check tells what images would warn of, and what is wrong with layers")
+  @Test("A check reports the warnings of images and the faults of layers")
   func check() throws {
     try withTemporaryFolder { folder in
       try Files.write(Array("no map".utf8), to: "\(folder)/text.png")
@@ -201,7 +201,7 @@ struct PlanetLoaderTests {
   }
 
   @Test(
-    "A map whose file is odd is drawn with a warning, and refused if strict, out of a cache too",
+    "An unusual map file is rendered with a warning, and rejected if strict, also when cached",
     arguments: [nil, MapCache.Mode.build])
   func fileWarning(mode: MapCache.Mode?) throws {
     try withTemporaryFolder { folder in
@@ -232,7 +232,7 @@ struct PlanetLoaderTests {
   func warningsOfTiles() throws {
     try withTemporaryFolder { folder in
       let tile = try PNG.encode(Image<RGBA8>(width: 8, height: 8, filledWith: RGBA8(9, 9, 9, 128)))
-      // The first stands at two places.
+      // The first is in two cells.
       let paths = ["0.png", "0.png"] + (1..<7).map { "\($0).png" }
       for path in Set(paths) { try Files.write(tile, to: "\(folder)/\(path)") }
       var body = planet(map: "0.png")
@@ -250,7 +250,7 @@ struct PlanetLoaderTests {
     }
   }
 
-  @Test("A map is decoded as large as an image needs, and larger for more samples")
+  @Test("A map is decoded at the size of an image, and larger for more samples")
   func mapSize() throws {
     try withTemporaryFolder { folder in
       try Files.write(
@@ -269,7 +269,7 @@ struct PlanetLoaderTests {
     }
   }
 
-  @Test("A body without a map is grey with a warning, and refused if strict")
+  @Test("A body without a map is grey with a warning, and rejected if strict")
   func noMap() throws {
     #expect(throws: AssetError.self) {
       try loader("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
@@ -282,7 +282,7 @@ struct PlanetLoaderTests {
     }
   }
 
-  @Test("The view's longitude wins over the body's best side, and that over longitude 0")
+  @Test("The view's longitude has precedence over the body's portrait, and that over longitude 0")
   func longitude() throws {
     var body = planet(map: nil)
     #expect(try loader("/").prepare(body, width: 16, height: 16).node.rotation == .zero)
@@ -296,7 +296,7 @@ struct PlanetLoaderTests {
         == .degrees(70))
   }
 
-  @Test("A star shines by itself, a planet does not")
+  @Test("A star is self-luminous, a planet is not")
   func star() throws {
     var body = planet(map: nil)
     #expect(
@@ -309,7 +309,7 @@ struct PlanetLoaderTests {
 
 @Suite("Warnings of jobs")
 struct JobWarningTests {
-  @Test("The frames of one body warn once, the bodies of a set each for itself")
+  @Test("A warning is reported once for the frames of a body, and for each body of a set")
   func once() throws {
     try withTemporaryFolder { folder in
       var bodies: [CelestialBody] = []
@@ -334,7 +334,7 @@ struct JobWarningTests {
     }
   }
 
-  @Test("A batch without images is done at once")
+  @Test("A batch without images completes at once")
   func empty() throws {
     let loader = PlanetLoader(
       library: MapLibrary(folders: [], replacements: nil), view: View())
@@ -344,7 +344,7 @@ struct JobWarningTests {
   }
 }
 
-/// Keeps what a batch reports, from several threads.
+/// Collects the reports of a batch, from several threads.
 private final class EventList: @unchecked Sendable {
   private let lock = NSLock()
   private var events: [Exporter.Event] = []
@@ -355,7 +355,7 @@ private final class EventList: @unchecked Sendable {
     lock.withLock { events.count { if case .warning = $0 { true } else { false } } }
   }
 
-  /// The counts of finished images in the order in which they were told.
+  /// The counts of finished images in the order of the reports.
   var counts: [Int] {
     lock.withLock {
       events.compactMap { if case .finished(_, let count) = $0 { count } else { nil } }

@@ -10,7 +10,7 @@ import PlanetTestSupport
 import Synchronization
 import Testing
 
-@Suite("Running jobs")
+@Suite("Running batches")
 struct RunTests {
   private func body(_ id: String, map: String? = nil) -> CelestialBody {
     var body = CelestialBody(id: id, name: id, kind: .planet, radii: .sphere(diameter: 10))
@@ -38,13 +38,13 @@ struct RunTests {
       pattern: try FramePattern("\(folder)/{id}.png"))
   }
 
-  @Test("A plan looks at no more files at once than the run draws, by threads and by memory")
+  @Test("A plan reads as many files in parallel as the run, by threads and by memory")
   func planAtOnce() throws {
     try withTemporaryFolder { folder in
       let batch = try turntable(folder, frames: 12)
       _ = exporter(folder).run(batch) { _ in }
       let state = Mutex((inProgress: 0, most: 0, seen: 0))
-      // Returns the most images that are read at once, and waits until there are some.
+      // Returns the largest number of images read at once, and waits until there are some.
       func most(threads: Int, memory: Int, compared: Int, awaited: Int = 1) -> Int {
         state.withLock { $0 = (0, 0, 0) }
         var exporter = exporter(folder, threads: threads)
@@ -57,7 +57,7 @@ struct RunTests {
           }
           let end = ContinuousClock().now + .seconds(60)
           while state.withLock(\.most) < awaited, ContinuousClock().now < end { usleep(1000) }
-          // One too many would come now.
+          // An excess one would come now.
           usleep(3000)
           state.withLock { $0.inProgress -= 1 }
         }
@@ -66,14 +66,14 @@ struct RunTests {
       }
       #expect(most(threads: 1, memory: 1 << 30, compared: 0) == 1)
       #expect(most(threads: 2, memory: 1 << 30, compared: 0, awaited: 2) == 2)
-      // Room for two images, and for one that is compared with another.
+      // Memory for two images, and for one that is compared with another.
       let two = 2 * 6 * 16 * 16
       #expect(most(threads: 8, memory: two, compared: 0, awaited: 2) == 2)
       #expect(most(threads: 8, memory: two, compared: 20) == 1)
     }
   }
 
-  @Test("A run whose images are there decodes no map, and warns of what headers tell")
+  @Test("A run whose images exist decodes no map, and warns by headers")
   func nothingToDraw() throws {
     try withTemporaryFolder { folder in
       try Files.write(
@@ -102,7 +102,7 @@ struct RunTests {
       #expect(decoded.load(ordering: .relaxed) == 1 && warnings.withLock { $0 } == expected)
       #expect(run().allSatisfy { $0.isFound })
       #expect(decoded.load(ordering: .relaxed) == 0 && warnings.withLock { $0 } == expected)
-      // Warnings are errors then.
+      // Warnings are errors in this run.
       #expect(run(isStrict: true).allSatisfy { $0.failure != nil })
       try Files.remove("\(folder)/f02.png")
       #expect(run().map(\.isFound) == [true, false, true])
@@ -110,7 +110,7 @@ struct RunTests {
     }
   }
 
-  @Test("A job that is told to stop begins no further image, and tells which are missing")
+  @Test("A cancelled batch begins no further image, and lists the missing ones")
   func stopping() throws {
     try withTemporaryFolder { folder in
       let stop = StopFlag()
@@ -131,7 +131,7 @@ struct RunTests {
     }
   }
 
-  @Test("The first failure ends a job where that is wanted")
+  @Test("The first failure ends a batch with failFast")
   func failFast() throws {
     try withTemporaryFolder { folder in
       try Files.makeFolder("\(folder)/b.png")
@@ -148,7 +148,7 @@ struct RunTests {
     }
   }
 
-  @Test("Files that shall stay stay, and their images are not drawn")
+  @Test("Files that must not be replaced stay, and their images are not rendered")
   func existing() throws {
     try withTemporaryFolder { folder in
       try Files.write([7], to: "\(folder)/b.png")
@@ -168,7 +168,7 @@ struct RunTests {
     }
   }
 
-  @Test("Memory decides how many images are drawn side by side, and nothing else")
+  @Test("Memory decides the number of images rendered in parallel, and nothing else")
   func memory() throws {
     try withTemporaryFolder { folder in
       var exporter = exporter(folder, threads: 4)
@@ -188,7 +188,7 @@ struct RunTests {
     }
   }
 
-  @Test("A plan tells what a run would meet, and writes nothing")
+  @Test("A plan lists the results of a run, and writes nothing")
   func plan() throws {
     try withTemporaryFolder { folder in
       try Files.write([7], to: "\(folder)/out/b.png")
@@ -210,7 +210,7 @@ struct RunTests {
     }
   }
 
-  @Test("A plan knows missing maps, and what large ones take")
+  @Test("A plan reports missing maps and the memory of large ones")
   func mapPlan() throws {
     try withTemporaryFolder { folder in
       let still = Batch.still(
@@ -232,12 +232,12 @@ struct RunTests {
         let exporter = Exporter(loader: loader, threads: 1)
         return exporter.plan(batch).memory - exporter.leastMemory(for: batch)
       }
-      // The map is read at an eighth for the small image, as a whole for the large one.
+      // The map is decoded at an eighth for the small image, at full size for the large one.
       #expect(bytes[1] - bytes[0] > 10 << 20)
     }
   }
 
-  @Test("A run removes what a killed one left half written")
+  @Test("A run removes the partial files of a killed one")
   func leftovers() throws {
     try withTemporaryFolder { folder in
       try Files.write([1], to: "\(folder)/\(abandonedName())")

@@ -9,7 +9,7 @@ import PlanetTestSupport
 import Synchronization
 import Testing
 
-@Suite("Images that belong together")
+@Suite("Sequences and sets of images")
 struct SequenceTests {
   private func body(_ id: String, map: String = "map.jpg") -> CelestialBody {
     var body = CelestialBody(id: id, name: id, kind: .planet, radii: .sphere(diameter: 10))
@@ -17,7 +17,7 @@ struct SequenceTests {
     return body
   }
 
-  /// Runs jobs in a folder that has a map, each with so many threads; returns the warnings.
+  /// Runs jobs in a folder that has a map, each with a number of threads; returns the warnings.
   @discardableResult
   private func run(_ batch: Batch, in folder: String, threads: Int = 2) -> [String] {
     let library = MapLibrary(folders: [folder], replacements: nil)
@@ -49,7 +49,7 @@ struct SequenceTests {
   }
 
   @Test(
-    "The frame after a whole turn is the first again, in any order and with any threads",
+    "The frame after a whole turn equals the first, in any order and with any threads",
     arguments: [Motion.spin, .orbit(sun: .fixed), .orbit(sun: .camera), .phases])
   func loop(motion: Motion) throws {
     try withMap { folder in
@@ -65,7 +65,7 @@ struct SequenceTests {
     }
   }
 
-  @Test("A start and a smaller turn show the frames of a full one")
+  @Test("A start and a smaller turn give frames of a full one")
   func parts() throws {
     try withMap { folder in
       let motion = Motion.orbit(sun: .fixed)
@@ -80,7 +80,7 @@ struct SequenceTests {
     }
   }
 
-  @Test("Each size of a thumbnail is the image drawn at that size alone", arguments: [1, 3])
+  @Test("Each size of a thumbnail equals the image rendered at that size alone", arguments: [1, 3])
   func sizes(bodyCount: Int) throws {
     try withMap { folder in
       let bodies = (0..<bodyCount).map { body("b\($0)") }

@@ -46,7 +46,7 @@ struct ShapeTests {
 
   private var spheroid: TriangleMesh { .sphere(radii: Vector3(10, 10, 8), slices: 192, stacks: 96) }
 
-  @Test("An ellipsoid's mesh in any unit looks like the ellipsoid, map and size included")
+  @Test("An ellipsoid's mesh in any unit renders like the ellipsoid, map and size included")
   func ellipsoid() throws {
     try withFiles(obj(spheroid, scale: 1e-3)) { loader, _ in
       let shaped = try loader.prepare(body(), width: 120, height: 120)
@@ -103,7 +103,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("A missing shape is reported with the nearest name, which is no map's")
+  @Test("A missing shape is reported with the near miss, which is not a map's name")
   func missing() throws {
     try withFiles(obj(spheroid)) { loader, folder in
       var body = body()
@@ -116,7 +116,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("A shape with a hole is used with a warning; one without is not warned of")
+  @Test("A shape with a hole has a warning; one without has none")
   func hole() throws {
     let whole = obj(spheroid)
     let open = whole.split(separator: "\n").dropLast(3).joined(separator: "\n") + "\n"

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PlanetExport
 
-@Suite("Parts of a job")
+@Suite("Shards of a run")
 struct ShardTests {
   @Test(
-    "All parts together are the job, each image once, in parts of about one size",
+    "All shards together are the run, each image once, in shards of about one size",
     arguments: [1, 2, 7, 8, 72, 100], [Shard.Order.contiguous, .interleaved])
   func whole(count: Int, order: Shard.Order) throws {
     for total in [0, 1, 5, 72] {
@@ -22,7 +22,7 @@ struct ShardTests {
     }
   }
 
-  @Test("A part of frames keeps their numbers and turns")
+  @Test("A shard of frames keeps their numbers and rotations")
   func part() throws {
     let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
     let batch = Batch.turntable(
@@ -36,14 +36,14 @@ struct ShardTests {
   }
 
   @Test(
-    "What is no part is refused",
+    "Invalid shards are rejected",
     arguments: ["0/4", "5/4", "1/0", "x", "1", "1/2/3", "-1/2", "1/9999999"])
   func malformed(text: String) {
     let error = #expect(throws: Shard.Malformed.self) { try Shard(text) }
     #expect(error?.description.contains("such as 3/8") == true)
   }
 
-  @Test("Slurm's and Kubernetes' variables name a part")
+  @Test("Slurm's and Kubernetes' variables name a shard")
   func environment() throws {
     func shard(_ values: [String: String]) throws(Shard.Malformed) -> Shard {
       try Shard(environment: { values[$0] })
@@ -60,7 +60,7 @@ struct ShardTests {
         "SLURM_ARRAY_TASK_STEP": "\(step)",
       ]
     }
-    // What Slurm 22.05 says of 1-15:2, 3,7 and 2-3,9.
+    // The values of Slurm 22.05 for 1-15:2, 3,7 and 2-3,9.
     #expect(try (0..<8).map { try shard(array(1 + 2 * $0, 8, 1, 15, 2)).index } == Array(1...8))
     #expect(throws: Shard.Malformed.self) { try shard(array(7, 2, 3, 7, 1)) }
     let uneven = #expect(throws: Shard.Malformed.self) { try shard(array(9, 3, 2, 9, 1)) }
@@ -70,7 +70,7 @@ struct ShardTests {
     #expect(try shard(array(5, 1, 5, 5, 1)) == Shard(1, of: 1))
     let plain = ["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "8"]
     #expect(try shard(plain) == Shard(1, of: 8))
-    // Of an array that has all parts, the first number is the first of them.
+    // In an array of all shards, the lowest number is the first of them.
     let counted = ["PLANETNODE_SHARD_COUNT": "8"]
     for first in [0, 1, 3] {
       let last = array(first + 7, 8, first, first + 7, 1).merging(counted) { $1 }

@@ -10,7 +10,7 @@ import PlanetText
 import Synchronization
 import Testing
 
-@Suite("Images side by side")
+@Suite("Layout of sheets")
 struct SheetTests {
   @Test("Cells lie within the sheet, in rows, and do not touch")
   func cells() {
@@ -43,7 +43,7 @@ struct SheetTests {
   private static let font = try? FontFile.read(override: nil).bytes
 
   @Test(
-    "Names stand under their images, in the middle, and in no other cell",
+    "Names are centred under their images, and in no other cell",
     .enabled(if: font != nil, "no fonts-dejavu-core: skipped"),
     arguments: [Background.transparent, .color(.zero), .color(.one)])
   func names(background: Background) throws {
@@ -69,7 +69,7 @@ struct SheetTests {
     #expect(right - left > 60 && bottom - top > 8)
   }
 
-  @Test("Sprites tell where each frame is, and how far it has turned")
+  @Test("Sprite sheets state the position and the rotation of each frame")
   func sprites() throws {
     let body = CelestialBody(
       id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
@@ -93,7 +93,7 @@ struct SheetTests {
   }
 }
 
-@Suite("Frames in order")
+@Suite("Streams of frames")
 struct FrameStreamTests {
   private let body = CelestialBody(
     id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
@@ -106,7 +106,7 @@ struct FrameStreamTests {
       pattern: try FramePattern("-"))
   }
 
-  @Test("Whatever the threads, frames come in order, each once", arguments: [1, 2, 3, 8, 40])
+  @Test("With any number of threads, frames come in order, each once", arguments: [1, 2, 3, 8, 40])
   func order(threads: Int) throws {
     let came = Mutex<[Int]>([])
     let events = Mutex<[Int]>([])
@@ -125,7 +125,7 @@ struct FrameStreamTests {
     #expect(events.withLock { $0 } == Array(1...30))
   }
 
-  @Test("A failure ends the stream with its reason, whoever fails", arguments: [1, 2, 5])
+  @Test("A failure ends the stream with its reason, wherever it occurs", arguments: [1, 2, 5])
   func failures(threads: Int) throws {
     let failure = ExportFailure.output(.isFolder(path: "x"))
     let came = Mutex<[Int]>([])
@@ -149,7 +149,7 @@ struct FrameStreamTests {
     }
   }
 
-  @Test("A stream that is told to stop hands over what it began, in order", arguments: [1, 2, 5])
+  @Test("A cancelled stream delivers the begun frames in order", arguments: [1, 2, 5])
   func stop(threads: Int) throws {
     let stop = StopFlag()
     let came = Mutex<[Int]>([])
@@ -166,7 +166,7 @@ struct FrameStreamTests {
     #expect(came.withLock { $0 } == Array(1...count) && !stop.hasImagesInProgress)
   }
 
-  @Test("Frames are those of a turntable's files, bit for bit")
+  @Test("Frames equal those of a turntable's files, bit for bit")
   func samePixels() throws {
     try withTemporaryFolder { folder in
       try Files.write(

@@ -13,13 +13,13 @@ import Testing
 @testable import PlanetExport
 @testable import PlanetProvenance
 
-@Suite("Proving images")
+@Suite("Verifying images")
 struct VerifierTests {
   private func library(_ folder: String) -> MapLibrary {
     MapLibrary(folders: [folder], replacements: nil)
   }
 
-  /// Draws frames of a body with a map, and returns their manifest.
+  /// Renders frames of a body with a map, and returns their manifest.
   private func draw(_ folder: String, frames: Int) throws -> Manifest {
     try Files.write(
       PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
@@ -35,7 +35,7 @@ struct VerifierTests {
     return outline.manifest(of: exporter.run(batch) { _ in })
   }
 
-  /// Returns what images of a manifest are found to be, in the order in which it is told.
+  /// Returns the results for the images of a manifest, in the order of the reports.
   private func results(
     _ verifier: ImageVerifier, _ manifest: Manifest, _ folder: String
   ) -> [(index: Int, result: ImageVerifier.VerificationResult)] {
@@ -49,7 +49,7 @@ struct VerifierTests {
     return reported.withLock(\.self)
   }
 
-  @Test("Verdicts come in order, whatever the number of threads and the memory", arguments: [1, 8])
+  @Test("Results come in order, for any number of threads and any memory", arguments: [1, 8])
   func order(threads: Int) throws {
     try withTemporaryFolder { folder in
       let manifest = try draw(folder, frames: 30)
@@ -73,7 +73,7 @@ struct VerifierTests {
     }
   }
 
-  @Test("An image that is another than its manifest says is found by what differs")
+  @Test("The difference between an image and its manifest is reported")
   func others() throws {
     try withTemporaryFolder { folder in
       let manifest = try draw(folder, frames: 2)
@@ -94,7 +94,7 @@ struct VerifierTests {
       #expect(reason { $0.pixels = other.pixels }.contains("pixels that differ"))
       #expect(reason { $0.width += 1 }.contains("differs in size"))
       #expect(reason { $0.path = "f99.png" } == "missing")
-      // The same pixels in another file are right, with a note.
+      // The same pixels in another file are valid, with a note.
       let same = "same pixels as in its manifest, but "
       #expect(reason { $0.sha256 = other.sha256 } == same + "a different file")
       #expect(reason { $0.bytes += 1 } == same + "a different file")
@@ -106,7 +106,7 @@ struct VerifierTests {
     }
   }
 
-  @Test("A map that is the right file and cannot be used is a failure, not a checker")
+  @Test("A map with the right checksum that cannot be decoded is a failure, not a checker")
   func damagedMap() throws {
     try withTemporaryFolder { folder in
       _ = try draw(folder, frames: 1)
@@ -122,7 +122,7 @@ struct VerifierTests {
     }
   }
 
-  @Test("Runs that draw something else have another fingerprint; parts of one have the same")
+  @Test("Runs of other images have another fingerprint; shards of one run have the same")
   func fingerprints() throws {
     let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
     func fingerprint(_ change: (inout View) -> Void = { _ in }, frames: Int = 4, size: Int = 9)
@@ -147,12 +147,14 @@ struct VerifierTests {
     #expect(Set(others + [known]).count == 4)
   }
 
-  @Test("No more bytes are in hand than there are, and whoever waits is served", arguments: [1, 4])
+  @Test(
+    "No more bytes are reserved than available, and every waiting thread is served",
+    arguments: [1, 4])
   func budget(threads: Int) {
     let budget = ByteBudget(100)
     let state = Mutex((inProgress: 0, most: 0, done: 0))
     DispatchQueue.concurrentPerform(iterations: 64) { index in
-      // Some ask for more than there is: they work alone.
+      // Requests for more than available run alone.
       let bytes = [10, 30, 60, 100, 1000][index % 5]
       budget.holding(bytes) {
         state.withLock {
@@ -169,7 +171,7 @@ struct VerifierTests {
     #expect(state.withLock { $0.done == 64 && $0.most <= 100 && $0.inProgress == 0 })
   }
 
-  @Test("A body is prepared once for all frames of a turn, and anew for another size")
+  @Test("A body is loaded once for all frames of a turn, and again for another size")
   func sharedBodies() throws {
     try withTemporaryFolder { folder in
       _ = try draw(folder, frames: 3)
@@ -177,7 +179,7 @@ struct VerifierTests {
       let planets = LoadedPlanetCache(library: library(folder))
       let first = try planets.planets(of: recipes[0], threads: 1)[0]
       #expect(planets.mapByteCount(of: recipes[0]) > 0)
-      // What is kept needs no file any more.
+      // A loaded body needs no file any more.
       try Files.write([], to: "\(folder)/map.png")
       for recipe in recipes {
         #expect(try planets.planets(of: recipe, threads: 1)[0].files == first.files)
@@ -188,7 +190,7 @@ struct VerifierTests {
     }
   }
 
-  @Test("Another program's image that is too large is no fault of ours, unless it is named")
+  @Test("A large image of another program is no failure, unless it is named")
   func largeForeign() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.png"

@@ -5,7 +5,7 @@ import PlanetTestSupport
 import Testing
 
 /// ISA-L hashes the address of its stream in place of data unless the stream has history.
-@Suite("Compressing at chosen addresses")
+@Suite("Compression at chosen addresses")
 struct DeflateAddressTests {
   /// The bucket of ISA-L's hash table (8,192 buckets) for four bytes: their CRC-32C.
   private static func bucket(_ word: UInt32) -> UInt32 {
@@ -34,7 +34,7 @@ struct DeflateAddressTests {
     return chosen + others
   }
 
-  /// Compresses rows with a deflater at an address; nil where that is taken.
+  /// Compresses rows with a deflater at an address; nil if it is in use.
   private func deflate(_ pixels: [UInt8], columns: Int, at address: UInt) throws -> [UInt8]? {
     let size = cpng_deflater_bytes()
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | Int32(MAP_FIXED_NOREPLACE)
@@ -59,7 +59,7 @@ struct DeflateAddressTests {
     return unsafe Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
   }
 
-  @Test("The bytes of a strip do not depend on where ISA-L's state is", arguments: [0, 1, 7])
+  @Test("The bytes of a strip do not depend on the address of ISA-L's state", arguments: [0, 1, 7])
   func addresses(background: UInt8) throws {
     // Rows that begin with a background, filtered by the pixel before: 1, the pixel, then zeros.
     let columns = 300

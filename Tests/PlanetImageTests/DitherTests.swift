@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Encoding with and without dither")
+@Suite("Encoding with and without dithering")
 struct DitherTests {
   /// Encodes an image of linear greys.
   private func encoded(
@@ -22,7 +22,7 @@ struct DitherTests {
     RGBAFloat(SIMD4(value * alpha, value * alpha, value * alpha, alpha))
   }
 
-  @Test("Without dither each pixel gets the nearest level")
+  @Test("Without dithering each pixel gets the nearest level")
   func exact() {
     let image = encoded(width: 256, height: 4, dithers: false) { x, y in
       grey(Float(x) / 255 * 0.999 + Float(y) * 0.0003)
@@ -35,7 +35,7 @@ struct DitherTests {
     }
   }
 
-  @Test("Dither keeps exact levels", arguments: [0, 1, 2, 17, 100, 200, 254, 255])
+  @Test("Dithering preserves exact levels", arguments: [0, 1, 2, 17, 100, 200, 254, 255])
   func codes(code: Int) {
     let value = SRGB.linear(UInt8(code))
     let image = encoded(width: 8, height: 8, dithers: true) { _, _ in grey(value) }
@@ -49,7 +49,7 @@ struct DitherTests {
     for step in 0..<400 {
       let exact = 3 + Double(step) * 0.61
       let (low, share) = (UInt8(exact), exact - exact.rounded(.down))
-      // The transfer function is smooth enough to be straight between two codes.
+      // The transfer function is nearly linear between two levels.
       let linear = Double(SRGB.linear(low)) * (1 - share) + Double(SRGB.linear(low + 1)) * share
       let image = encoded(width: 8, height: 8, dithers: true) { _, _ in grey(Float(linear)) }
       var sum = 0

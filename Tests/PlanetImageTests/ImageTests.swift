@@ -66,7 +66,7 @@ struct ImageTests {
   }
 
   @Test("The decoder selects the codec, and names unsupported formats")
-  func frontDoor() throws {
+  func codecSelection() throws {
     let image = TestImages.waves(width: 6, height: 5)
     expectImagesEqual(try Image.decode(PNG.encode(image)), image)
     let jpeg = try Image.decode(JPEG.encode(image))

@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-/// Programs that share no code of ours open what we write, and write what we open.
+/// Other programs, without shared code, read files of PlanetNode and write files for it.
 @Suite("Independent readers")
 struct IndependentReaderTests {
   private static let noPillow = Comment(rawValue: "no python3 with Pillow here")

@@ -66,14 +66,14 @@ struct JPEGTests {
   @Test(
     "The header states the bytes in memory from the first row to the last, for any order of scans")
   func wholeBytes() throws {
-    // Luminance in 5000×2500 blocks of 128 bytes, colour in half as many both ways.
+    // Luminance in 5000×2500 blocks of 128 bytes, colour in half as many in both directions.
     let whole = 5000 * 2500 * 128 * 3 / 2
     let baseline = try JPEG.readHeader(TinyJPEG.start(0xC0))
     #expect(baseline.wholeBytes == 0 && baseline.width == 40000 && baseline.height == 20000)
     #expect(try JPEG.readHeader(TinyJPEG.start(0xC2)).wholeBytes == whole)
-    // A file that is not progressive may come in several scans as well.
+    // A file that is not progressive may have several scans as well.
     #expect(try JPEG.readHeader(TinyJPEG.start(0xC1, scanComponents: 1)).wholeBytes == whole)
-    // Markers that stand alone, without a length.
+    // Markers without a length.
     for before: [UInt8] in [[0xFF, 0x01], [0xFF, 0xD3], [0xFF, 0xFF, 0xFF, 0x01]] {
       #expect(try JPEG.readHeader(TinyJPEG.start(0xC2, before: before)).wholeBytes == whole)
     }
@@ -96,7 +96,7 @@ struct JPEGTests {
   func corrupted() throws {
     var generator = SeededGenerator(seed: 2001)
     let file = try JPEG.encode(TestImages.waves(width: 40, height: 40))
-    // A damaged header may claim a large size, which the limit refuses.
+    // A damaged header may state a large size, which the limit rejects.
     let limits = ImageLimits(maxPixels: 1 << 20)
     for _ in 0..<2000 {
       var bytes = file

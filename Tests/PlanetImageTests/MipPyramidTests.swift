@@ -40,8 +40,8 @@ struct MipPyramidTests {
     for level in pyramid.levels.indices {
       let actual = mean(pyramid.image(level: level))
       let size = pyramid.levels[level]
-      // Rounding each texel to a code moves it by at most half a code, 0.0045 of light at the
-      // bright end; the mean of many texels moves less.
+      // Rounding each texel to a level changes it by at most half a level, 0.0045 of light at the
+      // bright end; the mean of many texels changes less.
       let isSmall = size.width * size.height < 64
       let tolerance = level == 0 ? 1e-9 : isSmall ? 0.0046 : 0.001
       for channel in 0..<3 {
@@ -62,7 +62,7 @@ struct MipPyramidTests {
     #expect(pyramid.texel(x: 0, y: 0, level: 6) == RGBA8(188, 188, 188))
   }
 
-  @Test("a map turned by half a turn has levels turned by half a turn")
+  @Test("A map rotated by half a turn has levels rotated by half a turn")
   func seam() {
     let image = TestImages.waves(width: 128, height: 64, seed: 2)
     var turned = Image(width: 128, height: 64, filledWith: RGBA8.clear)
@@ -102,7 +102,7 @@ struct MipPyramidTests {
     }
   }
 
-  @Test("a strip repeats its edges", arguments: sizes)
+  @Test("A strip repeats its edges", arguments: sizes)
   func clamped(width: Int, height: Int) {
     let image = TestImages.noise(width: width, height: height, seed: 3)
     let pyramid = MipPyramid(image, wrapsLongitude: false)
@@ -117,13 +117,13 @@ struct MipPyramidTests {
     }
   }
 
-  @Test("a half transparent texel keeps its colour", arguments: [1, 64, 128, 254])
+  @Test("A half-transparent texel preserves its colour", arguments: [1, 64, 128, 254])
   func partlyTransparent(alpha: Int) {
     let pixel = RGBA8(200, 100, 50, UInt8(alpha))
     let texel = MipPyramid(Image(width: 2, height: 2, filledWith: pixel)).texel(
       x: 0, y: 0, level: 0)
     #expect(texel.a == pixel.a)
-    // Of a share of 1/255 of the light a word still keeps colours to a few codes.
+    // At 1/255 of the light a word still preserves colours to a few levels.
     let slack = alpha == 1 ? 3 : 0
     for (seen, own) in [(texel.r, pixel.r), (texel.g, pixel.g), (texel.b, pixel.b)] {
       #expect(abs(Int(seen) - Int(own)) <= slack, "\(texel)")
@@ -160,7 +160,7 @@ struct MipPyramidTests {
     #expect(throws: ImageError.self) { _ = try MipPyramid.build(Endless()) }
   }
 
-  /// Rows of which nobody shall ask.
+  /// Rows that must not be read.
   private final class Endless: PixelRowSource {
     let width = 1 << 17
     let height = 1 << 15
@@ -191,7 +191,7 @@ struct MipPyramidTests {
   @Test("Every build and machine gives the same words")
   func sameEverywhere() {
     let pyramid = MipPyramid(TestImages.noise(width: 70, height: 36, seed: 11), threads: 2)
-    // FNV-1a over the words; the pinned value is what a debug build on x86-64 gave.
+    // FNV-1a over the words; the pinned value is that of a debug build on x86-64.
     let hash = pyramid.withStorage { words in
       words.indices.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, index in
         (hash ^ UInt64(words[index])) &* 0x0000_0100_0000_01B3

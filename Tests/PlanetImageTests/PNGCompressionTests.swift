@@ -2,9 +2,9 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Compressing PNG")
+@Suite("Compression of PNG")
 struct PNGCompressionTests {
-  /// An image like a rendered one: a smooth disc with some texture before black.
+  /// An image like a rendered one: a smooth disc with some texture on black.
   private func disc(_ size: Int) -> Image<RGBA8> {
     let noise = TestImages.noise(width: size, height: size, seed: 5)
     var image = Image(width: size, height: size, filledWith: RGBA8(0, 0, 0))
@@ -60,7 +60,7 @@ struct PNGCompressionTests {
   }
 
   @Test(
-    "The usual files are at most 15 % larger than the smallest and a tenth, the fast ones double",
+    "Default files are at most 15 % larger than the smallest and a tenth, fast ones double",
     arguments: [true, false])
   func sizes(isOpaque: Bool) throws {
     var image = disc(400)
@@ -73,13 +73,13 @@ struct PNGCompressionTests {
     let standard = try PNG.encode(image).count
     let fast = try PNG.encode(image, options: PNGOptions(compression: .fast)).count
     #expect(small <= standard)
-    // Shades of one colour repeat, which the choice of a filter by sizes does not see.
+    // Shades of one colour repeat, which the choice of a filter by sizes ignores.
     #expect(Double(standard) < 1.15 * Double(fast))
     #expect(Double(standard) < 1.3 * Double(small))
     #expect(Double(fast) < 2 * Double(small))
   }
 
-  @Test("Incompressible data grows by little")
+  @Test("Incompressible data grows by a few bytes only")
   func noise() throws {
     let image = TestImages.noise(width: 700, height: 700, seed: 7)
     for compression in PNGOptions.Compression.allCases {

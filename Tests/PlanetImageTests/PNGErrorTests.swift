@@ -7,7 +7,7 @@ struct PNGErrorTests {
   private static let kind = PNGKind(colorType: 6, bitDepth: 8, isInterlaced: false)
   private static let file = kind.file(width: 12, height: 10).bytes
 
-  /// Returns the error of decoding, or nothing if an image came out.
+  /// Returns the error of decoding; nil if an image was decoded.
   private func error(
     _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
   ) -> PNGError? {
@@ -125,7 +125,7 @@ struct PNGErrorTests {
     }
   }
 
-  /// Returns a file whose header claims a size, with a right checksum.
+  /// Returns a file whose header states a size, with a valid checksum.
   private static func claiming(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     let header = TinyPNG.word(width) + TinyPNG.word(height) + [8, 6, 0, 0, 0]
     return Array(file[0..<8]) + TinyPNG.Chunk("IHDR", header).bytes + Array(file[33...])

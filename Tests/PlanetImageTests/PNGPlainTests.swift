@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading the rows of PlanetNode's PNG files")
 struct PNGPlainTests {
-  /// Returns the bytes of all pixels, if all of a file is right and of the kind that is known.
+  /// Returns the bytes of all pixels of a valid file of a known kind.
   private func plain(_ file: [UInt8]) -> [UInt8]? {
     var bytes: [UInt8] = []
     let header = PNG.lendPlainRows(of: file.span) { rows in
@@ -13,7 +13,7 @@ struct PNGPlainTests {
     return header == nil ? nil : bytes
   }
 
-  /// Returns the bytes of all pixels as libpng decodes them.
+  /// Returns the bytes of all pixels as decoded by libpng.
   private func decoded(_ file: [UInt8]) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let rendered = try PNG.decode(file.span)
@@ -50,8 +50,7 @@ struct PNGPlainTests {
     }
   }
 
-  @Test(
-    "Rows of every filter, by an independent encoder", arguments: [2, 6], [8, 16])
+  @Test("Rows of every filter by an independent encoder are decoded", arguments: [2, 6], [8, 16])
   func unfiltered(colorType: UInt8, bitDepth: Int) throws {
     let channels = colorType == 2 ? 3 : 4
     let file = TinyPNG(
@@ -61,7 +60,7 @@ struct PNGPlainTests {
     #expect(try plain(file) == decoded(file))
   }
 
-  @Test("Files of other kinds are left to libpng")
+  @Test("Files of other kinds are decoded by libpng")
   func others() throws {
     let gray = TinyPNG(width: 2, height: 1, colorType: 0, bitDepth: 8, samples: [3, 4])
     var file = TinyPNG(

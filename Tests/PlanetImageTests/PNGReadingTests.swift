@@ -25,7 +25,7 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
     "type \(colorType), \(bitDepth) bits\(isInterlaced ? ", interlaced" : "")"
   }
 
-  /// The greatest sample.
+  /// The largest sample.
   var most: UInt16 { UInt16(truncatingIfNeeded: (1 << bitDepth) - 1) }
 
   /// A palette as long as the depth can index.
@@ -50,7 +50,7 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
     return file
   }
 
-  /// Returns the pixel that some samples mean, at 16 bits.
+  /// Returns the pixel of some samples, at 16 bits.
   func pixel(_ samples: some Collection<UInt16>) -> RGBA16 {
     let values = samples.map { UInt16(UInt32($0) * 65535 / UInt32(most)) }
     switch colorType {
@@ -65,8 +65,8 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
 
 @Suite("Reading PNG")
 struct PNGReadingTests {
-  // Odd sizes, and sizes at which some passes of Adam7 are empty.
-  @Test("Every colour type and depth, in both row orders", arguments: PNGKind.all)
+  // Odd sizes, and sizes with empty passes of Adam7.
+  @Test("Every colour type and depth is decoded, in both row orders", arguments: PNGKind.all)
   func everyKind(kind: PNGKind) throws {
     for (width, height) in [(1, 1), (2, 5), (3, 1), (7, 6), (9, 8), (33, 17)] {
       let file = kind.file(width: width, height: height)
@@ -105,7 +105,7 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("a palette's colours have their own alpha", arguments: [1, 2, 4, 8])
+  @Test("Colours of a palette have their own alpha", arguments: [1, 2, 4, 8])
   func paletteAlpha(bitDepth: Int) throws {
     let kind = PNGKind(colorType: 3, bitDepth: bitDepth, isInterlaced: false)
     var file = kind.file(width: 16, height: 3)
@@ -121,7 +121,7 @@ struct PNGReadingTests {
   }
 
   @Test(
-    "a file of another gamma is converted to sRGB", arguments: [100_000, 55_556, 50_000, 30_000])
+    "A file of another gamma is converted to sRGB", arguments: [100_000, 55_556, 50_000, 30_000])
   func gamma(gamma: UInt32) throws {
     for bitDepth in [8, 16] {
       let kind = PNGKind(colorType: 0, bitDepth: bitDepth, isInterlaced: false)
@@ -142,7 +142,7 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("A profile has precedence over sRGB, that over chromaticities and gamma")
+  @Test("A profile has precedence over sRGB, and sRGB over chromaticities and gamma")
   func encodings() throws {
     let gamma = { TinyPNG.Chunk("gAMA", TinyPNG.word($0)) }
     func chromaticities(_ xy: [UInt32]) -> TinyPNG.Chunk {

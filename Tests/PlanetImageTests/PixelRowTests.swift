@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Images row by row")
+@Suite("Images by rows")
 struct PixelRowTests {
   /// Reads all rows of a source in pieces.
   private func rows(_ source: some PixelRowSource, pieces: Int) throws -> Image<RGBA8> {
@@ -61,7 +61,7 @@ struct PixelRowTests {
     }
   }
 
-  /// Returns what is odd about a file whose rows are all read.
+  /// Returns the warnings of a file whose rows are all read.
   private func warnings(of bytes: [UInt8]) throws -> [ImageWarning] {
     var warnings: [ImageWarning] = []
     if ImageFormat.detect(bytes) == .jpeg {
@@ -76,7 +76,7 @@ struct PixelRowTests {
     return warnings
   }
 
-  @Test("Oddities of a file with complete pixels are warnings")
+  @Test("Anomalies of a file with complete pixels are warnings")
   func warnings() throws {
     let image = TestImages.waves(width: 40, height: 30)
     let (png, jpeg) = (try PNG.encode(image), try JPEG.encode(image))
@@ -119,7 +119,7 @@ struct PixelRowTests {
     }
   }
 
-  @Test("Files that are only decoded as a whole have no row source")
+  @Test("Files that can only be decoded as a whole have no row source")
   func whole() throws {
     var interlaced = TinyPNG(
       width: 5, height: 4, colorType: 0, bitDepth: 8, samples: (0..<20).map { UInt16($0) })
@@ -135,7 +135,7 @@ struct PixelRowTests {
 
   @Test("Reduced rows are means in linear light", arguments: [2, 4, 8])
   func reduced(factor: Int) throws {
-    // Stripes of black and white of which half the light is left: sRGB 188.
+    // Stripes of black and white, with half the light as mean: sRGB 188.
     var image = Image(width: 35, height: 26, filledWith: RGBA8(0, 0, 0))
     for y in 0..<26 {
       for x in stride(from: 0, to: 35, by: 2) { image[x, y] = RGBA8(255, 255, 255) }

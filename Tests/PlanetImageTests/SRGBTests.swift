@@ -34,7 +34,7 @@ struct SRGBTests {
     #expect(lost.isEmpty)
   }
 
-  @Test("Encoding to 8 bits rounds the true function at and around every border")
+  @Test("Encoding to 8 bits rounds the true function at and around every boundary")
   func borders8() {
     for code in 0..<255 {
       let border = Float(Self.decoded((Double(code) + 0.5) / 255))
@@ -48,8 +48,8 @@ struct SRGBTests {
     }
   }
 
-  // Between two borders the result is constant, and within a cell of the table it is one
-  // comparison: right at every border and at every edge of a cell is right everywhere.
+  // Between two boundaries the result is constant, and within a cell of the table it is one
+  // comparison: correct at every boundary and at every edge of a cell is correct everywhere.
   @Test("Encoding to 8 bits rounds the true function at every edge of the table's cells")
   func cells8() {
     for cell in 0..<8192 {
@@ -91,7 +91,7 @@ struct SRGBTests {
     #expect(Int(SRGB.encode16(value)) == code * 257)
   }
 
-  @Test("Rows encode as single pixels do, and un-premultiply")
+  @Test("Rows are encoded like single pixels, and un-premultiplied")
   func rows() {
     var generator = SeededGenerator(seed: 3)
     let pixels = (0..<4096).map { index in
@@ -108,7 +108,7 @@ struct SRGBTests {
     }
   }
 
-  @Test("8-bit pixels are unchanged by linear light and back, unless they are transparent")
+  @Test("8-bit pixels are unchanged by a round trip through linear light, unless transparent")
   func pixelRoundTrip() {
     let image = TestImages.noise(width: 128, height: 128, seed: 5)
     for y in 0..<128 {

@@ -18,7 +18,7 @@ struct PlanetKitTests {
     }
   }
 
-  @Test("A catalogue of one's own is loaded; bodies with errors are problems")
+  @Test("A custom catalogue is loaded; bodies with errors are problems")
   func ownCatalogue() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/mine.xml"
@@ -41,7 +41,7 @@ struct PlanetKitTests {
     }
   }
 
-  @Test("A catalogue of one's own uses bundled maps by their names")
+  @Test("A custom catalogue uses bundled maps by their names")
   func bundledMaps() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/mine.xml"
@@ -139,7 +139,7 @@ struct PlanetKitTests {
     }
   }
 
-  @Test("A mesh larger than the body is fitted into the frame, and one of no extent is refused")
+  @Test("A mesh larger than the body is fitted into the frame, and one without extent is rejected")
   func meshExtent() throws {
     var moon = try SolarSystem.bundled().planet("Moon")
     moon.mesh = .sphere(radii: Vector3(4, 4, 4))
@@ -151,7 +151,7 @@ struct PlanetKitTests {
     #expect(error?.description.contains("the mesh reaches") == true)
   }
 
-  @Test("A mesh has the body's map by its conventions, as the ellipsoid has")
+  @Test("A mesh has the body's map by its conventions, like the ellipsoid")
   func meshMap() throws {
     var earth = try SolarSystem.bundled().planet("Earth")
     // A red hemisphere about longitude 120°.

@@ -3,7 +3,7 @@ import PlanetMath
 import PlanetTestSupport
 import Testing
 
-/// One elementary function beside the C library's.
+/// An elementary function and that of the C library.
 struct FunctionCase: CustomTestStringConvertible, Sendable {
   var name: String
   /// The bound of the error in units in the last place, the C library's own error included.
@@ -41,13 +41,13 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// Returns how many units in the last place of `expected` lie between the two.
+/// Returns the difference in units in the last place of `expected`.
 func unitsOff(_ value: Double, _ expected: Double) -> Double {
   if value == expected || (value.isNaN && expected.isNaN) { return 0 }
   return abs(value - expected) / expected.ulp
 }
 
-/// Returns how many single-precision units in the last place lie between the two.
+/// Returns the difference in single-precision units in the last place.
 func unitsOff(_ value: Float, _ expected: Double) -> Double {
   if Double(value) == expected || (value.isNaN && expected.isNaN) { return 0 }
   return abs(Double(value) - expected) / Double(Float(expected).ulp)
@@ -58,7 +58,7 @@ let pointCount = 1_000_000
 
 @Suite("Elementary functions against the C library")
 struct ElementaryAccuracyTests {
-  @Test("A million points within the stated bound", arguments: FunctionCase.all)
+  @Test("Errors at a million points are within the stated bound", arguments: FunctionCase.all)
   func bound(_ function: FunctionCase) {
     var generator = SeededGenerator(seed: 0x5eed)
     var worstDouble = (units: 0.0, at: 0.0)
@@ -75,7 +75,7 @@ struct ElementaryAccuracyTests {
     #expect(worstSingle.units <= function.bound, "\(function.name) single at \(worstSingle.at)")
   }
 
-  @Test("Eight lanes have the bits of the scalar", arguments: FunctionCase.all)
+  @Test("Eight lanes have the bits of the scalar function", arguments: FunctionCase.all)
   func lanes(_ function: FunctionCase) {
     var generator = SeededGenerator(seed: 0x1a4e5)
     for _ in 0..<10_000 {
@@ -90,7 +90,7 @@ struct ElementaryAccuracyTests {
     }
   }
 
-  @Test("atan2 within 3 ulp in all quadrants and sizes, the same bits in lanes")
+  @Test("atan2 is within 3 ulp in all quadrants and sizes, with the same bits in lanes")
   func arcTangent() {
     var generator = SeededGenerator(seed: 0xa7a2)
     var worst = (units: 0.0, y: 0.0, x: 0.0)
@@ -110,7 +110,7 @@ struct ElementaryAccuracyTests {
     #expect(worstSingle.units <= 2, "single at \(worstSingle.y), \(worstSingle.x)")
   }
 
-  @Test("pow within 4 ulp, the same bits in lanes")
+  @Test("pow is within 4 ulp, with the same bits in lanes")
   func power() {
     var generator = SeededGenerator(seed: 0x90e2)
     var worst = (units: 0.0, x: 0.0, y: 0.0)
@@ -128,7 +128,7 @@ struct ElementaryAccuracyTests {
     #expect(worstSingle.units <= 4, "single at \(worstSingle.x), \(worstSingle.y)")
   }
 
-  @Test("pow near overflow and underflow within 48 ulp")
+  @Test("pow near overflow and underflow is within 48 ulp")
   func extremePower() {
     var generator = SeededGenerator(seed: 0xb16)
     var worst = (units: 0.0, x: 0.0, y: 0.0)

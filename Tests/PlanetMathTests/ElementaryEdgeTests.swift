@@ -3,7 +3,7 @@ import PlanetMath
 import PlanetTestSupport
 import Testing
 
-/// Numbers where functions break.
+/// Limits and special values of functions.
 private let edges: [Double] = [
   0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, 1.5, -1.5, .pi, -.pi, .pi / 2, .pi / 4, 1e-300, -1e-300,
   .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude, 1e300, -1e300,
@@ -17,22 +17,22 @@ private func agrees(_ value: Double, _ expected: Double, units: Double = 4) -> B
   return value.isFinite && expected.isFinite && abs(value - expected) <= units * expected.ulp
 }
 
-@Suite("Elementary functions at the edges")
+@Suite("Elementary functions at special values")
 struct ElementaryEdgeTests {
-  @Test("exp and log of every edge", arguments: edges)
+  @Test("exp and log of every special value", arguments: edges)
   func exponentialAndLogarithm(_ x: Double) {
     #expect(agrees(PlanetMath.exp(x), Glibc.exp(x)), "exp \(x)")
     #expect(agrees(PlanetMath.log(x), Glibc.log(x)), "log \(x)")
     #expect(agrees(PlanetMath.log2(x), Glibc.log2(x)), "log2 \(x)")
   }
 
-  @Test("asin and acos of every edge", arguments: edges)
+  @Test("asin and acos of every special value", arguments: edges)
   func inverse(_ x: Double) {
     #expect(agrees(PlanetMath.asin(x), Glibc.asin(x)), "asin \(x)")
     #expect(agrees(PlanetMath.acos(x), Glibc.acos(x)), "acos \(x)")
   }
 
-  @Test("sin and cos of every edge: NaN beyond the domain", arguments: edges)
+  @Test("sin and cos of every special value: NaN beyond the domain", arguments: edges)
   func circular(_ x: Double) {
     let isInside = abs(x) <= 0x1p27
     #expect(agrees(PlanetMath.sin(x), isInside ? Glibc.sin(x) : .nan), "sin \(x)")
@@ -48,21 +48,21 @@ struct ElementaryEdgeTests {
     }
   }
 
-  @Test("atan2 of every pair of edges", arguments: edges)
+  @Test("atan2 of every pair of special values", arguments: edges)
   func arcTangent(_ y: Double) {
     for x in edges {
       #expect(agrees(PlanetMath.atan2(y, x), Glibc.atan2(y, x)), "atan2(\(y), \(x))")
     }
   }
 
-  @Test("pow of every pair of edges", arguments: edges)
+  @Test("pow of every pair of special values", arguments: edges)
   func power(_ x: Double) {
     for y in edges {
       #expect(agrees(PlanetMath.pow(x, y), Glibc.pow(x, y)), "pow(\(x), \(y))")
     }
   }
 
-  @Test("Eight lanes have the scalar's bits at the edges too", arguments: edges)
+  @Test("Eight lanes have the scalar's bits at special values too", arguments: edges)
   func lanes(_ x: Double) {
     let single = Float(x)
     let spread = Float8(repeating: single)

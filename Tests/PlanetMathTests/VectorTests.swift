@@ -19,7 +19,7 @@ struct VectorTests {
     }
   }
 
-  @Test("Normalising gives length 1 and leaves zero alone")
+  @Test("Normalising gives length 1 and preserves zero")
   func normalising() {
     #expect(abs(Vector3(3, 4, 12).normalized.length - 1) < 1e-15)
     #expect(Vector3(0, 0, 0).normalized == Vector3(0, 0, 0))

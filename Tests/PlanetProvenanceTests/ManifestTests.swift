@@ -35,7 +35,7 @@ struct ManifestTests {
       manifests.enumerated().map { .init(path: "m\($0 + 1).json", manifest: $1) })
   }
 
-  @Test("A manifest is read back as it was written, by us and by Foundation")
+  @Test("A manifest is read back unchanged, by PlanetNode and by Foundation")
   func roundTrip() throws {
     var manifest = try manifest([2, 3], of: 3)
     manifest.maps = [
@@ -51,7 +51,7 @@ struct ManifestTests {
     #expect(try Manifest([UInt8](pretty)) == manifest)
   }
 
-  @Test("Parts make the whole in any order, and what lacks is known by its part")
+  @Test("Parts make the whole in any order, and missing images are known by their part")
   func merging() throws {
     let parts = try (1...3).map { try manifest([$0], of: 3) }
     let whole = try manifest([1, 2, 3], of: 3)
@@ -65,7 +65,7 @@ struct ManifestTests {
     #expect(others.missing.first?.paths == ["f/3.png", "f/4.png", "f/5.png"])
   }
 
-  @Test("Manifests of other runs, and those that say different things, are refused")
+  @Test("Manifests of other runs and contradictory ones are rejected")
   func contradictions() throws {
     func reason(_ manifests: [Manifest]) -> String? {
       #expect(throws: ManifestMerge.Contradiction.self) { try merge(manifests) }?.description
@@ -94,7 +94,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "What no run can have written is refused where it stands",
+    "Impossible contents are rejected with their location",
     arguments: [
       ("f/1.png", "/f/1.png", "leads out"), ("f/1.png", "f/../../1.png", "leads out"),
       ("f/1.png", "..", "leads out"), ("f/1.png", "f//1.png", "not a path"),
@@ -126,14 +126,14 @@ struct ManifestTests {
     #expect((error?.line ?? 0) >= 2)
   }
 
-  @Test("Places in a text are lines and columns from 1")
+  @Test("Locations in a text are lines and columns from 1")
   func places() throws {
     let text = "{\"format\": 1,\n \"kind\": \"planetnode-manifest\",\n \"renderer\": 7}"
     let error = #expect(throws: Manifest.Malformed.self) { try Manifest(Array(text.utf8)) }
     #expect(error?.description == "3:14: expected a text in quotes")
   }
 
-  @Test("Texts by escapes are those that Foundation reads, of all planes")
+  @Test("Escapes are decoded as by Foundation, in all planes")
   func escapes() throws {
     for text in ["\\u0041\\u00e4", "\\ud800\\udc00", "\\uDBFF\\uDFFF", "\\ud83e\\ude90 x"] {
       let object = Data("{\"a\": \"\(text)\"}".utf8)
@@ -143,7 +143,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("Fields that nobody knows are looked over, however large, and not kept")
+  @Test("Unknown fields of any size are skipped")
   func unknownFields() throws {
     let known = try manifest([1], of: 2)
     let many = (1...20_000).map { "\"x\($0)\": [{\"y\": [1, \"\\u0041\", null]}]" }
@@ -181,7 +181,7 @@ struct ManifestTests {
     return text
   }
 
-  @Test("No mutation of a manifest ends the program; what is read can be written")
+  @Test("No mutation of a manifest ends the program; accepted ones can be written")
   func fuzzed() throws {
     var whole = try manifest([1, 2], of: 2)
     whole.maps = [.init(name: "ä\u{1FA90}.jpg", sha256: digest("x"))]
@@ -191,12 +191,12 @@ struct ManifestTests {
     for _ in 0..<5000 {
       let changed = mutated(bytes, &generator)
       guard let read = try? Manifest(changed) else { continue }
-      // Whatever is accepted is a manifest that can be written and read again.
+      // Accepted texts are manifests that can be written and read again.
       #expect(try Manifest(Array(read.text.utf8)) == read)
     }
   }
 
-  @Test("No beginning of a manifest is one, and no depth or damaged byte ends the program")
+  @Test("Every truncated manifest is rejected, and no depth or damaged byte ends the program")
   func damaged() throws {
     let bytes = Array(try manifest([1], of: 2).text.utf8)
     for count in 0..<bytes.count - 2 {

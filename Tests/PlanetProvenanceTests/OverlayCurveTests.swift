@@ -61,13 +61,13 @@ struct OverlayView {
 
   func curves(_ others: [SceneObject] = []) -> BodyCurves { BodyCurves(of: 0, projection(others)) }
 
-  /// Returns a place of the frame as x to the right and y upwards, in equatorial radii.
+  /// Returns a point of the frame as x to the right and y upwards, in equatorial radii.
   func plane(_ pixel: SIMD2<Double>) -> (x: Double, y: Double) {
     let unit = scale * radii.equatorial
     return ((pixel.x - Double(height) / 2) / unit, (Double(height) / 2 - pixel.y) / unit)
   }
 
-  /// Returns the point of a sphere of radius 1 at a place of the frame: the nearer intersection
+  /// Returns the point of a sphere of radius 1 at a point of the frame: the nearer intersection
   /// with the ray; nil outside the disc.
   func point(on pixel: SIMD2<Double>) -> Vector3? {
     let (x, y) = plane(pixel)
@@ -147,7 +147,7 @@ struct OverlayCurveTests {
       var count = 0
       for place in places(lines) {
         guard let point = view.point(on: place) else { continue }
-        // The error on the surface is seen under the angle of the surface there.
+        // The error on the surface is projected at the angle of the surface there.
         let towards = (Vector3(view.tilt.cosine, 0, view.tilt.sine) * 2.5 - point).normalized
         #expect(error(point).magnitude * towards.dot(point) * 330 < 0.1, "\(number): \(place)")
         count += 1
@@ -156,7 +156,7 @@ struct OverlayCurveTests {
     }
   }
 
-  @Test("No line is on the far side, and lines to the limb end there")
+  @Test("No line is on the far side, and lines to the limb end at it")
   func farSide() throws {
     let view = OverlayView(latitude: 30, distance: 4000)
     let curves = view.curves()

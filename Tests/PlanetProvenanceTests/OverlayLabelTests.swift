@@ -9,7 +9,7 @@ import PlanetTestSupport
 import PlanetText
 import Testing
 
-/// The bytes of the usual font, where it is installed.
+/// The bytes of the default font, if it is installed.
 private let dejaVu = try? FontFile.read(override: nil).bytes
 
 @Suite("Labels of overlays", .enabled(if: dejaVu != nil, "no fonts-dejavu-core: skipped"))
@@ -47,7 +47,7 @@ struct OverlayLabelTests {
     }
   }
 
-  /// A body in the middle and 40 small ones at random places.
+  /// A body in the middle and 40 small ones at random positions.
   private func crowd(seed: UInt64) -> (scene: RenderScene, names: [String]) {
     var random = SeededGenerator(seed: seed)
     let view = OverlayView()
@@ -150,7 +150,7 @@ struct OverlayLabelTests {
     }
     let largest = try #require(moon.first { cosine($0) > 0.2 })
     #expect(labels.first?.text == largest.name)
-    // The same scene has the features of the body that it is said to be.
+    // The same scene has the features of the given body.
     let others = self.plan(try self.overlay(scene, ["Ceres"], [.features], size: 12), scene).labels
     let ceres = SurfaceFeature.all.filter { $0.body == .ceres }.map(\.name)
     #expect(!others.isEmpty && others.allSatisfy { ceres.contains($0.text) })
@@ -177,7 +177,7 @@ struct OverlayLabelTests {
     // The pole is turned by 40° about the direction of the camera.
     scene.objects[0].orientation = Orientation(about: .unitX, by: .degrees(40))
     let plan = plan(try overlay(scene, ["Body"], [.compass]), scene)
-    // Shafts are lines of two places; turned about +X, north goes to the left.
+    // Shafts are lines of two points; rotated about +X, north points to the left.
     let shafts = plan.strokes.flatMap(\.lines).filter { $0.count == 2 && $0[0] != $0[1] }
     let angles = shafts.map {
       Foundation.atan2($0[1].x - $0[0].x, $0[0].y - $0[1].y) * 180 / .pi
@@ -192,7 +192,7 @@ struct OverlayLabelTests {
     #expect(((gap.x * gap.x + gap.y * gap.y).squareRoot() - 16).magnitude < 1e-9)
   }
 
-  @Test("All corners have room beside each other, in small frames too")
+  @Test("Corner elements do not overlap, in small frames too")
   func corners() throws {
     let view = OverlayView()
     let scene = view.scene()
@@ -205,7 +205,7 @@ struct OverlayLabelTests {
     }
   }
 
-  @Test("Images of 8 and 16 bits are equal within 2 levels, and only lines are drawn")
+  @Test("Images of 8 and 16 bits are equal within 2 levels, and only lines are rendered")
   func depths() throws {
     let view = OverlayView(latitude: 20, distance: 4000, sun: Vector3(1, 1, 0), height: 300)
     let scene = view.scene()
@@ -298,7 +298,7 @@ struct StrokeTests {
     return image.pixels().map(\.vector.x)
   }
 
-  @Test("A line covers its width, by closed form, and crossings are not brighter")
+  @Test("A line covers its width exactly, and crossings are not brighter")
   func coverage() {
     let white = SIMD3<Float>(repeating: 1)
     let line = [SIMD2(-5, 20.0), SIMD2(45, 20)]

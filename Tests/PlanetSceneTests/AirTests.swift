@@ -3,7 +3,7 @@ import PlanetMath
 import PlanetScene
 import Testing
 
-@Suite("Light in air")
+@Suite("Scattering of light in air")
 struct AirTests {
   /// The air of the Earth: molecules, particles and ozone.
   private static let earth = Atmosphere(
@@ -81,7 +81,7 @@ struct AirTests {
     }
   }
 
-  /// The light scattered once by molecules into a ray, by small equal steps.
+  /// The light scattered once by molecules into a ray, by small uniform steps.
   private func reference(
     from start: Vector3, _ direction: Vector3, length: Double, sun: Vector3, _ air: Thin
   ) -> Double {
@@ -189,7 +189,7 @@ struct AirTests {
     #expect(one > 0.01 && abs(one / other - 1) < 1e-3)
   }
 
-  @Test("The visible edge of thick haze is far above the ground, that of the Earth is not")
+  @Test("The visible edge of thick haze is far above the ground, that of the Earth is at it")
   func visibleHeight() {
     #expect(Self.tables.visibleHeight < 0.01)
     let titan = Atmosphere(

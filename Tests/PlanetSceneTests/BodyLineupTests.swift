@@ -3,7 +3,7 @@ import PlanetMath
 import PlanetScene
 import Testing
 
-@Suite("Bodies side by side")
+@Suite("Lineups of bodies")
 struct BodyLineupTests {
   private func lineup(
     _ halfExtents: [SIMD2<Double>], labels: [Double]? = nil, width: Double = 1000,
@@ -14,7 +14,7 @@ struct BodyLineupTests {
       columns: 100...100 + width, rows: 50...50 + height, gap: gap)
   }
 
-  @Test("A row that is limited by its height fills it, and is in the middle of the width")
+  @Test("A row limited by its height fills it, and is in the middle of the width")
   func limitedByHeight() {
     let row = lineup([SIMD2(10, 10), SIMD2(5, 5)])
     #expect(row.scale == 20)
@@ -24,7 +24,7 @@ struct BodyLineupTests {
     #expect(row.middle == 250)
   }
 
-  @Test("A row that is limited by its width fills it")
+  @Test("A row limited by its width fills it")
   func limitedByWidth() {
     let row = lineup([SIMD2(10, 10), SIMD2(20, 1), SIMD2(5, 5)], height: 4000)
     let used = row.cellWidths.reduce(0, +) + 2 * 20
@@ -35,7 +35,7 @@ struct BodyLineupTests {
     #expect(abs(last - 1100) < 1e-9)
   }
 
-  @Test("A label that is wider than its body widens the cell, and takes half of the width at most")
+  @Test("A label wider than its body widens the cell, and takes half of the width at most")
   func labels() {
     let row = lineup([SIMD2(100, 100), SIMD2(0.1, 0.1)], labels: [50, 90])
     #expect(row.cellWidths == [400, 90])
@@ -78,7 +78,7 @@ struct BodyLineupTests {
     node.scale = 100
     node.axis = PlanetNode.axis(tilt: .degrees(30))
     let direction = Vector3(0, 0.6, 0.8)
-    // The greatest component of the surface's points, by many of them.
+    // The largest component of the surface's points, from many of them.
     let sampled =
       (0..<400).flatMap { row in
         (0..<800).map { column in

@@ -2,10 +2,10 @@ import PlanetScene
 import PlanetTestSupport
 import Testing
 
-@Suite("Frames as people write them")
+@Suite("Notation of frame ranges")
 struct FrameRangeTests {
   @Test(
-    "Ranges, steps, what steps leave out, halved steps, lists and backwards",
+    "Ranges, steps, exclusion by steps, halved steps, lists and reverse order",
     arguments: [
       ("1-4", [1, 2, 3, 4]), ("1-7x3", [1, 4, 7]), ("3-1", [3, 2, 1]), ("5", [5]),
       ("1,3,2-4", [1, 3, 2, 4]), ("10-1x3", [10, 7, 4, 1]), ("10-1x-3", [10, 7, 4, 1]),
@@ -25,7 +25,7 @@ struct FrameRangeTests {
   }
 
   @Test(
-    "Frames that make no sense are told as they were written, and why",
+    "Invalid ranges are reported with their text and the reason",
     arguments: [
       ("", "not a frame"), ("a", "'a' is not a frame"), ("1-", "'1-' is not a frame"),
       ("1---3", "'1---3' is not a frame"), ("1,,2", "'' is not a frame"),
@@ -51,7 +51,7 @@ struct FrameRangeTests {
     #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
   }
 
-  @Test("x and y share a range out; halving visits all of it, coarse first")
+  @Test("x and y divide a range; halving visits all of it, coarse first")
   func laws() throws {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<300 {

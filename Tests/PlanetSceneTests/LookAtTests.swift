@@ -22,7 +22,7 @@ struct LookAtTests {
   }
 
   @Test(
-    "The point is in the centre of the disc, whatever the tilt and the flattening",
+    "The point is in the centre of the disc, for any tilt and flattening",
     arguments: [(90.0, 0.0), (-90, 123), (0, 0), (18.65, 226.2), (-45, -170)], [0.0, 25, 98])
   func centre(point: (latitude: Double, longitude: Double), tilt: Double) {
     let node = node(tilt: tilt)
@@ -41,7 +41,7 @@ struct LookAtTests {
     #expect((node.orientation * surface).dot(camera.forward) < 0)
   }
 
-  @Test("North is up; seen from a pole, up is away from the meridian named", arguments: [0.0, 25])
+  @Test("North is up; seen from a pole, up is away from the given meridian", arguments: [0.0, 25])
   func north(tilt: Double) {
     let node = node(tilt: tilt)
     var view = View()
@@ -70,7 +70,7 @@ struct LookAtTests {
     #expect(place(.unitZ, node, view).y > 0.8)
   }
 
-  @Test("An orbiting camera goes round the axis of the body and keeps north up")
+  @Test("An orbiting camera rotates about the axis of the body and keeps north up")
   func orbit() {
     let node = node()
     var view = View()
@@ -82,7 +82,7 @@ struct LookAtTests {
     #expect((one.outward - two.outward).length < 1e-12 && (one.up - two.up).length < 1e-12)
   }
 
-  @Test("The camera does not follow the body as it turns")
+  @Test("The camera does not follow the body's rotation")
   func spin() {
     let node = node()
     var view = View()
@@ -115,7 +115,7 @@ struct RingFitTests {
     return height * view.fill / 2
   }
 
-  @Test("All rings fit where that is asked for, however thin; auto leaves out what is not seen")
+  @Test("All rings fit if requested, even thin ones; auto omits invisible ones")
   func fits() {
     let thin = planet(opacity: 0.5)
     #expect(abs(height(.auto, thin) - 1) < 1e-9 && abs(height(.planet, thin) - 1) < 1e-9)

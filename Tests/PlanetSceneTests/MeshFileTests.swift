@@ -49,7 +49,7 @@ struct MeshFileTests {
       """
     let data = "1 1 1\n1 -1 -1\n-1 1 -1\n-1 -1 1\n3 0 1 2\n3 0 3 1\n3 0 2 3\n3 1 3 2\n"
     #expect(MeshFileSize(Array((header + data).utf8).span).triangles == 4)
-    // Numbers in a header count only as far as there are data.
+    // Numbers in a header are limited by the data.
     let huge = header.replacingOccurrences(of: "vertex 4", with: "vertex 19000000")
     let size = MeshFileSize(Array((huge + data).utf8).span)
     #expect(size.readingByteCount < 20_000)
@@ -90,7 +90,7 @@ struct MeshFileTests {
   }
 
   @Test(
-    "What is wrong in OBJ is reported with its line and column",
+    "Errors in OBJ are reported with line and column",
     arguments: [
       ("v 0 0\nf 1 1 1", "1:1", "has 2 numbers"), ("v 0 0 x\n", "1:7", "'x' is not a number"),
       ("v 0 0 nan\n", "1:7", "not a number"), ("v 0 1e39 0\n", "1:5", "not a number"),
@@ -104,7 +104,7 @@ struct MeshFileTests {
     #expect(error?.reason.contains(says) == true, "\(error?.reason ?? "")")
   }
 
-  @Test("Other files are no meshes")
+  @Test("Other files are rejected")
   func otherFiles() {
     #expect(throws: MeshError.unknownFormat) { try read("<svg/>") }
     #expect(throws: MeshError.unknownFormat) { try MeshFile.read([]) }
@@ -177,7 +177,7 @@ struct MeshFileTests {
     }
   }
 
-  @Test("Any prefix and any changed byte of a file is read or refused, and nothing else")
+  @Test("Any prefix and any changed byte of a file is read or rejected")
   func damage() {
     for bytes in [
       tetrahedron("ascii"), tetrahedron("binary_little_endian"), Array(Self.cube.utf8),
@@ -193,7 +193,7 @@ struct MeshFileTests {
     }
   }
 
-  @Test("A mesh that is truncated or names vertices beyond its end is refused")
+  @Test("A mesh that is truncated or has indices beyond its end is rejected")
   func badPLY() {
     let bytes = tetrahedron("binary_little_endian")
     #expect(throws: MeshError.truncated(element: "face")) {
@@ -223,7 +223,7 @@ struct MeshFileTests {
 
 @Suite("Meshes from arrays")
 struct MeshMakingTests {
-  @Test("Arrays that do not fit each other are refused")
+  @Test("Arrays of inconsistent lengths are rejected")
   func refusals() {
     let points = [Vector3(0, 0, 0), Vector3(1, 0, 0), Vector3(0, 1, 0)].map { PackedFloat3($0) }
     #expect(throws: MeshError.noTriangles) { try TriangleMesh(positions: points, indices: []) }
@@ -250,7 +250,7 @@ struct MeshMakingTests {
     }
   }
 
-  @Test("A box is closed, its map is upright on every side")
+  @Test("A box is closed, and its map is upright on every side")
   func box() {
     let mesh = TriangleMesh.box(size: Vector3(1, 2, 3))
     #expect(mesh.triangleCount == 12 && abs(mesh.area - 22) < 1e-6)
@@ -262,7 +262,7 @@ struct MeshMakingTests {
     }
   }
 
-  @Test("An ellipsoid of three axes has its surface and its normals")
+  @Test("A triaxial ellipsoid has the exact area and normals")
   func triaxial() {
     let radii = Vector3(13, 11.4, 9.1)
     let mesh = TriangleMesh.sphere(radii: radii)
@@ -276,7 +276,7 @@ struct MeshMakingTests {
   @Test("A map wrapped about any mesh does not fold back at the antimeridian")
   func wrapped() throws {
     let ball = TriangleMesh.sphere(slices: 20, stacks: 10)
-    // Without the doubled vertices of its seam.
+    // Without the duplicate vertices of its seam.
     var points: [PackedFloat3] = []
     var known: [PackedFloat3: UInt32] = [:]
     let indices = ball.indices.map { index -> UInt32 in

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PlanetScene
 
-@Suite("Bodies at their places in space")
+@Suite("Bodies at their positions in space")
 struct ObservationTests {
-  @Test("The angles of an orientation give it back")
+  @Test("An orientation equals that of its angles")
   func angles() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
@@ -25,7 +25,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("Light comes from the sun's position, and has its size from there")
+  @Test("Light has the direction and the angular size of the sun")
   func light() {
     let object = SceneObject(
       .ellipsoid(
@@ -61,7 +61,7 @@ struct ObservationTests {
     #expect(scene.shadowCasters(on: 0, as: scene.objects[0]).isEmpty)
   }
 
-  @Test("An observation with numbers that cannot be rendered is refused")
+  @Test("An observation with invalid numbers is rejected")
   func validation() {
     let valid = Observation(
       eye: Vector3(10, 0, 0), up: .unitZ, sun: Vector3(0, 1, 0), fieldOfView: .degrees(20))

@@ -3,16 +3,16 @@ import PlanetMath
 import PlanetScene
 import Testing
 
-@Suite("Slopes of heights and normals")
+@Suite("Slopes from heights and normals")
 struct SlopeMapTests {
   private func slopes(_ pyramid: MipPyramid, _ x: Int, _ y: Int) -> SIMD2<Float> {
-    // Texels are sRGB-encoded for reading, so a slope is only known to some levels.
+    // Texels are sRGB-encoded for reading, so a slope is accurate to some levels only.
     let texel = pyramid.texel(x: x, y: y, level: 0)
     let values = SIMD2(SRGB.linear(texel.r), SRGB.linear(texel.g))
     return (values * 2 - 1) * ReliefLayer.greatestSlope
   }
 
-  @Test("A wave in longitude and one in latitude have their derivatives", arguments: [false, true])
+  @Test("Waves in longitude and in latitude have their derivatives", arguments: [false, true])
   func waves(isRotated: Bool) throws {
     let (width, height) = (256, 128)
     func place(_ x: Int, _ y: Int) -> (longitude: Double, latitude: Double) {
@@ -39,7 +39,7 @@ struct SlopeMapTests {
     }
   }
 
-  @Test("Larger maps than needed are reduced, and keep their slopes")
+  @Test("Larger maps than needed are reduced, with the same slopes")
   func reduction() throws {
     func map(_ columns: Int) throws -> MipPyramid {
       try SlopeMap(

@@ -2,7 +2,7 @@ import PlanetMath
 import PlanetScene
 import Testing
 
-/// A sphere mesh to be held against the laws.
+/// A sphere mesh to be compared with the laws.
 struct MeshCase: CustomTestStringConvertible, Sendable {
   var tessellation: SphereTessellation
   var polarRadius: Double
@@ -30,7 +30,7 @@ struct MeshCase: CustomTestStringConvertible, Sendable {
 
 @Suite("Laws of sphere meshes")
 struct SphereMeshTests {
-  /// Returns each vertex's number after vertices of one position are made one.
+  /// Returns each vertex's number after merging vertices of one position.
   private func welded(_ mesh: TriangleMesh) -> (numbers: [Int], count: Int) {
     var known: [PackedFloat3: Int] = [:]
     let numbers = mesh.positions.map { position -> Int in
@@ -42,7 +42,7 @@ struct SphereMeshTests {
   }
 
   @Test(
-    "Closed: every edge has two triangles that run along it in opposite directions, V - E + F = 2",
+    "Meshes are closed: opposite triangles at every edge, V - E + F = 2",
     arguments: MeshCase.all)
   func watertight(_ item: MeshCase) {
     let mesh = item.mesh.mesh
@@ -68,7 +68,7 @@ struct SphereMeshTests {
   }
 
   @Test(
-    "Vertices lie on the ellipsoid; normals are its own",
+    "Vertices are on the ellipsoid, with its normals",
     arguments: MeshCase.all)
   func attributes(_ item: MeshCase) {
     let mesh = item.mesh.mesh
@@ -84,7 +84,7 @@ struct SphereMeshTests {
   }
 
   @Test(
-    "The map runs on over the seam: no triangle spans half of it, and copies differ by one turn",
+    "The map continues over the seam: no triangle spans half of it, copies differ by a turn",
     arguments: MeshCase.all)
   func seam(_ item: MeshCase) {
     let mesh = item.mesh.mesh
@@ -101,7 +101,7 @@ struct SphereMeshTests {
     }
   }
 
-  @Test("Texture coordinates tell longitude and parametric latitude", arguments: MeshCase.all)
+  @Test("Texture coordinates encode longitude and parametric latitude", arguments: MeshCase.all)
   func coordinates(_ item: MeshCase) {
     let mesh = item.mesh.mesh
     for vertex in 0..<mesh.vertexCount {
@@ -114,7 +114,7 @@ struct SphereMeshTests {
     }
   }
 
-  @Test("The area grows towards the ellipsoid's own", arguments: [1.0, 0.9, 0.5, 1.3])
+  @Test("The area increases towards the ellipsoid's", arguments: [1.0, 0.9, 0.5, 1.3])
   func area(polarRadius: Double) {
     let ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: polarRadius)
     for finer in [
@@ -128,7 +128,7 @@ struct SphereMeshTests {
     }
   }
 
-  @Test("Counts are those of the documentation")
+  @Test("Counts equal those of the documentation")
   func counts() {
     let uv = SphereMesh(.uv(slices: 7, stacks: 5)).mesh
     #expect(uv.vertexCount == 8 * 4 + 14 && uv.triangleCount == 2 * 7 * 4)

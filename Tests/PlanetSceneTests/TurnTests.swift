@@ -2,9 +2,9 @@ import PlanetScene
 import PlanetTestSupport
 import Testing
 
-@Suite("How far frames turn")
+@Suite("Rotation of frames")
 struct TurnTests {
-  @Test("Whole turns loop exactly, however many, either way and wherever they begin")
+  @Test("Whole turns loop exactly, for any number, direction and start")
   func loops() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<500 {
@@ -22,7 +22,7 @@ struct TurnTests {
     }
   }
 
-  @Test("A turn backwards is the same frames in the other order")
+  @Test("A backward turn has the same frames in reverse order")
   func backwards() {
     for count in 1...50 {
       let ahead = Turn(frameCount: count)
@@ -33,7 +33,7 @@ struct TurnTests {
     }
   }
 
-  @Test("Frames at the same angle are equal to the last bit, whichever turn they belong to")
+  @Test("Frames at the same angle are equal to the last bit in all turns")
   func sameAngle() {
     for frame in 1...72 {
       let share = Turn(frameCount: 72).share(ofFrame: frame)
@@ -49,7 +49,7 @@ struct TurnTests {
     }
   }
 
-  @Test("Frames may be numbered from any number, and go on before the first")
+  @Test("Frames may be numbered from any number, also before the first")
   func numbers() {
     for first in [1001, 0, -7] {
       for degrees in [360.0, -720, 90] {
@@ -67,7 +67,7 @@ struct TurnTests {
     #expect(Turn(frameCount: 10, degrees: 90).share(ofFrame: 0) == 350.0 / 360)
   }
 
-  @Test("Less than a turn goes from end to end, and frames after that go on")
+  @Test("Less than a turn goes from end to end, and further frames continue")
   func ends() {
     let quarter = Turn(frameCount: 10, degrees: 90)
     #expect(!quarter.loops)
@@ -81,7 +81,7 @@ struct TurnTests {
     #expect(Turn(frameCount: 1, degrees: 90, start: 36).share(ofFrame: 1) == 0.1)
   }
 
-  @Test("Shares lie from 0 to below 1, also of the strangest turns and the greatest frames")
+  @Test("Fractions are from 0 to below 1, also for extreme turns and frame numbers")
   func bounds() {
     let counts = [1, 2, 3, 72, 999_983, FrameRange.limit]
     let sizes = [1e-300, 1e-9, 0.1, 359.99999999999994, 360, 360.00000000000006, Turn.limit]

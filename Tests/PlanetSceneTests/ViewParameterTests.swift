@@ -77,7 +77,7 @@ struct ViewParameterTests {
   }
 
   @Test(
-    "Values out of range or unreadable are refused with what is expected",
+    "Values that are out of range or unreadable are rejected with the expected form",
     arguments: [
       ("elevation", "91", "from -90 to 90"), ("elevation", "high", "from -90 to 90"),
       ("fill", "nan", "from 0.01 to 20"), ("pan", "1", "two numbers"),
@@ -108,7 +108,7 @@ struct ViewParameterTests {
         + #""lightAzimuth":-35,"lightElevation":15,"share":0.9}"#)
   }
 
-  @Test("Numbers of latitude bands that no view has are not decoded", arguments: ["1e300", "8.5"])
+  @Test("Invalid numbers of latitude bands are not decoded", arguments: ["1e300", "8.5"])
   func counts(text: String) throws {
     var tree = String(decoding: try JSONEncoder().encode(View()), as: UTF8.self)
     tree.insert(contentsOf: #""meshDetail":\#(text),"#, at: tree.index(after: tree.startIndex))
@@ -117,12 +117,12 @@ struct ViewParameterTests {
     }
   }
 
-  @Test("Option words leave defaults out, and set the same view")
+  @Test("Options omit defaults, and set the same view")
   func optionArguments() throws {
     #expect(View().optionArguments.isEmpty)
     var words = full.optionArguments[...]
     var view = View()
-    // What --look-at replaces, and what no option sets.
+    // Parameters that --look-at replaces, and those without an option.
     view.longitude = full.longitude
     view.elevation = full.elevation
     view.lightAnchor = full.lightAnchor

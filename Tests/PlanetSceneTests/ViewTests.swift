@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cameras and light")
 struct ViewTests {
-  @Test("The target is in the middle, up is up and right is right")
+  @Test("The target is in the middle, with up and right as in the camera")
   func projection() {
     for elevation in [-90.0, -45, 0, 30, 90] {
       for azimuth in [0.0, 77, 180] {
@@ -25,7 +25,7 @@ struct ViewTests {
   }
 
   @Test(
-    "A fitted sphere's limb stands at its share of the shorter side",
+    "A fitted sphere's limb has its fill fraction of the shorter side",
     arguments: [1.0, 20, 90, 140], [0.5, 1, 2.5])
   func fitting(field: Double, aspect: Double) {
     let orbit = OrbitCamera(projection: .perspective(fieldOfView: .degrees(field)))
@@ -50,7 +50,7 @@ struct ViewTests {
   }
 }
 
-@Suite("Planets in a scene")
+@Suite("Bodies in a scene")
 struct PlanetNodeTests {
   private func node(
     period: Double, _ direction: SpinDirection = .prograde, obliquity: Double = 0
@@ -62,14 +62,14 @@ struct PlanetNodeTests {
     return PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
   }
 
-  @Test("The longitude that shall face the eye does")
+  @Test("The central longitude faces the camera")
   func facing() {
     let turned = node(period: 10).facing(longitude: .degrees(70))
     let place = Vector3(latitude: .zero, longitude: .degrees(70))
     #expect((turned.orientation * place - .unitX).length < 1e-12)
   }
 
-  @Test("North leans to the right of an eye at azimuth 0, by the obliquity")
+  @Test("North is tilted to the right from a camera at azimuth 0, by the obliquity")
   func tilt() {
     let north = node(period: 10, obliquity: 25).orientation * .unitZ
     let right = OrbitCamera().camera.right
@@ -77,7 +77,7 @@ struct PlanetNodeTests {
     #expect(abs(north.z - cos(.degrees(25))) < 1e-12)
   }
 
-  @Test("Figure and rings are in units of the equatorial radius")
+  @Test("Shape and rings are in units of the equatorial radius")
   func figure() {
     var planet = node(period: 10)
     #expect(abs(planet.ellipsoid.polarRadius - 0.9) < 1e-12)
@@ -93,9 +93,9 @@ struct PlanetNodeTests {
   }
 }
 
-@Suite("Rings by radius")
+@Suite("Ring profiles")
 struct RadialProfileTests {
-  @Test("A layer seen at a slant hides more: 1 - (1 - o)^(1 / sin B)", arguments: [90.0, 30, 10])
+  @Test("Opacity grows with obliquity: 1 - (1 - o)^(1 / sin B)", arguments: [90.0, 30, 10])
   func opacity(angle: Double) {
     let profile = RadialProfile(
       innerRadius: 1, outerRadius: 2, samples: [SIMD4(1, 0.5, 0.25, 0.3), SIMD4(1, 1, 1, 1)])
@@ -105,7 +105,7 @@ struct RadialProfileTests {
     #expect(opacities[1] == 1)
   }
 
-  @Test("A ring narrower than a sample keeps its light")
+  @Test("A ring narrower than a sample preserves its light")
   func narrow() {
     let white = SRGBColor(red: 255, green: 255, blue: 255)
     let bands = [
@@ -118,7 +118,7 @@ struct RadialProfileTests {
     #expect(profile.visibleRadius == 0)
   }
 
-  @Test("A map's rows count the latitude it says")
+  @Test("A map's rows are spaced in its stated latitude")
   func latitudeFactor() {
     let ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.8)
     var map = SurfaceMap.missing()

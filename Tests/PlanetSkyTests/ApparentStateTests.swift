@@ -2,7 +2,7 @@ import PlanetMath
 import PlanetSky
 import Testing
 
-@Suite("Bodies as they appear to an observer")
+@Suite("Apparent states of bodies")
 struct ApparentStateTests {
   private let ephemeris = Ephemeris()
 
@@ -148,7 +148,7 @@ struct ApparentStateTests {
     #expect(count == 76)
   }
 
-  // Mallama and Hilton (2018), and the brightest magnitudes that almanacs give.
+  // Mallama and Hilton (2018), and the brightest magnitudes in almanacs.
   @Test(
     "Magnitudes are those of almanacs",
     arguments: [
@@ -167,7 +167,7 @@ struct ApparentStateTests {
   }
 
   @Test(
-    "Magnitude laws have no jumps, fall as the lit part shrinks, and end where observations do",
+    "Magnitude laws are continuous, decrease with the phase, and end with the observations",
     arguments: [
       (SolarSystemBody.mercury, 175), (.venus, 160), (.earth, 174), (.moon, 175), (.mars, 159),
       (.jupiter, 129), (.saturn, 149), (.uranus, 153), (.neptune, 133), (.io, 12),
@@ -198,7 +198,7 @@ struct ApparentStateTests {
     if last < 160 { #expect(try magnitude(at: 170) == nil) }
   }
 
-  @Test("Saturn's rings add no light where the sun is on their other side")
+  @Test("Saturn's rings add no light on their unlit side")
   func ringPlane() throws {
     func magnitude(_ date: String) throws -> ApparentState {
       try #require(
@@ -222,7 +222,7 @@ struct ApparentStateTests {
     #expect(state.magnitude == nil)
   }
 
-  @Test("Observers are where they are said to be")
+  @Test("Observers have their stated positions")
   func observers() throws {
     let instant = try Instant(parsing: "2026-06-21T12:00Z")
     let place = SurfacePlace(
@@ -244,7 +244,7 @@ struct ApparentStateTests {
     #expect(ephemeris.apparentStates(from: .center(.earth), at: instant).count == 31)
   }
 
-  @Test("A place sees the sun in the zenith at the point below the sun")
+  @Test("The sun is in the zenith of the subsolar point")
   func zenith() throws {
     let instant = try Instant(parsing: "2026-04-01T09:00Z")
     let point = try #require(ephemeris.subSolarPoint(of: .earth, at: instant))
@@ -253,7 +253,7 @@ struct ApparentStateTests {
     let sun = try #require(
       ephemeris.apparentState(of: .sun, from: .place(place), at: instant))
     let zenith = ephemeris.orientation(of: .earth, at: instant) * place.normal
-    // The difference of the normal and the line from the centre is what flattening allows.
+    // The difference of the normal and the line from the centre is within the flattening's.
     #expect(arcSeconds(sun.direction, zenith) < 12 * 60)
   }
 

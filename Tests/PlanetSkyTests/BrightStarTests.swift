@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bright stars")
 struct BrightStarTests {
-  /// Returns the star nearest to a place in degrees.
+  /// Returns the star nearest to a position in degrees.
   private func star(_ ascension: Double, _ declination: Double) throws -> BrightStar {
     let wanted = direction(declination, ascension)
     return try #require(
@@ -15,7 +15,7 @@ struct BrightStarTests {
     Vector3(latitude: .degrees(latitude), longitude: .degrees(longitude))
   }
 
-  @Test("Known stars are at their places, with their magnitudes and colours")
+  @Test("Known stars have their positions, magnitudes and colours")
   func known() throws {
     let places: [(name: String, ra: Double, dec: Double, v: Double, bv: Double)] = [
       ("Sirius", 101.287, -16.716, -1.46, 0.00), ("Betelgeuse", 88.793, 7.407, 0.50, 1.74),
@@ -65,7 +65,7 @@ struct BrightStarTests {
     }
   }
 
-  @Test("Named stars are the brightest ones at their places")
+  @Test("Named stars are the brightest ones at their positions")
   func names() throws {
     #expect(NamedStar.all.count > 80)
     for named in NamedStar.all {

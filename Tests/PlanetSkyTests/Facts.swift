@@ -3,12 +3,12 @@ import PlanetMath
 import PlanetSky
 import Testing
 
-/// Tables of reference values, which lie beside the checkout or nowhere.
+/// Tables of reference values, in a folder beside the checkout or absent.
 enum Facts {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "../shared/facts")
 
-  /// Whether the tables are present.
+  /// True if the tables are present.
   static let arePresent = FileManager.default.fileExists(
     atPath: folder.appending(path: "vectors_open.csv").path())
 

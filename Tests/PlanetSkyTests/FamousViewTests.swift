@@ -67,7 +67,7 @@ struct FamousViewTests {
 struct CeresTests {
   private let ephemeris = Ephemeris()
 
-  @Test("Ceres was where Piazzi discovered it, and where it was closest in 2009")
+  @Test("Ceres is at the positions of its discovery and of its perigee of 2009")
   func places() throws {
     // Piazzi's first observation, reduced to J2000 by Gauß's orbit: in the ICRF within 1°.
     let discovery = try #require(
@@ -87,7 +87,7 @@ struct CeresTests {
     #expect(abs(least.element - 1.5832) < 2e-4 && abs(least.offset - 10) <= 1)
   }
 
-  @Test("The osculating orbit of 2014 is that which the JPL published")
+  @Test("The osculating orbit of 2014 is that published by JPL")
   func elements() throws {
     // JPL's elements for 2014-12-09.0 TDB (JD 2457000.5).
     let instant = try Instant(parsing: "JD2457000.5 TDB")
@@ -99,7 +99,7 @@ struct CeresTests {
 
   @Test("Neighbouring orbits of the table agree halfway between them")
   func steps() throws {
-    // A jump of an orbit's elements would be one of the distance from the sun.
+    // A jump of an orbit's elements would be a jump of the distance from the sun.
     var previous: Double?
     var changes: [Double] = []
     for day in stride(from: -36_000.0, to: 38_000, by: 50) {

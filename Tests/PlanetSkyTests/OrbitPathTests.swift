@@ -27,7 +27,7 @@ struct OrbitPathTests {
   }
 
   @Test(
-    "An orbit passes through the places of its body, in the sense of its motion",
+    "An orbit passes through the positions of its body, in the direction of its motion",
     arguments: [SolarSystemBody.moon, .mars, .ganymede, .titan, .triton, .charon])
   func places(body: SolarSystemBody) throws {
     let instant = try Instant(parsing: "2026-03-01T20:00Z")
@@ -48,7 +48,7 @@ struct OrbitPathTests {
     #expect(steps < 1800 && (steps > 0 || body == .mars), "\(steps)")
   }
 
-  @Test("The sun has no orbit, and a motion that is not elliptic none either")
+  @Test("The sun has no orbit, nor has a motion that is not elliptic")
   func none() throws {
     #expect(ephemeris.orbit(of: .sun, at: try Instant(parsing: "2026-01-01")) == nil)
     let place = Vector3(1000, 0, 0)

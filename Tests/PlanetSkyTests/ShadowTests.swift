@@ -7,7 +7,7 @@ struct ShadowTests {
   private let ephemeris = Ephemeris()
 
   @Test(
-    "Shadows of the Galilean moons lie within 0.02 radii of the reference",
+    "Shadows of the Galilean moons are within 0.02 radii of the reference",
     .enabled(if: Facts.arePresent, "\(Facts.absence)"))
   func jupiter() throws {
     for row in try Facts.rows("jupiter_shadows_open.csv") {

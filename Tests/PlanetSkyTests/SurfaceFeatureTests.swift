@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Named features")
 struct SurfaceFeatureTests {
-  @Test("The table has all rows, with known places and sizes")
+  @Test("The table has all rows, with known positions and sizes")
   func table() throws {
     #expect(SurfaceFeature.all.count == 328)
     let olympus = try #require(SurfaceFeature.all.first { $0.name == "Olympus Mons" })
@@ -16,7 +16,7 @@ struct SurfaceFeatureTests {
     #expect(tycho.body == .moon && tycho.latitude.degrees < -43 && tycho.latitude.degrees > -44)
   }
 
-  @Test("Names are unique on a body, places in range, and the largest of a body first")
+  @Test("Names are unique on a body, positions in range, and the largest of a body first")
   func order() {
     let bodies = SolarSystemBody.allCases.map { body in
       SurfaceFeature.all.filter { $0.body == body }

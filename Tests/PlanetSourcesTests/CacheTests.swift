@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlanetSources
 
-@Suite("Copies of sources")
+@Suite("Local copies of sources")
 struct CacheTests {
   /// A source of one document, whose content and state are changed.
   private final class Changing: Sendable {
@@ -42,7 +42,7 @@ struct CacheTests {
     }
   }
 
-  @Test("A fresh copy is used without asking; an old one is refreshed")
+  @Test("A fresh copy is used without a request; an old one is refreshed")
   func fresh() throws {
     try with { _, changing, clock, cached in
       #expect(try cached.load(LoadRequest()).freshness == .current)
@@ -83,7 +83,7 @@ struct CacheTests {
     }
   }
 
-  @Test("Content that cannot be read does not replace the copy")
+  @Test("Unreadable content does not replace the copy")
   func unusable() throws {
     try with { _, changing, clock, cached in
       _ = try cached.load(LoadRequest())
@@ -145,7 +145,7 @@ struct CacheTests {
     }
   }
 
-  @Test("A folder that cannot be written to does not prevent the load")
+  @Test("An unwritable folder does not prevent the load")
   func unwritable() throws {
     try withTemporaryFolder { folder in
       try Files.write([], to: "\(folder)/file")
@@ -188,7 +188,7 @@ struct MergeTests {
     }
   }
 
-  @Test("Empty folders and folders that are missing are errors")
+  @Test("Empty and missing folders are errors")
   func empty() throws {
     try withTemporaryFolder { folder in
       #expect(throws: SourceError.self) { try FolderSource(folder).load(LoadRequest()) }
@@ -197,7 +197,7 @@ struct MergeTests {
     }
   }
 
-  @Test("A load in the background hands over its result, and may be cancelled")
+  @Test("A load in the background returns its result, and may be cancelled")
   func background() throws {
     let source = MemorySource(name: "m") { () throws(SourceError) in
       SourceDocuments([

@@ -52,7 +52,7 @@ struct EventCardSchemaTests {
   }
 
   @Test(
-    "What the schema accepts is read without problems, and the rest with",
+    "The reader reports problems exactly for cards that the schema rejects",
     .enabled(if: hasSchemas, "jsonschema is not installed (package python3-jsonschema)"),
     arguments: [
       (

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlanetSources
 
-/// A network whose answers are given, and that records exchanges.
+/// A simulated network with given responses, which records exchanges.
 final class ScriptedTransport: HTTPTransport {
   private let answers: Mutex<[Result<HTTPAnswer, HTTPFailure>]>
   private let recorded = Mutex<[HTTPExchange]>([])
@@ -38,7 +38,7 @@ final class StoppedClock: Sendable {
   }
 }
 
-@Suite("Requests of the web")
+@Suite("HTTP requests")
 struct HTTPClientTests {
   private static let address = try? WebAddress("https://example.org/a")
 
@@ -62,7 +62,8 @@ struct HTTPClientTests {
     .success(HTTPAnswer(status: status, headers: headers, body: Array(body.utf8)))
   }
 
-  @Test("Busy servers, cut answers and failed connections are asked again, later each time")
+  @Test(
+    "Busy servers, truncated responses and failed connections are retried with increasing delay")
   func retries() throws {
     let address = try #require(Self.address)
     let (result, transport, pauses) = try load([
@@ -83,7 +84,7 @@ struct HTTPClientTests {
     #expect(result.failure == .status(try #require(Self.address), status, wait: nil))
   }
 
-  @Test("The pause that a server asks for is kept, unless it is too long")
+  @Test("A server's retry delay is observed, unless it is too long")
   func retryAfter() throws {
     let soon = try load([answer(429, ["retry-after": "7"]), answer(200)])
     #expect(try soon.0.get().body != nil && soon.2 == [7])
@@ -96,7 +97,7 @@ struct HTTPClientTests {
   }
 
   @Test(
-    "Redirects are followed to the web only, and never to a lower security",
+    "Redirects are followed to the web only, and never to lower security",
     arguments: [
       ("/b", true), ("https://other.example/b", true), ("b?c", true),
       ("http://example.org/b", false), ("file:///etc/passwd", false), ("", false),
@@ -134,7 +135,7 @@ struct HTTPClientTests {
     #expect(other.exchanges.first?.headers.count == 1)
   }
 
-  @Test("Web pages are refused", arguments: ["<!DOCTYPE html>", " \n<HTML>", "{}"])
+  @Test("HTML pages are rejected", arguments: ["<!DOCTYPE html>", " \n<HTML>", "{}"])
   func webPages(body: String) throws {
     let type = body == "{}" ? "text/html; charset=utf-8" : "application/json"
     let (result, _, _) = try load([answer(200, ["content-type": type], body)])

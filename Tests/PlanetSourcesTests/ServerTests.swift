@@ -24,7 +24,7 @@ struct ServerTests {
     return Result { () throws(HTTPFailure) in try client.load(asked) }
   }
 
-  @Test("Whole answers are loaded: plain, compressed, redirected, and after faults that pass")
+  @Test("Complete responses are loaded: plain, compressed, redirected, and after temporary faults")
   func whole() throws {
     let server = try SourceServer()
     let clock = StoppedClock()
@@ -39,7 +39,7 @@ struct ServerTests {
   }
 
   @Test(
-    "Faults are told apart",
+    "Faults have distinct errors",
     arguments: [
       ("/cut", "incomplete"), ("/missing", "404"), ("/limited-long", "3600 s"),
       ("/busy", "503"), ("/error", "500"), ("/garbage", "invalid"), ("/html", "web page"),
@@ -54,7 +54,7 @@ struct ServerTests {
     #expect(failure.description.contains(server.origin))
   }
 
-  @Test("A server that sends nothing more, and one that is gone, end by a time limit or at once")
+  @Test("A silent server ends with a time-out, and an absent one at once")
   func silence() throws {
     let server = try SourceServer()
     var client = client()
@@ -72,7 +72,7 @@ struct ServerTests {
     #expect(clock.pauses == [0.5, 1, 2])
   }
 
-  @Test("A load that is cancelled while it waits ends")
+  @Test("A cancelled load ends while it waits")
   func cancelled() throws {
     let server = try SourceServer()
     var request = HTTPClient.Request(try WebAddress(server.origin + "/silent"))

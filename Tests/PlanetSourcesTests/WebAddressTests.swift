@@ -2,10 +2,10 @@ import Testing
 
 @testable import PlanetSources
 
-@Suite("Addresses of the web")
+@Suite("Web addresses")
 struct WebAddressTests {
   @Test(
-    "Addresses are brought into one form",
+    "Addresses are normalised",
     arguments: [
       ("http://Example.ORG", "http://example.org/"),
       ("https://example.org:443/a?b=c#d", "https://example.org/a?b=c"),
@@ -17,7 +17,7 @@ struct WebAddressTests {
   }
 
   @Test(
-    "Other schemes, users and invalid hosts are refused",
+    "Other schemes, users and invalid hosts are rejected",
     arguments: [
       "file:///etc/passwd", "ftp://x.org", "x.org/a", "http://", "http://a:b@x.org/",
       "http://x.org:0/", "http://x.org:99999/", "http://x y.org/", "http://x.org/\u{7}",
@@ -41,13 +41,14 @@ struct WebAddressTests {
     #expect(try base.resolving(text).description == expected)
   }
 
-  @Test("References of other schemes are refused", arguments: ["file:/etc", "data:,x", "mailto:a"])
+  @Test(
+    "References of other schemes are rejected", arguments: ["file:/etc", "data:,x", "mailto:a"])
   func schemes(text: String) throws {
     let base = try WebAddress("http://a/b")
     #expect(throws: WebAddress.Fault.self) { try base.resolving(text) }
   }
 
-  @Test("Times are those of the calendar", arguments: [0, 784_111_777, 951_782_400, 4_102_444_799])
+  @Test("HTTP dates are parsed", arguments: [0, 784_111_777, 951_782_400, 4_102_444_799])
   func times(seconds: Int) throws {
     let texts = [
       0: "1970-01-01T00:00:00Z", 784_111_777: "1994-11-06T08:49:37Z",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlanetSources
 
-@Suite("Catalogues of the web", needsServer)
+@Suite("Catalogues from the web", needsServer)
 struct WebSourceTests {
   private func source(_ server: SourceServer, _ path: String) throws -> WebSource {
     WebSource(
@@ -56,12 +56,12 @@ struct WebSourceTests {
     return catalogue
   }
 
-  @Test("Odd values are read as they are meant", arguments: ["a", "b", "c"])
+  @Test("Unusual values are interpreted", arguments: ["a", "b", "c"])
   func oddValues(form: String) throws {
     let server = try SourceServer()
     let found = try load(server, "/odd/\(form)/api")
     let catalogue = found.catalogue
-    // The planet "unknown" is none, and one of two planets of the same name is left out.
+    // The planet "unknown" is absent, and one of two planets of the same name is left out.
     #expect(catalogue.bodies.map(\.id) == ["oddity", "nil", "numbers", "bare"])
     #expect(found.reading.errors.count == 1)
     #expect(found.reading.errors.first?.message.contains("taken") == true)
@@ -96,12 +96,12 @@ struct WebSourceTests {
       ])
   }
 
-  @Test("Records of which only names are listed are loaded when they are asked for")
+  @Test("Records listed by name only are loaded on request")
   func pending() throws {
     let server = try SourceServer()
     let source = try source(server, "/odd/c/api")
     let first = try source.load(LoadRequest())
-    // A film names person 17, whom the server does not have; of a planet only the name is known.
+    // A film names person 17, which the server does not have; of a planet only the name is known.
     #expect(
       first.pending.compactMap(\.id) == ["adalu-vane", "nobody-s-child", "twin", "twin-2", "bare"])
     #expect(first.pending.count == 6)
@@ -146,7 +146,7 @@ struct WebSourceTests {
     #expect(try load(server, "/catalogue.xml").catalogue.bodies.map(\.name) == ["Web"])
   }
 
-  @Test("Lists end: on another host, when pages repeat, and never half")
+  @Test("Lists end: on another host, when pages repeat, and never incomplete")
   func endings() throws {
     let server = try SourceServer()
     let other = try load(server, "/other-host")
@@ -157,7 +157,7 @@ struct WebSourceTests {
   }
 
   @Test(
-    "Unusable content is an error with a place or an advice",
+    "Unusable content is an error with a location or advice",
     arguments: [
       ("/not-json", "/not-json:1:1"), ("/short_length", ":1:"), ("/missing", "404"),
       ("/html", "web page"),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PlanetStrings
 
-/// What searches for near words find, and what they cost.
-@Suite("Nearest words")
+/// Results and cost of searches for near misses.
+@Suite("Near misses")
 struct NearestWordTests {
   @Test("A search in the diagonal band finds the same as one in the whole table")
   func band() {
@@ -43,7 +43,7 @@ struct NearestWordTests {
     let whole = search.budget
     let found = (0..<1000).map { search.one(to: "wordx\($0)") }
     #expect(found[0] != nil && found[999] == nil)
-    // What is under way may go over the bound by a look at all candidates.
+    // A search in progress may exceed the budget by one pass over all candidates.
     #expect(search.budget <= 0 && search.budget > -20_000 - 100 && whole == 40_000_000)
   }
 }

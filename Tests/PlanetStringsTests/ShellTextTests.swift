@@ -2,14 +2,14 @@ import Foundation
 import PlanetStrings
 import Testing
 
-@Suite("Words of shells")
+@Suite("Shell quoting")
 struct ShellTextTests {
   private static let odd = [
     "", "plain", "two words", "it's", "a\"b", "$HOME", "`id`", "back\\slash", "*?[a]", "~", "#x",
     "-x", "a\nb", "tab\there", "über.xml", "a;b&c|d<e>f(g)", "!!", "{a,b}", "'", "''", "e\u{301}",
   ]
 
-  @Test("What is quoted is read back", arguments: odd)
+  @Test("Quoted words are read back", arguments: odd)
   func roundTrip(word: String) throws {
     let words = ["planetnode", word, word, "end"]
     #expect(
@@ -31,7 +31,7 @@ struct ShellTextTests {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("A shell reads quoted words as they are", arguments: odd)
+  @Test("A shell reads quoted words unchanged", arguments: odd)
   func shell(word: String) throws {
     #expect(try shell(ShellText.line([word, "end"])) == [word, "end"])
   }
@@ -47,7 +47,7 @@ struct ShellTextTests {
   }
 
   @Test(
-    "What is more than words is refused",
+    "Shell syntax other than words is rejected",
     arguments: [
       "'a", "\"a", "a\\", "a $B", "a; b", "a && b", "a | b", "a > b", "$(a)", "\"`a`\"", "a\nb",
     ])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Files")
 struct FilesTests {
-  @Test("What is written is read back, and nothing else is left in the folder")
+  @Test("Written files are read back, and no other file is left in the folder")
   func roundTrip() throws {
     try withTemporaryFolder { folder in
       let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
@@ -19,7 +19,7 @@ struct FilesTests {
     }
   }
 
-  @Test("A missing file names the one that comes nearest")
+  @Test("A missing file is reported with the near miss")
   func missing() throws {
     try withTemporaryFolder { folder in
       try Files.write([], to: "\(folder)/earth.jpg")
@@ -29,7 +29,7 @@ struct FilesTests {
     }
   }
 
-  @Test("Where a file may be missing, that is no error; all else still is")
+  @Test("An optional file may be missing; all other errors remain")
   func readIfThere() throws {
     try withTemporaryFolder { folder in
       try Files.write([1, 2], to: "\(folder)/earth.jpg")
@@ -41,7 +41,7 @@ struct FilesTests {
     }
   }
 
-  @Test("Folders in place of files, files in place of folders, and files that are too large")
+  @Test("Folders in place of files, files in place of folders, and too large files are errors")
   func refusals() throws {
     try withTemporaryFolder { folder in
       try Files.write([1, 2, 3], to: "\(folder)/file")
@@ -62,13 +62,13 @@ struct FilesTests {
     }
   }
 
-  @Test("Where the system refuses to write, its reason is told")
+  @Test("Errors of the system are reported with their reason")
   func refused() {
     let error = #expect(throws: FileError.self) { try Files.write([1], to: "/proc/nothing/x") }
     #expect(error?.description.contains("/proc/nothing") == true)
   }
 
-  @Test("Devices are no files: they are written to in place, and a full one tells")
+  @Test("Devices are written to in place, and a full one is an error")
   func devices() throws {
     #expect(Files.kind(of: "/dev/null") == .special)
     try Files.write([1, 2, 3], to: "/dev/null")
@@ -80,7 +80,7 @@ struct FilesTests {
     }
   }
 
-  @Test("What is no regular file is refused before it is opened", .timeLimit(.minutes(1)))
+  @Test("Files that are not regular are rejected before opening", .timeLimit(.minutes(1)))
   func special() throws {
     try withTemporaryFolder { folder in
       #expect(unsafe mkfifo("\(folder)/pipe", 0o600) == 0)
@@ -99,14 +99,14 @@ struct FilesTests {
     }
   }
 
-  @Test("A file of the kernel that has nothing to tell yet is no reason to wait")
+  @Test("An empty file of the kernel does not block")
   func waiting() throws {
     // Reading more than one message needs permissions, and waits for the next one.
     let outcome = Result { try Files.read("/proc/kmsg", limit: 1 << 24) }
     if case .success = outcome { Issue.record("an endless file is read") }
   }
 
-  @Test("A large image's file is mapped, one that is no image is read no further than its start")
+  @Test("A large image file is mapped; only the start of other files is read")
   func images() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.png"
@@ -129,7 +129,7 @@ struct FilesTests {
     }
   }
 
-  @Test("Of many files of a folder each is known from one look at the folder")
+  @Test("One listing of a folder finds all of its files")
   func places() throws {
     try withTemporaryFolder { folder in
       func path(_ number: Int) -> String { "\(folder)/\(number).png" }
@@ -137,7 +137,7 @@ struct FilesTests {
       var places = Files.Places()
       let kinds = (0..<100).map { places.kind(of: path($0)) }
       #expect((0..<100).allSatisfy { kinds[$0] == ($0 == 7 ? .file : .nothing) })
-      // What comes later is not looked for again.
+      // Later files are not searched again.
       try Files.write([1], to: path(100))
       #expect(places.kind(of: path(100)) == .nothing)
       #expect(places.kind(of: path(7)) == .file && !places.mayExist("\(folder)/no/1.png"))
@@ -148,7 +148,7 @@ struct FilesTests {
     }
   }
 
-  @Test("Paths are taken apart and put together")
+  @Test("Paths are split and joined")
   func paths() {
     #expect(Files.folder(of: "a/b/c.png") == "a/b")
     #expect(Files.folder(of: "c.png") == ".")

@@ -25,13 +25,13 @@ struct SystemMemoryTests {
       + "Max address space         \(soft)            unlimited            bytes     \n"
   }
 
-  @Test("A system that tells nothing is taken for endless")
+  @Test("Without information of the system, memory is unlimited")
   func silent() throws {
     #expect(try available([:]) == nil)
     #expect(try available(["proc/meminfo": "MemTotal: 1 kB\n"]) == nil)
   }
 
-  @Test("What the machine has free, and what a limited address space leaves of it")
+  @Test("Free memory is that of the machine, or less in a limited address space")
   func addressSpace() throws {
     #expect(try available(machine) == 8000 << 10)
     #expect(
@@ -42,7 +42,7 @@ struct SystemMemoryTests {
     #expect(try available(machine.merging(["proc/self/limits": limits("1000")]) { $1 }) == 0)
   }
 
-  @Test("Stacks of threads are taken off a limited address space, so that fewer may work")
+  @Test("Stacks of threads reduce a limited address space, and so the number of threads")
   func stacks() throws {
     func room(_ least: Int, _ soft: String?) throws -> SystemMemory.Room? {
       try withTemporaryFolder { folder in
@@ -64,7 +64,7 @@ struct SystemMemoryTests {
     #expect(try room(1, "1000") == SystemMemory.Room(threads: 1, bytes: 0))
   }
 
-  @Test("Control groups of both versions, the tightest of those around the program")
+  @Test("The tightest control group of either version around the program applies")
   func controlGroups() throws {
     let second = machine.merging([
       "proc/self/cgroup": "0::/farm/job\n",
@@ -75,7 +75,7 @@ struct SystemMemoryTests {
       "sys/fs/cgroup/farm/memory.stat": "anon 200000\ninactive_file 100000\n",
     ]) { $1 }
     #expect(try available(second) == 800_000)
-    // A container that sees only its own group, by the name it has outside.
+    // A container that sees only its own group, by the name outside it.
     let first = machine.merging([
       "proc/self/cgroup": "5:cpu:/other\n4:memory:/docker/abc\n0::/\n",
       "sys/fs/cgroup/memory/memory.limit_in_bytes": "2000000\n",
@@ -102,7 +102,7 @@ struct SystemMemoryTests {
     #expect(SystemMemory.limits(in: "/no/such") == SystemMemory.Limits())
   }
 
-  @Test("This machine has memory free, less than all of it")
+  @Test("This machine has free memory, less than all of it")
   func here() throws {
     let free = try #require(SystemMemory.available())
     #expect(free > 0 && UInt64(free) < ProcessInfo.processInfo.physicalMemory)

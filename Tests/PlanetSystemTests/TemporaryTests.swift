@@ -4,9 +4,9 @@ import Testing
 
 @testable import PlanetSystem
 
-@Suite("Files half written")
+@Suite("Temporary files")
 struct TemporaryTests {
-  @Test("What nobody holds any more is removed, what somebody writes is left alone")
+  @Test("Temporaries without a lock are removed, locked ones stay")
   func abandoned() throws {
     try withTemporaryFolder { folder in
       let living = try Files.makeTemporary(for: "\(folder)/a.png")
@@ -24,7 +24,7 @@ struct TemporaryTests {
     }
   }
 
-  @Test("What other machines left is removed when it is old")
+  @Test("Temporaries of other machines are removed when they are old")
   func otherMachines() throws {
     try withTemporaryFolder { folder in
       for (name, age) in [("young", 60.0), ("old", 4000)] {
@@ -39,7 +39,7 @@ struct TemporaryTests {
     }
   }
 
-  @Test("A temporary takes the place of a file, or leaves it and goes")
+  @Test("A temporary replaces a file, or is removed without effect")
   func publishing() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.png"
@@ -61,7 +61,7 @@ struct TemporaryTests {
     }
   }
 
-  @Test("A file that shall stay stays, also where another writer comes in between")
+  @Test("A file that must not be replaced stays, also with concurrent writers")
   func kept() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/sub/a.png"
@@ -70,7 +70,7 @@ struct TemporaryTests {
         try Files.write([2], to: path, replacing: false)
       }
       #expect(try Files.read(path) == [1])
-      // Writers side by side: one comes first, the others learn that.
+      // Concurrent writers: one is first, the others get an error.
       let racers = "\(folder)/b.png"
       let outcomes = Outcomes()
       DispatchQueue.concurrentPerform(iterations: 16) { number in
@@ -87,7 +87,7 @@ struct TemporaryTests {
     }
   }
 
-  @Test("What stands in the way of a file is known before it is written")
+  @Test("Obstacles to a file are reported before writing")
   func obstacles() throws {
     try withTemporaryFolder { folder in
       try Files.write([1], to: "\(folder)/file")
@@ -116,7 +116,7 @@ struct TemporaryTests {
   }
 }
 
-/// Collects what becomes of writers, from several threads.
+/// Collects the results of writers, from several threads.
 private final class Outcomes: @unchecked Sendable {
   private let lock = NSLock()
   private var list: [FileError?] = []

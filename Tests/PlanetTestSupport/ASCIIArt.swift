@@ -1,6 +1,6 @@
 package import PlanetImage
 
-/// Draws a small image with characters, one for each pixel, for tests that show what they expect.
+/// Returns a small image as characters, one for each pixel, for tests with expected drawings.
 ///
 /// Characters go from dark to bright by encoded luminance over black: ` .:-=+*#%@`.
 package func asciiArt(_ image: borrowing Image<RGBA8>) -> String {

@@ -1,4 +1,4 @@
-/// Damage of the kinds that files suffer.
+/// Random damage of files.
 package enum Corruption {
   /// Flips bytes, cuts, repeats or removes a piece of a file.
   package static func apply(to bytes: inout [UInt8], using generator: inout SeededGenerator) {

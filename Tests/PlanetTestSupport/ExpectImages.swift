@@ -5,7 +5,7 @@ package import Testing
 /// - Parameters:
 ///   - actual: The image under test.
 ///   - expected: What it should be.
-///   - maxDifference: The largest difference of a channel, in codes, that does not count.
+///   - maxDifference: The largest difference of a channel, in 8-bit levels, that does not count.
 ///   - share: The share of pixels, 0...1, that may differ by more.
 ///   - name: What the failure calls the image.
 ///   - sourceLocation: Where a failure is reported.
@@ -25,7 +25,7 @@ package func expectImagesEqual(
   }
 }
 
-/// Says in a line how two images differ.
+/// Returns the differences of two images in one line.
 func summary(of comparison: ImageComparison, beyond maxDifference: Int) -> String {
   let percent = comparison.fraction(beyond: maxDifference) * 100
   return "largest difference \(comparison.maxDifference), "

@@ -2,19 +2,19 @@ package import Foundation
 package import PlanetImage
 package import Testing
 
-/// Compares images with accepted ones, which lie in `Goldens/` beside the test's file.
+/// Compares images with accepted ones, in `Goldens/` beside the test's file.
 ///
-/// A new or changed image is written beside the accepted one, and the failure says which command
-/// accepts it. Where `CI` is set in the environment nothing is ever written.
+/// A new or changed image is written beside the accepted one, and the failure states the command
+/// that accepts it. If `CI` is set in the environment nothing is written.
 package enum Golden {
-  /// The most bytes that an accepted image may have.
+  /// The maximum number of bytes of an accepted image.
   package static let sizeLimit = 64 * 1024
 
   /// Expects an image to look like the accepted one of a name.
   /// - Parameters:
   ///   - image: The image under test.
   ///   - name: The name of the accepted image, without `.png`.
-  ///   - maxDifference: The largest difference of a channel, in codes, that does not count.
+  ///   - maxDifference: The largest difference of a channel, in 8-bit levels, that does not count.
   ///   - share: The share of pixels, 0...1, that may differ by more.
   ///   - testFile: The test's file.
   ///   - sourceLocation: Where a failure is reported.
@@ -25,19 +25,19 @@ package enum Golden {
   ) {
     let records = ProcessInfo.processInfo.environment["CI"] == nil
     let folder = URL(filePath: testFile).deletingLastPathComponent().appending(path: "Goldens")
-    if let complaint = complaint(
+    if let fault = fault(
       about: image, named: name, maxDifference: maxDifference, share: share, folder: folder,
       records: records)
     {
-      Issue.record("\(complaint)", sourceLocation: sourceLocation)
+      Issue.record("\(fault)", sourceLocation: sourceLocation)
     }
   }
 
-  /// Returns what is wrong with an image, if anything; where it records, it leaves files behind.
+  /// Returns the fault of an image, or nil; if recording is on, it writes files.
   ///
   /// This is the part of ``expect(_:named:maxDifference:share:testFile:sourceLocation:)`` that can
   /// be tested.
-  package static func complaint(
+  package static func fault(
     about image: borrowing Image<RGBA8>, named name: String, maxDifference: Int, share: Double,
     folder: URL, records: Bool
   ) -> String? {
@@ -65,7 +65,7 @@ package enum Golden {
     }
   }
 
-  /// Writes an image beside the accepted one, and returns how to accept it.
+  /// Writes an image beside the accepted one, and returns the command that accepts it.
   private static func offer(
     _ image: borrowing Image<RGBA8>, beside accepted: URL, records: Bool
   ) throws -> String {

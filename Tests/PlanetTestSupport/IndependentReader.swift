@@ -1,8 +1,8 @@
 import Foundation
 
-/// Programs, not ours, that open images: Pillow under Python, pngcheck, and ffmpeg.
+/// Independent programs that open images: Pillow under Python, pngcheck, and ffmpeg.
 package enum IndependentReader {
-  /// What a program said: its exit status and what it printed.
+  /// The exit status of a program and its output.
   package struct Answer: Sendable {
     /// The exit status.
     package let status: Int32
@@ -10,15 +10,15 @@ package enum IndependentReader {
     package let text: String
   }
 
-  /// A Python that has Pillow, if there is one.
+  /// A Python that has Pillow; nil if there is none.
   package static let pythonWithPillow: String? = ["/usr/bin/python3", "/usr/local/bin/python3"]
     .first { (try? run($0, ["-c", "import PIL.Image"]))?.status == 0 }
 
-  /// The pngcheck program, if there is one.
+  /// The pngcheck program; nil if it is not installed.
   package static let pngcheck: String? = ["/usr/bin/pngcheck", "/usr/local/bin/pngcheck"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Whether there are the ffmpeg and ffprobe programs.
+  /// True if ffmpeg and ffprobe are installed.
   package static let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
@@ -39,7 +39,7 @@ package enum IndependentReader {
       status: process.terminationStatus, text: String(decoding: data, as: UTF8.self))
   }
 
-  /// Runs a body with the path of a file that holds some bytes, and removes the file.
+  /// Calls a body with the path of a file with some bytes, and removes the file.
   package static func withFile<Result>(
     _ bytes: [UInt8], named name: String, _ body: (String) throws -> Result
   ) throws -> Result {

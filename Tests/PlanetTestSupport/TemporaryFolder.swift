@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls a body with the path of a new folder, which is gone afterwards.
+/// Calls a body with the path of a new folder, and removes the folder.
 package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "planetnode-\(UUID().uuidString)")

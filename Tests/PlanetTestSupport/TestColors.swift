@@ -3,7 +3,7 @@ package import PlanetImage
 
 /// Colour spaces by their published matrices.
 package enum TestColors {
-  /// Returns sRGB's codes of a pixel of Adobe RGB, not rounded, by the matrices of both.
+  /// Returns the sRGB levels of a pixel of Adobe RGB, not rounded, by the matrices of both.
   package static func adobeRGBToSRGB(_ pixel: RGBA8) -> [Double] {
     // Adobe RGB (1998), section 4.3.5.3; IEC 61966-2-1, annex F. Both have the white D65.
     let toXYZ = [

@@ -1,6 +1,6 @@
 package import PlanetImage
 
-/// Images that tests are made with.
+/// Images for tests.
 package enum TestImages {
   /// Returns an opaque image of smooth waves with a little seeded noise.
   package static func waves(width: Int, height: Int, seed: UInt64 = 1) -> Image<RGBA8> {
@@ -9,7 +9,7 @@ package enum TestImages {
     for y in 0..<height {
       for x in 0..<width {
         let noise = Int(generator.next() % 9)
-        // Triangle waves: the same numbers everywhere, without a sine.
+        // Triangle waves: the same numbers on all machines, without a sine.
         let across = 255 - abs(2 * 255 * x / width - 255)
         let down = 255 - abs(2 * 255 * y / height - 255)
         image[x, y] = RGBA8(

@@ -1,6 +1,6 @@
-/// A PNG writer of its own for tests of the reader: every colour type and depth, uncompressed.
+/// An independent PNG writer for tests of the reader: every colour type and depth, uncompressed.
 ///
-/// It shares nothing with libpng. What it writes may be wrong on purpose: chunks are as given.
+/// It shares no code with libpng. Its files may be invalid on purpose: chunks are unchanged.
 package struct TinyPNG {
   /// The number of columns.
   package var width: Int
@@ -10,7 +10,7 @@ package struct TinyPNG {
   package var colorType: UInt8
   /// The bits per sample.
   package var bitDepth: Int
-  /// Whether rows come in the passes of Adam7.
+  /// True if rows are in the passes of Adam7.
   package var isInterlaced = false
   /// All samples, row by row, channel by channel.
   package var samples: [UInt16]
@@ -34,7 +34,7 @@ package struct TinyPNG {
       self.data = data
     }
 
-    /// The chunk as it stands in a file: length, type, data, check sum.
+    /// The chunk as in a file: length, type, data, checksum.
     package var bytes: [UInt8] {
       let body = Array(type.utf8) + data
       return TinyPNG.word(UInt32(data.count)) + body + TinyPNG.word(TinyPNG.crc32(body))
@@ -74,7 +74,7 @@ package struct TinyPNG {
     return file + Chunk("IEND", []).bytes
   }
 
-  /// The filtered rows of all passes; every row says filter 0.
+  /// The filtered rows of all passes; every row has filter 0.
   private var rows: [UInt8] {
     // First column and row of each pass, and the steps between its pixels (PNG, 8.2).
     let passes = [

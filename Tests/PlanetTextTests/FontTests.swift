@@ -5,14 +5,14 @@ import PlanetTestSupport
 import PlanetText
 import Testing
 
-/// The bytes of the usual font, where it is installed.
+/// The bytes of the default font, if it is installed.
 private let dejaVu = try? FontFile.read(override: nil).bytes
 
 @Suite("Text in images", .enabled(if: dejaVu != nil, "no fonts-dejavu-core: skipped"))
 struct FontTests {
   private func font() throws -> Font { try Font(#require(dejaVu)) }
 
-  @Test("A line is as wide as its letters, closer where they are kerned, and grows with its size")
+  @Test("The width of a line is the sum of its glyphs with kerning, and grows with its size")
   func widths() throws {
     let font = try font()
     #expect(font.width(of: "", size: 20) == 0)
@@ -38,7 +38,7 @@ struct FontTests {
       lengths.insert(short.count)
       guard short != long, !short.isEmpty else { continue }
       #expect(short.hasSuffix("…") && !short.hasSuffix(" …"))
-      // Swift compares by characters: a letter without its accent would be no beginning.
+      // Swift compares by characters: a letter without its accent would not be a prefix.
       #expect(long.hasPrefix(short.dropLast()))
     }
     #expect(lengths.count > 15 && lengths.contains(0) && lengths.contains(long.count))
@@ -54,7 +54,7 @@ struct FontTests {
     #expect(font.width(of: "a\nb", size: 30) == font.width(of: "a b", size: 30))
   }
 
-  @Test("Letters are on the baseline, with the height of the font, at any start of the line")
+  @Test("Glyphs are on the baseline, with the height of the font, at any start of the line")
   func places() throws {
     let font = try font()
     for left in [5.0, 5.25, 5.5] {
@@ -86,7 +86,7 @@ struct FontTests {
     #expect(between > 50)
   }
 
-  @Test("On transparent pixels, letters have their colour and the coverage of their edges")
+  @Test("On transparent pixels, glyphs have their colour and the coverage of their edges")
   func transparent() throws {
     let font = try font()
     var image = Image(width: 90, height: 30, filledWith: RGBA8.clear)
@@ -102,7 +102,7 @@ struct FontTests {
     }
   }
 
-  @Test("Bolder letters are darker, at the same place")
+  @Test("Bolder glyphs are darker, at the same position")
   func boldness() throws {
     let font = try font()
     func ink(_ boldness: Double) -> (sum: Float, middle: Float) {
@@ -158,7 +158,7 @@ struct FontTests {
 
 @Suite("Search for fonts")
 struct FontFileTests {
-  @Test("A named font must exist; the usual folders are searched in order")
+  @Test("A named font must exist; the default folders are searched in order")
   func order() throws {
     try withTemporaryFolder { folder in
       try Files.write([1], to: "\(folder)/one.ttf")

@@ -3,10 +3,10 @@ import PlanetImage
 import PlanetText
 import Testing
 
-/// The usual font, which has Hebrew and Arabic, where it is installed.
+/// The default font, which has Hebrew and Arabic, if it is installed.
 private let dejaVu = try? FontFile.read(override: nil)
 
-/// The faces that the system has for a text.
+/// The installed fonts for a text.
 private func faces(for text: String) -> [InstalledFonts.Face] {
   InstalledFonts.faces(having: Set(text.unicodeScalars))
 }
@@ -39,7 +39,7 @@ struct ShapingTests {
     return sum
   }
 
-  @Test("Hebrew runs from right to left, also between words that do not")
+  @Test("Hebrew runs from right to left, also between words of other directions")
   func rightToLeft() throws {
     let font = try font()
     func placed(_ texts: [String]) -> [(text: String, left: Double)] {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Threads")
 struct ThreadTests {
-  /// Counts threads that a pool asks for, and starts the first few.
+  /// Counts threads that a pool requests, and starts the first few.
   private final class Starts: Sendable {
     private let count = Mutex((asked: 0, left: 0))
 
@@ -45,7 +45,7 @@ struct ThreadTests {
   @Test("Tasks run while others wait for blocking work", .timeLimit(.minutes(1)))
   func blockingWork() async throws {
     let gate = DispatchSemaphore(value: 0)
-    // More than there are threads for tasks.
+    // More than the number of threads for tasks.
     let count = Threads.processorCount + 2
     try await withThrowingTaskGroup { group in
       for number in 0..<count {
@@ -79,7 +79,7 @@ struct ThreadTests {
       let others = DispatchSemaphore(value: 0)
       pool.concurrently(4) {
         calls.begin()
-        // Each call waits until as many are made as can be.
+        // Each call waits until the expected number of calls is made.
         if calls.all == started + 1 { for _ in 0...started { others.signal() } }
         others.wait()
         calls.end()
@@ -93,7 +93,7 @@ struct ThreadTests {
     let starts = Starts(most: .max)
     let pool = ThreadPool { starts.start($0) }
     for _ in 0..<1000 { pool.concurrently(3) {} }
-    // A thread that has not come back yet is not waited for.
+    // A thread that has not returned yet is not awaited.
     #expect(starts.asked < 1000)
   }
 
@@ -136,7 +136,7 @@ struct ThreadTests {
     Threads.forEach(0, threads: 4) { _ in Issue.record("there is no index") }
   }
 
-  @Test("A thread has the requested stack size, whatever the limit of the process")
+  @Test("A thread has the requested stack size, for any limit of the process")
   func stack() {
     let done = DispatchSemaphore(value: 0)
     let sum = Atomic(0)
@@ -162,8 +162,7 @@ struct ThreadTests {
 
 @Suite("Work queues")
 struct WorkQueueTests {
-  @Test(
-    "Work is done in order, also if no thread starts", arguments: [true, false], [nil, 1, 4])
+  @Test("Work is done in order, also if no thread starts", arguments: [true, false], [nil, 1, 4])
   func order(startsThreads: Bool, capacity: Int?) {
     let queue = WorkQueue(capacity: capacity) { startsThreads && Threads.start($0) }
     let done = Mutex<[Int]>([])
@@ -187,7 +186,7 @@ struct WorkQueueTests {
     #expect(done.withLock { $0 } == [1, 2])
   }
 
-  @Test("At most the capacity of work waits")
+  @Test("The number of waiting items is limited by the capacity")
   func capacity() {
     let queue = WorkQueue(capacity: 3)
     let added = Atomic(0)

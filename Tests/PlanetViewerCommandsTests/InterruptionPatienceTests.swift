@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Signals while the window saves an image")
 struct InterruptionPatienceTests {
-  @Test("A first signal waits as long as an image is being saved, whatever other threads do")
+  @Test("The first signal waits for an image in progress, with any number of other threads")
   func waits() {
     #expect(!Interruption.goesOn(after: EAGAIN), "nothing is in hand")
     #expect(Interruption.goesOn(after: EINTR) && !Interruption.goesOn(after: EINVAL))

@@ -8,14 +8,14 @@ import Testing
 @testable import PlanetCommands
 @testable import PlanetViewerCommands
 
-@Suite("Images by OpenGL without a window")
+@Suite("OpenGL images without a window")
 struct OpenGLRenderTests {
-  /// Whether this machine has OpenGL; where all must be tried, it is said to be there.
+  /// True if this machine has OpenGL; always true where all tests must run.
   private static let hasOpenGL =
     Files.environment("CI") == "true" || (try? HeadlessContext()) != nil
 
   @Test(
-    "Options that need a job are refused by name, and only for OpenGL",
+    "Options that need a render job are rejected by name, and only for OpenGL",
     arguments: [
       ["--resume"], ["--manifest", "m.json"], ["--timestamp"], ["--dry-run"],
       ["--progress", "json"], ["--samples", "4"], ["--depth", "16"],
@@ -31,8 +31,7 @@ struct OpenGLRenderTests {
     _ = try OpenGLRenderCommand.parse(["moon", "--renderer", "software"] + options)
   }
 
-  @Test(
-    "A file that is there stays, if that is wanted", .enabled(if: hasOpenGL, "there is no OpenGL"))
+  @Test("An existing file stays with --no-overwrite", .enabled(if: hasOpenGL, "there is no OpenGL"))
   func noOverwrite() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/moon.png"

@@ -6,7 +6,7 @@ import Testing
 @testable import PlanetViewer
 @testable import PlanetViewerCommands
 
-@Suite("The log of the screen")
+@Suite("Screen log")
 struct ScreenLogTests {
   private func object(_ element: GuiElement) throws -> NSDictionary {
     let text = JSONText.object(ScreenLog.fields(element))
@@ -14,7 +14,7 @@ struct ScreenLogTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
   }
 
-  @Test("An element tells what it holds, and whether it is on, only if it can")
+  @Test("An element states its value and its toggle only if it has them")
   func elements() throws {
     var element = GuiElement(
       kind: .field, label: "Search", origin: SIMD2(1, 2), size: SIMD2(30, 40))

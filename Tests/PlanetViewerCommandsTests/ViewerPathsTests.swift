@@ -8,9 +8,9 @@ import Testing
 
 @testable import PlanetViewerCommands
 
-@Suite("Where the viewer finds and keeps things")
+@Suite("Paths of the viewer")
 struct PlacesTests {
-  /// Finds the paths of a user with a home of their own, whoever runs the test.
+  /// Finds the paths of a user with a separate home, for any user of the test.
   private func paths(
     _ catalogue: String? = nil, keys: String? = nil, home: String?
   ) throws -> ViewerPaths {
@@ -19,7 +19,7 @@ struct PlacesTests {
     }
   }
 
-  @Test("All is found in the user's home; without one nothing is remembered, which is told")
+  @Test("All paths are in the user's home; without one nothing is saved, with a warning")
   func home() throws {
     try withTemporaryFolder { folder in
       try Files.write(Array("next = jj\n".utf8), to: "\(folder)/.config/planetnode/keys")
@@ -40,12 +40,12 @@ struct PlacesTests {
   }
 
   @Test(
-    "The folder for images is read as desktops write it",
+    "The folder for images is read from the desktop's user-dirs file",
     arguments: [
       ("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", "/u/Bilder"),
       ("# XDG_PICTURES_DIR=\"/a\"\nXDG_MUSIC_DIR=\"/m\"\n", nil),
       ("XDG_MUSIC_DIR=\"/m\"\nXDG_PICTURES_DIR=\"/data/my pictures\"\n", "/data/my pictures"),
-      // The last word counts; the home itself means that there is no such folder.
+      // The last assignment counts; the home itself means that there is no such folder.
       ("XDG_PICTURES_DIR=\"/a\"\nXDG_PICTURES_DIR=\"/b\"\n", "/b"),
       ("XDG_PICTURES_DIR=\"$HOME/\"\n", nil), ("XDG_PICTURES_DIR=\"relative\"\n", nil),
       ("", nil), ("XDG_PICTURES_DIR", nil),
@@ -54,7 +54,7 @@ struct PlacesTests {
     #expect(ImageFolder.folder(in: text, home: "/u") == expected)
   }
 
-  @Test("Lines of the keys' file that cannot be followed are told by file and line")
+  @Test("Invalid lines of the file of key bindings are reported by file and line")
   func keys() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/keys"
@@ -70,7 +70,7 @@ struct PlacesTests {
     }
   }
 
-  @Test("Without a home, thumbnails are kept only where nobody else can reach")
+  @Test("Without a home, thumbnails are cached only in a private folder")
   func spareFolder() throws {
     try withTemporaryFolder { folder in
       func place() -> String? {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import PlanetViewer
 
-@Suite("The loader of bodies")
+@Suite("Loader of bodies")
 struct BodyLoaderTests {
   private func body(_ id: String, map: String) -> CelestialBody {
     var body = CelestialBody(
@@ -24,13 +24,13 @@ struct BodyLoaderTests {
     try Files.write(PNG.encode(Image(width: 64, height: 32, filledWith: color)), to: path)
   }
 
-  /// Stops maps that are being decoded, until they are let go.
+  /// Blocks the decoding of maps until the gate is opened.
   private final class Gate: Sendable {
     private let left: Mutex<Int>
     let started = DispatchSemaphore(value: 0)
     let gate = DispatchSemaphore(value: 0)
 
-    /// Stops so many maps halfway, the first ones.
+    /// Blocks a number of maps halfway, the first ones.
     init(_ count: Int) { left = Mutex(count) }
 
     func pass(_ share: Double) {
@@ -73,7 +73,7 @@ struct BodyLoaderTests {
     }
   }
 
-  @Test("Of several maps in hand the share of the one that is waited for is told")
+  @Test("Progress is that of the requested map among several being decoded")
   func shares() throws {
     try withTemporaryFolder { folder in
       try write(RGBA8(90, 90, 90), to: "\(folder)/own.png")
@@ -86,7 +86,7 @@ struct BodyLoaderTests {
       loader.request([first])
       gate.started.wait()
       #expect(loader.progress > 0)
-      // Nothing of what waits for its turn is decoded, however much of others is.
+      // A queued map has no progress, even if others have.
       let third = BodyLoader.Request(body: body("c", map: "own.png"), detail: 64)
       loader.request([second])
       gate.started.wait()
@@ -101,7 +101,7 @@ struct BodyLoaderTests {
     }
   }
 
-  @Test("A body that nobody waits for any more holds up none that somebody does")
+  @Test("Abandoned loads do not delay current ones")
   func overtaking() throws {
     try withTemporaryFolder { folder in
       for name in ["slow", "quick"] {

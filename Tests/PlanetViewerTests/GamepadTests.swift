@@ -10,7 +10,7 @@ struct GamepadTests {
     return nil
   }
 
-  @Test("A pad at rest, and one that trembles, say nothing")
+  @Test("A gamepad at rest sends no events, also with noise")
   func rest() {
     var reader = GamepadReader()
     #expect(reader.events(for: nil).isEmpty)
@@ -23,7 +23,7 @@ struct GamepadTests {
     #expect(reader.events(for: broken).isEmpty)
   }
 
-  @Test("Sticks begin gently beside the dead zone, and end at their full way in any direction")
+  @Test("Stick input rises smoothly from the dead zone to its maximum in every direction")
   func sticks() throws {
     var reader = GamepadReader()
     let edge = GamepadReader.deadZone + 0.001
@@ -31,7 +31,7 @@ struct GamepadTests {
     #expect(first.turn.x > 0 && first.turn.x < 0.01 && first.turn.y == 0)
     for degrees in stride(from: 0.0, to: 360, by: 15) {
       let way = SIMD2(cos(.degrees(degrees)), sin(.degrees(degrees)))
-      // Pads reach into the corners of a square.
+      // Sticks reach the corners of a square.
       let events = reader.events(for: GamepadState(stick: way * 1.3))
       let turn = try #require(sticks(events)).turn
       #expect(abs(turn.x - way.x) < 1e-12 && abs(turn.y + way.y) < 1e-12)
@@ -46,7 +46,7 @@ struct GamepadTests {
     #expect(reader.events(for: GamepadState()).isEmpty)
   }
 
-  @Test("A button counts once, when it goes down")
+  @Test("A button press counts once")
   func edges() {
     var reader = GamepadReader()
     var pressed = GamepadState()
@@ -61,7 +61,7 @@ struct GamepadTests {
     #expect(Set(GamepadButton.allCases.map(\.action)).count == GamepadButton.allCases.count)
   }
 
-  @Test("A pad that is unplugged in mid-press lets everything go")
+  @Test("Unplugging a gamepad releases its pressed buttons")
   func unplugged() throws {
     var reader = GamepadReader()
     _ = reader.events(for: GamepadState(stick: SIMD2(1, 0), rightTrigger: 1, buttons: [.b]))
@@ -71,7 +71,7 @@ struct GamepadTests {
     #expect(reader.events(for: nil).isEmpty)
   }
 
-  @Test("A stick turns as far in a second, however often the screen is drawn")
+  @Test("A stick's rotation per second does not depend on the frame rate")
   func rates() throws {
     let frame = ViewFrame(width: 800, height: 600)
     let places = [30, 144].map { rate in

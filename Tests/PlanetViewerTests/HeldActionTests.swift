@@ -5,21 +5,21 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("Taps on keys")
+  @Suite("Short key presses")
   struct Taps {
-    /// Lets a key be down for a time, and returns how far the body has turned in the end.
+    /// Presses a key for a duration, and returns the final rotation of the body.
     private func turn(
       _ harness: ViewerHarness, key: String, down: [Double]
     ) throws -> (turn: Double, roll: Double, zoom: Double) {
       let viewer = harness.viewer
-      harness.place(ShownBody.home)
+      harness.setViewpoint(ShownBody.home)
       try harness.frames(2, seconds: 0)
       let before = viewer.viewpoint
       let key = try #require(Key(key))
       viewer.handle(.key(key, .down, []))
       for seconds in down { try harness.frames(1, seconds: seconds) }
       viewer.handle(.key(key, .up, []))
-      // A frame after a pause has no time in it.
+      // A frame after an idle period has a duration of zero.
       try harness.frames(1, seconds: 0)
       try harness.frames(260)
       #expect(!viewer.camera.orbit.isMoving)
@@ -32,7 +32,7 @@ extension ViewerTests {
     }
 
     @Test(
-      "A tap turns as far whether it lasts no frame, one or several, and while nothing moves",
+      "A short press rotates the body equally over any number of frames, also after idle frames",
       arguments: [false, true])
     func lengths(reducesMotion: Bool) throws {
       try withTemporaryFolder { folder in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Key bindings")
 struct KeyBindingsTests {
-  @Test("Every action has a key, and no key has two")
+  @Test("Every action has a key, and no key has two actions")
   func complete() {
     let bindings = KeyBindings()
     var seen: Set<Chord> = []
@@ -17,7 +17,7 @@ struct KeyBindingsTests {
   }
 
   @Test(
-    "Keys count by what is written on them; in scripts without Latin letters by their places",
+    "Keys are identified by their letter, or by position in scripts without Latin letters",
     arguments: [
       ("q", "Q", true, "q"), ("a", "Q", true, "a"), (",", "M", true, "comma"),
       (";", "Q", false, "q"), ("α", "A", false, "a"), ("й", "Q", false, "q"),
@@ -25,20 +25,23 @@ struct KeyBindingsTests {
       ("é", "2", true, "2"),
     ] as [(String?, String, Bool, String)])
   func layouts(text: String?, place: String, isLatin: Bool, name: String) throws {
-    // GLFW numbers keys as ASCII does their signs on American keyboards.
+    // GLFW numbers keys by the ASCII codes of the American layout.
     let code = Int32(try #require(place.utf8.first))
     #expect(Key(glfw: code, writtenOnIt: text, hasLatinLetters: isLatin)?.name == name)
   }
 
-  @Test("Chords are written as they are read", arguments: ["a", "ctrl+alt+shift+f11", "shift+7"])
+  @Test(
+    "Chords are written in the notation in which they are read",
+    arguments: ["a", "ctrl+alt+shift+f11", "shift+7"])
   func chords(_ text: String) throws {
     #expect(try #require(Chord(text)).description == text)
   }
 
-  @Test("What is no key is none", arguments: ["", "+", "ctrl+", "hyper+a", "ä", "aa", "f13"])
+  @Test(
+    "Invalid key names are rejected", arguments: ["", "+", "ctrl+", "hyper+a", "ä", "aa", "f13"])
   func noChords(_ text: String) { #expect(Chord(text) == nil) }
 
-  @Test("A file replaces the keys of its actions and leaves the others")
+  @Test("A file replaces the keys of its actions and leaves the others unchanged")
   func file() throws {
     var bindings = KeyBindings()
     let problems = bindings.apply(
@@ -54,7 +57,7 @@ struct KeyBindingsTests {
     #expect(bindings.chords(for: .quit) == KeyBindings().chords(for: .quit))
   }
 
-  @Test("A key that is taken from an action is told, unless the file gives that one others")
+  @Test("Taking an action's only key is reported, unless the file gives it others")
   func taken() {
     var bindings = KeyBindings()
     let problems = bindings.apply(
@@ -69,7 +72,7 @@ struct KeyBindingsTests {
     #expect(bindings.chords(for: .nextBody).map(\.description) == ["space"])
   }
 
-  @Test("A second line for an action points to the first")
+  @Test("A second line for an action refers to the first")
   func twice() {
     var bindings = KeyBindings()
     let problems = bindings.apply("next = j\nprevious = z\nnext = j, x\n")
@@ -78,7 +81,7 @@ struct KeyBindingsTests {
     #expect(bindings.chords(for: .nextBody).map(\.description) == ["j"])
   }
 
-  @Test("Mistakes are told with their line and the nearest word, and change nothing")
+  @Test("Mistakes are reported with their line and the near miss, and change nothing")
   func mistakes() {
     var bindings = KeyBindings()
     let problems = bindings.apply("nxt = j\n\nnext = spcae\nnext j\nnext = x\nprevious = x\n")

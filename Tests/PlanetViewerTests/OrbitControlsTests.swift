@@ -18,7 +18,7 @@ struct OrbitControlsTests {
     OrbitControls(subject: Subject(radius: 1, projection: projection), home: home)
   }
 
-  /// Where a point of the world is seen, in half heights of the frame from its middle.
+  /// The projection of a point of the world, in half heights of the frame from its middle.
   func place(of point: Vector3, _ controls: OrbitControls) -> SIMD2<Double> {
     let camera = controls.camera(aspect: frame.aspect)
     let offset = point - camera.eye
@@ -29,7 +29,7 @@ struct OrbitControlsTests {
     }
   }
 
-  @Test("What is under the hand goes with it", arguments: projections)
+  @Test("Dragging moves the surface with the pointer", arguments: projections)
   func grabs(_ projection: Projection) {
     for elevation in [0.0, 20, -40] {
       var controls = controls(
@@ -37,14 +37,14 @@ struct OrbitControlsTests {
       let front = controls.viewpoint.orbitCamera(controls.subject, aspect: frame.aspect).outward
       controls.grab()
       controls.drag(SIMD2(6, -4), in: frame, seconds: 0.01)
-      // The nearest point of the globe has gone to the right and up by as many points.
+      // The nearest point of the globe has moved to the right and up by as many points.
       let seen = place(of: front, controls) * frame.height / 2
       #expect((seen.x - 6).magnitude < 0.1)
       #expect((seen.y - 4).magnitude < 0.1)
     }
   }
 
-  @Test("A hand that holds a body holds the next one, which does not glide under it")
+  @Test("A drag continues on the next body without sliding")
   func heldThrough() {
     var controls = controls()
     controls.grab()
@@ -59,20 +59,20 @@ struct OrbitControlsTests {
     #expect(controls.viewpoint != held)
   }
 
-  @Test("A drag to the right takes the eye to the west, one down takes it up")
+  @Test("A drag to the right moves the camera west, one down moves it up")
   func directions() {
     var controls = controls(Viewpoint(elevation: .zero))
     controls.drag(SIMD2(10, 0), in: frame, seconds: 0)
     #expect(controls.viewpoint.azimuth < .zero)
     controls.drag(SIMD2(0, 10), in: frame, seconds: 0)
     #expect(controls.viewpoint.elevation > .zero)
-    // Up stays up, and over the pole it ends.
+    // Up stays up, and the motion ends over the pole.
     for _ in 0..<100 { controls.drag(SIMD2(0, 100), in: frame, seconds: 0) }
     #expect(controls.viewpoint.elevation == .quarterTurn)
     #expect(controls.viewpoint.roll == .zero)
   }
 
-  @Test("A trackball turns the same way as a turntable at first, and goes on over the pole")
+  @Test("A trackball rotates like a turntable at first, and continues over the pole")
   func trackball() {
     var table = controls(Viewpoint(azimuth: .degrees(70), elevation: .degrees(5)))
     var ball = table
@@ -84,12 +84,12 @@ struct OrbitControlsTests {
     #expect(apart < 1e-5)
     for _ in 0..<400 { ball.drag(SIMD2(0, 10), in: frame, seconds: 0) }
     #expect(ball.viewpoint.elevation.radians.magnitude <= .pi / 2)
-    // The frame stays the same rigid one whatever angles tell it.
+    // The frame stays rigid for any angles.
     let camera = ball.camera(aspect: 1)
     #expect((camera.up.dot(camera.forward)).magnitude < 1e-12)
   }
 
-  @Test("A turned frame is told by angles that give it again", arguments: [0.0, 40, 89.9, -75])
+  @Test("A rotated frame equals the frame of its angles", arguments: [0.0, 40, 89.9, -75])
   func decomposition(_ elevation: Double) {
     for roll in [0.0, 30, -170] {
       let viewpoint = Viewpoint(
@@ -102,11 +102,11 @@ struct OrbitControlsTests {
     }
   }
 
-  @Test("Zooming keeps what is under the pointer", arguments: projections)
+  @Test("Zooming keeps the point under the pointer in place", arguments: projections)
   func zoomsToPointer(_ projection: Projection) throws {
     var controls = controls(Viewpoint(share: 0.6), projection: projection)
     let pointer = SIMD2(700.0, 300.0)
-    // The point of the globe that is seen there, by the ray through it.
+    // The point of the globe at the pointer, by its view ray.
     let camera = controls.camera(aspect: frame.aspect)
     let aim = frame.place(of: pointer) * camera.halfHeight
     let aside = camera.right * aim.x + camera.up * aim.y
@@ -124,7 +124,7 @@ struct OrbitControlsTests {
     #expect(((place(of: point, controls) - frame.place(of: pointer)).squaredLength) < 1e-20)
   }
 
-  @Test("The way does not depend on how often the screen is drawn")
+  @Test("Motion does not depend on the frame rate")
   func frameRates() {
     func end(_ rate: Double, _ act: (inout OrbitControls) -> Void) -> Viewpoint {
       var controls = controls()
@@ -152,7 +152,7 @@ struct OrbitControlsTests {
     }
   }
 
-  @Test("A body that is thrown goes on and comes to rest; one that is held still does not")
+  @Test("A released drag continues and slows down; a drag that pauses before release does not")
   func inertia() {
     var controls = controls()
     controls.grab()
@@ -170,13 +170,13 @@ struct OrbitControlsTests {
     #expect(held.viewpoint.azimuth == released)
   }
 
-  @Test("Limits hold, and home is found again")
+  @Test("The camera stays within its limits and returns to its home")
   func limits() {
     var controls = controls()
     for _ in 0..<100 { controls.zoom(by: 10, in: frame) }
     for _ in 0..<100 { controls.advance(by: 0.1, in: frame) }
     #expect((controls.viewpoint.share - controls.zoomLimits.upperBound).magnitude < 1e-9)
-    // However near, the eye stays outside.
+    // At any zoom the camera stays outside.
     #expect(controls.camera(aspect: frame.aspect).eye.length > 1)
     controls.pan(SIMD2(1e6, -1e6), in: frame)
     #expect(controls.viewpoint.pan.squaredLength.squareRoot() <= 1.000_001)
@@ -190,7 +190,7 @@ struct OrbitControlsTests {
     #expect(!controls.isMoving)
   }
 
-  @Test("With less motion nothing moves by itself")
+  @Test("With reduced motion nothing moves by itself")
   func reducedMotion() {
     var controls = controls()
     controls.reducesMotion = true
@@ -204,7 +204,7 @@ struct OrbitControlsTests {
     #expect(controls.viewpoint == controls.home)
   }
 
-  @Test("Another body begins at its own home, without the old one's limits")
+  @Test("Another body begins at its own home, without limits of the previous one")
   func otherBody() {
     var controls = controls()
     controls.mode = .trackball
@@ -218,7 +218,7 @@ struct OrbitControlsTests {
     #expect(controls.mode == .trackball)
   }
 
-  @Test("Odd numbers move nothing")
+  @Test("Invalid numbers have no effect")
   func oddInput() {
     var controls = controls()
     controls.zoom(by: .nan, in: frame)
@@ -229,9 +229,9 @@ struct OrbitControlsTests {
   }
 }
 
-@Suite("The clock of the spin")
+@Suite("Spin clock")
 struct SpinClockTests {
-  @Test("A turn takes its time at any rate, and wraps")
+  @Test("A turn has the same duration at any frame rate, and wraps")
   func turns() {
     var clock = SpinClock()
     for _ in 0..<30 { clock.advance(by: SpinClock.turnSeconds / 40) }
@@ -244,7 +244,7 @@ struct SpinClockTests {
     #expect((clock.turns - 0.75).magnitude < 1e-9)
   }
 
-  @Test("Steps stand still, and lead round in a whole number of them")
+  @Test("Steps pause the spin, and divide a turn into a whole number")
   func steps() {
     var clock = SpinClock()
     clock.step(1)
@@ -256,7 +256,7 @@ struct SpinClockTests {
     #expect((clock.turns * 360 - 355).magnitude < 1e-9)
   }
 
-  @Test("Rates end where they end")
+  @Test("Rates are limited")
   func rates() {
     var clock = SpinClock()
     clock.changeRate(by: 100)

@@ -7,7 +7,7 @@ struct ScreenRectangleTests {
   private let left = ScreenRectangle(x: 0, y: 0, width: 1920, height: 1080)
   private let right = ScreenRectangle(x: 1920, y: 200, width: 1280, height: 800)
 
-  @Test("A window belongs to the monitor that has most of it")
+  @Test("A window belongs to the monitor with the largest part of it")
   func belonging() {
     func index(_ x: Int, _ y: Int) -> Int? {
       ScreenRectangle(x: x, y: y, width: 800, height: 600).indexOfMostCovered(of: [left, right])
@@ -22,7 +22,7 @@ struct ScreenRectangleTests {
     #expect(left.indexOfMostCovered(of: []) == nil)
   }
 
-  @Test("What can be seen and taken hold of stays; everything else comes onto a monitor")
+  @Test("Visible windows that can be moved stay; others are moved onto a monitor")
   func comingBack() {
     func seen(_ x: Int, _ y: Int, on monitors: [ScreenRectangle]) -> ScreenRectangle {
       ScreenRectangle(x: x, y: y, width: 800, height: 600).broughtOnto(monitors)
@@ -32,7 +32,7 @@ struct ScreenRectangleTests {
         seen(x, y, on: [left, right])
           == ScreenRectangle(x: x, y: y, width: 800, height: 600))
     }
-    // The monitor on the right is gone.
+    // The monitor on the right is disconnected.
     #expect(
       seen(2000, 300, on: [left]) == ScreenRectangle(x: 1120, y: 300, width: 800, height: 600))
     #expect(seen(50, -900, on: [left]) == ScreenRectangle(x: 50, y: 0, width: 800, height: 600))

@@ -3,11 +3,11 @@ import Testing
 
 @testable import PlanetViewer
 
-@Suite("The clock of the date")
+@Suite("Clock of the date")
 struct SkyClockTests {
   private let start = Instant(terrestrialDays: 9000)
 
-  @Test("In real time, the date changes by whole seconds, forwards and backwards")
+  @Test("In real time the date changes by whole seconds, forwards and backwards")
   func realTime() {
     var clock = SkyClock(start)
     clock.advance(by: 0.75)
@@ -24,7 +24,7 @@ struct SkyClockTests {
     #expect(abs(clock.instant.seconds(since: start) + 2) < 1e-4)
   }
 
-  @Test("Rates go from real time to a year a second, each faster than the one before")
+  @Test("Rates go from real time to a year per second in increasing order")
   func rates() {
     var clock = SkyClock(start)
     var seconds: [Double] = []
@@ -42,7 +42,7 @@ struct SkyClockTests {
     #expect(clock.isSlowest)
   }
 
-  @Test("A step is as long as time passes in a second, at least a minute, and stops the clock")
+  @Test("A step is the time of one second at the rate, at least a minute, and stops the clock")
   func steps() {
     var clock = SkyClock(start)
     clock.step(1)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlanetViewer
 
-@Suite("The file of what is remembered")
+@Suite("State file")
 struct StateFileTests {
   private func with(
     _ text: String? = nil, _ content: (StateFile, String) throws -> Void
@@ -19,13 +19,13 @@ struct StateFileTests {
     }
   }
 
-  /// The file as somebody else's JSON reader sees it.
+  /// The file read by another JSON parser.
   private func object(_ path: String) throws -> [String: Any] {
     let bytes = Data(try Files.read(path))
     return try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
   }
 
-  @Test("One wrong field is told of, and costs nothing but itself")
+  @Test("One invalid field is reported and resets only itself")
   func wrongField() throws {
     let text = """
       {"favourites": ["mars", 3, "earth", "mars"], "showsList": 1, "showsStars": false,
@@ -50,7 +50,7 @@ struct StateFileTests {
     }
   }
 
-  @Test("What only a newer program knows stays")
+  @Test("Fields of newer versions are preserved")
   func unknownFields() throws {
     try with("{\"later\": {\"a\": [1, 2.5, null, \"x\"]}, \"favourites\": []}") { file, path in
       var (state, problem, _) = file.state()
@@ -65,7 +65,8 @@ struct StateFileTests {
   }
 
   @Test(
-    "Only what is no JSON object is set aside", arguments: ["[1]", "{", "", "3", "{\"a\": 1e999}"])
+    "Only files that are not JSON objects are moved aside",
+    arguments: ["[1]", "{", "", "3", "{\"a\": 1e999}"])
   func setAside(text: String) throws {
     try with(text) { file, path in
       try Files.write([7], to: "\(path).damaged")
@@ -77,7 +78,7 @@ struct StateFileTests {
     }
   }
 
-  @Test("A file that cannot be read is set aside, too: nothing of it is lost")
+  @Test("An unreadable file is moved aside without loss")
   func unreadable() throws {
     let large = "{\"favourites\": [\"mars\"]}" + String(repeating: " ", count: 1 << 20)
     try with(large) { file, path in
@@ -92,7 +93,7 @@ struct StateFileTests {
   }
 
   @Test(
-    "What can neither be read nor set aside is never written",
+    "A file that can neither be read nor moved aside is never overwritten",
     arguments: ["/proc/self/mem", "/proc/self/environ"])
   func neverWritten(path: String) throws {
     let file = StateFile(path: path)
@@ -105,7 +106,7 @@ struct StateFileTests {
     #expect(throws: FileError.self) { try file.save(state, since: ViewerState()) }
   }
 
-  @Test("Two viewers share a file: each writes what it changed, and takes over favourites")
+  @Test("Two viewers share a file: each writes its changes, and reads favourites")
   func twoViewers() throws {
     try with("{\"favourites\": [\"io\"]}") { file, path in
       var (a, b) = (ViewerState(), ViewerState())
@@ -122,7 +123,7 @@ struct StateFileTests {
       a.showsDetails = true
       #expect(storeOfA.save(&a) == nil)
       #expect(a.favourites == ["earth", "mars"] && a.order == .catalogue)
-      // What another one marks is seen without any change of one's own, once.
+      // Another viewer's favourites are read once, without own changes.
       b.toggleFavourite("venus")
       #expect(storeOfB.save(&b) == nil)
       let (isOther, isOtherAgain) = (storeOfA.follow(&a), storeOfA.follow(&a))
@@ -133,7 +134,7 @@ struct StateFileTests {
       #expect(a.favourites == ["earth", "mars"])
       let both = file.state().0
       #expect(both.favourites == ["earth", "mars"] && both.order == .size && both.showsDetails)
-      // What nobody changed is not written.
+      // Unchanged fields are not written.
       try Files.remove(path)
       #expect(storeOfA.save(&a) == nil && Files.kind(of: path) == .nothing)
       a.showsDetails = false
@@ -142,7 +143,7 @@ struct StateFileTests {
     }
   }
 
-  @Test("Many writers at once lose nothing")
+  @Test("Concurrent writers lose no data")
   func manyWriters() throws {
     try withTemporaryFolder { folder in
       let file = StateFile(path: Files.join(folder, "new/viewer.json"))
@@ -156,7 +157,7 @@ struct StateFileTests {
     }
   }
 
-  @Test("A lock that somebody keeps is waited for, and not for ever; the next time all is saved")
+  @Test("A lock held by another process delays saving for a limited time; the next save has all")
   func locked() throws {
     try with { file, path in
       var state = ViewerState()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PlanetViewer
 
-@Suite("The maker of thumbnails")
+@Suite("Thumbnail renderer")
 struct ThumbnailMakerTests {
   private func body(_ id: String, map: String? = nil) -> CelestialBody {
     var body = CelestialBody(
@@ -24,7 +24,7 @@ struct ThumbnailMakerTests {
       folder: Files.join(folder, "small"), size: 16, threads: 1, wake: {})
   }
 
-  /// Takes what comes until nothing more does.
+  /// Takes results until there are no more.
   private func all(of maker: ThumbnailMaker) throws -> [ThumbnailMaker.Arrival] {
     var arrivals: [ThumbnailMaker.Arrival] = []
     for _ in 0..<60_000 {
@@ -41,7 +41,7 @@ struct ThumbnailMakerTests {
     try Files.write(PNG.encode(Image(width: 64, height: 32, filledWith: color)), to: path)
   }
 
-  @Test("What is seen comes before what is not, and all come once")
+  @Test("Visible thumbnails are rendered first, and all are rendered once")
   func order() throws {
     try withTemporaryFolder { folder in
       let bodies = (0..<30).map { body("b\($0)") }
@@ -50,12 +50,12 @@ struct ThumbnailMakerTests {
       maker.prioritize([bodies[28], bodies[29]])
       let ids = try all(of: maker).map(\.id)
       #expect(Set(ids) == Set(bodies.map(\.id)) && ids.count == 30)
-      // Two may have been in hand already.
+      // Two may have been in progress already.
       #expect(ids.prefix(4).contains("b28") && ids.prefix(4).contains("b29"))
     }
   }
 
-  @Test("Of a large catalogue the first bodies are made, and any other that is seen")
+  @Test("The first bodies of a large catalogue are rendered, and any other that is visible")
   func large() throws {
     try withTemporaryFolder { folder in
       let bodies = (0..<2000).map { body("b\($0)") }
@@ -67,12 +67,12 @@ struct ThumbnailMakerTests {
       maker.prioritize([bodies[1999]])
       let ids = try all(of: maker).map(\.id)
       #expect(ids.contains("b1999") && Set(ids).count == ids.count)
-      // What waited, and what was in hand by then.
+      // The queued ones, and those in progress by then.
       #expect(ids.count <= ThumbnailMaker.greatestWaitingCount + 40)
     }
   }
 
-  @Test("A body that changes while its image is drawn is shown as it is now")
+  @Test("A body that changes while its thumbnail is rendered gets a new one")
   func renewed() throws {
     try withTemporaryFolder { folder in
       try write(RGBA8(r: 200, g: 0, b: 0, a: 255), to: Files.join(folder, "red.png"))
@@ -93,7 +93,7 @@ struct ThumbnailMakerTests {
     }
   }
 
-  @Test("What cannot be kept is tried once, and again when the body has changed")
+  @Test("A thumbnail that cannot be cached is rendered once, and again when the body changes")
   func failed() throws {
     try withTemporaryFolder { folder in
       try Files.write([1], to: Files.join(folder, "small"))
@@ -108,7 +108,7 @@ struct ThumbnailMakerTests {
     }
   }
 
-  @Test("After the end nothing arrives any more")
+  @Test("After cancellation no results arrive")
   func cancelled() throws {
     try withTemporaryFolder { folder in
       let maker = maker(folder)

@@ -16,7 +16,7 @@ struct PathCompletionTests {
   ]
 
   @Test(
-    "A path goes on with what all its entries have in common",
+    "A path is completed by the common prefix of its entries",
     arguments: [
       ("~/x/m", nil), ("~/x/ma", "~/x/mars"), ("~/x/mars.", "~/x/mars.xml"), ("mo", "Moons/"),
       ("/", "/M"), ("/.", "/.hidden/"), ("/zz", nil),
@@ -35,7 +35,7 @@ struct PathCompletionTests {
     #expect(names("/a/.") == [".hidden"])
   }
 
-  @Test("Paths are written with ~ for the home, and read so")
+  @Test("Paths are written and read with ~ for the home folder")
   func home() {
     #expect(UserPath.shortened("/srv/me/a", home: "/srv/me") == "~/a")
     #expect(UserPath.shortened("/srv/meadow", home: "/srv/me") == "/srv/meadow")
@@ -46,7 +46,7 @@ struct PathCompletionTests {
 }
 
 extension ViewerTests {
-  @Suite("The menu of catalogues")
+  @Suite("Catalogue menu")
   struct CatalogueMenus {
     private func withCatalogues(_ content: (ViewerHarness, String) throws -> Void) throws {
       try withTemporaryFolder { folder in
@@ -74,7 +74,7 @@ extension ViewerTests {
       #expect(!harness.viewer.gui.hasMenu)
     }
 
-    @Test("It leads to catalogues that were opened last, and back to the Solar System")
+    @Test("The menu lists recent catalogues and the bundled one")
     func recent() throws {
       try withCatalogues { harness, folder in
         let viewer = harness.viewer
@@ -94,11 +94,11 @@ extension ViewerTests {
         #expect(
           viewer.state.recentCatalogues.paths
             == ["sub/one.xml", "sub/other.xml"].map { Files.join(folder, $0) })
-        // They are known in the next run, too.
+        // They are listed in the next run, too.
         try harness.frames(8, seconds: 0.25)
         let kept = StateFile(path: Files.join(folder, "state/viewer.json")).state().0
         #expect(kept.recentCatalogues == viewer.state.recentCatalogues)
-        // One that was deleted is no longer offered after it was tried.
+        // A deleted one is no longer listed after an attempt to open it.
         try Files.remove(Files.join(folder, "sub/other.xml"))
         try choose("other.xml", harness, from: "Solar System")
         #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("other.xml") })
@@ -106,7 +106,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A path is typed, completed by Tab and opened by Enter")
+    @Test("A typed path is completed by Tab and opened by Enter")
     func typed() throws {
       try withCatalogues { harness, folder in
         let viewer = harness.viewer
@@ -135,7 +135,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Folders and files are chosen by the pointer")
+    @Test("Folders and files are selected with the pointer")
     func pointed() throws {
       try withCatalogues { harness, folder in
         let viewer = harness.viewer

@@ -12,7 +12,7 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("Commands, copied and pasted")
+  @Suite("Copied and pasted commands")
   struct Commands {
     private func paste(_ text: String, into harness: ViewerHarness) throws -> [Notifications.Item] {
       harness.dismissNotifications()
@@ -22,7 +22,7 @@ extension ViewerTests {
       return harness.notifications
     }
 
-    @Test("Options are read as render reads them, in every form")
+    @Test("Options are parsed as by render, in every form")
     func forms() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
@@ -51,8 +51,8 @@ extension ViewerTests {
       }
     }
 
-    @Test("A hand that moves before the maps are there is not moved back")
-    func handFirst() throws {
+    @Test("Input before the maps are loaded is not overridden by the pasted view")
+    func inputBeforeLoad() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
         try harness.settle()
@@ -60,10 +60,10 @@ extension ViewerTests {
         viewer.gui.copy("planetnode render saturn --azimuth 30 --longitude 40")
         viewer.perform(.pasteCommand)
         #expect(viewer.body?.id == "saturn" && !viewer.showsBody)
-        harness.place(Viewpoint(azimuth: .degrees(-70), share: 0.5))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(-70), share: 0.5))
         try harness.settle()
         #expect(viewer.viewpoint.azimuth == .degrees(-70) && viewer.viewpoint.share == 0.5)
-        // Left alone, it is the command's, whose share only the rings' strip tells for certain.
+        // Without input it is the command's view, whose fill fraction needs the rings' strip.
         viewer.show(try harness.body("mars"))
         harness.removeCachedBodies()
         viewer.gui.copy("planetnode render saturn --fit planet --fill 0.4")
@@ -78,7 +78,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Light and fit are taken over; what the window cannot show is named")
+    @Test("Light and fit are applied; options that the window does not support are listed")
     func rest() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
@@ -116,7 +116,7 @@ extension ViewerTests {
         let sun = try #require(viewer.presenter.camera.sun.fixed)
         #expect(
           abs(sun.longitude.degrees - 10) < 1e-9 && abs(sun.latitude.degrees - 30) < 1e-9)
-        // It turns the other way, which is not known before its map is there.
+        // It rotates the other way, which is not known before its map is loaded.
         _ = try paste("planetnode render venus --longitude 70 --elevation 0", into: harness)
         let longitude = try #require(viewer.subObserverPoint).longitude
         #expect(abs((longitude - .degrees(70)).wrapped.degrees) < 1e-6)
@@ -124,7 +124,7 @@ extension ViewerTests {
     }
 
     @Test(
-      "What cannot be followed is told in the words of render, and never at length",
+      "Errors are messages of render, and of limited length",
       arguments: [
         ("planetnode render mars --azimuth", "--azimuth"),
         ("planetnode render mars --elevation 91", "expected degrees from -90"),
@@ -149,7 +149,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A message of one endless word is cut in its middle")
+    @Test("A long message without spaces is truncated in the middle")
     func endless() {
       let notifications = Notifications()
       notifications.add("Saved /" + String(repeating: "a", count: 20_000) + "/end.png")
@@ -159,12 +159,12 @@ extension ViewerTests {
       #expect(notifications.all.allSatisfy { $0.text.count <= 801 })
     }
 
-    @Test("A catalogue of one's own is named by its whole path, whatever its name")
+    @Test("A custom catalogue is written with its absolute path")
     func catalogue() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "it's \"my\" $own.xml")
         try Files.write(Array(TestCatalogue.text(bodies: [("a", "Aa")]).utf8), to: path)
-        // A path with dots is as good as a relative one.
+        // A path with dots counts as a relative one.
         let harness = try ViewerHarness(
           folder: folder, catalogue: Files.join(folder, "./it's \"my\" $own.xml"))
         try harness.settle()
@@ -178,7 +178,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A dropped map is no part of the command, and that is told")
+    @Test("A dropped map is not part of the command, with a notification")
     func droppedMap() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "green.png")
@@ -197,7 +197,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What a browser has to say comes as a problem, with the address to be copied")
+    @Test("Errors of the browser are shown as a problem, with the address to copy")
     func reports() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))

@@ -9,7 +9,7 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("Dialogs and what is told of elements")
+  @Suite("Dialogs and labels of elements")
   struct Dialogs {
     private func withHarness(
       _ id: String = "mars", size: SIMD2<Double> = SIMD2(1280, 900),
@@ -24,7 +24,7 @@ extension ViewerTests {
       }
     }
 
-    /// Opens the dialog that saves an image, and chooses a word of one of its menus.
+    /// Opens the Save dialog, and selects an entry of one of its menus.
     private func open(_ harness: ViewerHarness, _ word: String, of choice: String) throws {
       try harness.press("f12")
       try harness.frames(3)
@@ -58,7 +58,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What is typed for an image goes into its field at once, and stays after a fault")
+    @Test("Text typed for an image goes into its field at once, and stays after an error")
     func typing() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
@@ -96,7 +96,7 @@ extension ViewerTests {
       return "As in the window, \(window.pixels(size.x))×\(window.pixels(size.y))"
     }
 
-    @Test("Texts are cut at their end or in their middle, and no shorter than needed")
+    @Test("Texts are truncated at their end or in their middle, and no more than needed")
     func cuts() throws {
       try withHarness { harness, _ in
         let gui = harness.viewer.gui
@@ -119,7 +119,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("In a small window dialogs begin at their top")
+    @Test("In a small window dialogs begin at the top")
     func small() throws {
       try withHarness(size: SIMD2(300, 200)) { harness, _ in
         try harness.press("f12")
@@ -140,7 +140,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Keys that have no room on a line are wrapped and shown in full")
+    @Test("Keys too long for a line are wrapped and shown in full")
     func wrappedKeys() throws {
       let keys = "screenshot = f12, ctrl+alt+shift+p, ctrl+shift+alt+q"
       try withHarness(keys: keys) { harness, _ in
@@ -159,12 +159,12 @@ extension ViewerTests {
       }
     }
 
-    @Test("A word over a bright body has a shadow")
+    @Test("A text over a bright body has a shadow")
     func shadow() throws {
       try withHarness("venus") { harness, _ in
         let viewer = harness.viewer
         harness.pauseSpin()
-        harness.place(Viewpoint(share: 2.5))
+        harness.setViewpoint(Viewpoint(share: 2.5))
         try harness.press("g")
         try harness.settle()
         let image = try harness.screenshot()
@@ -186,7 +186,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("An open menu, the text of a field and what is on are told")
+    @Test("Accessibility labels state open menus, field text and toggles")
     func reported() throws {
       try withHarness { harness, _ in
         let viewer = harness.viewer
@@ -218,7 +218,7 @@ extension ViewerTests {
     }
 
     @Test(
-      "No line ends between a number and its unit",
+      "No line breaks between a number and its unit",
       arguments: [
         ("2,867 million km (19.16 AU)", "2,867~million~km (19.16~AU)"),
         ("8.68 ×10²⁵ kg", "8.68~×10²⁵~kg"),
@@ -229,7 +229,7 @@ extension ViewerTests {
       #expect(text.withBoundUnits.split(separator: "\u{A0}").joined(separator: "~") == bound)
     }
 
-    @Test("A space that binds is as wide as another, and a line ends before its number")
+    @Test("A no-break space has the width of a space, and a line breaks before its number")
     func boundLines() throws {
       try withHarness { harness, _ in
         let gui = harness.viewer.gui

@@ -10,9 +10,9 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("Endurance")
+  @Suite("Long use")
   struct Endurance {
-    @Test("A window of one point draws, and comes back as it was")
+    @Test("A window of one point renders, and is restored")
     func onePoint() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(700, 500))
@@ -36,12 +36,11 @@ extension ViewerTests {
         var differences = 0
         for y in 0..<500 { for x in 0..<700 where before[x, y] != after[x, y] { differences += 1 } }
         #expect(differences == 0)
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 
-    @Test(
-      "Of thumbnails those stay on the card that are seen, and as many others as it may have")
+    @Test("Visible thumbnails and a limited number of others stay in texture memory")
     func cache() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(240, 180))
@@ -68,7 +67,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Rows far down a long list get their thumbnails as soon as they are seen")
+    @Test("Rows far down a long list get their thumbnails as soon as they are visible")
     func farDown() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
@@ -84,17 +83,17 @@ extension ViewerTests {
           usleep(2000)
         }
         #expect(harness.viewer.thumbnails.cache.textures["b599"] != nil)
-        // Nobody has seen what lies between.
+        // The rows in between have not been visible.
         #expect(harness.viewer.thumbnails.cache.textures["b400"] == nil)
       }
     }
 
-    @Test("A hundred sizes, bodies and reloads leave nothing behind")
+    @Test("A hundred sizes, bodies and reloads leak nothing")
     func hundred() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
         let bodies = (0..<5).map { (id: "b\($0)", name: "Body \($0)") }
-        // Each body has a map of its own, and the last one none.
+        // Each body has a map of its own, and the last one has none.
         for number in 0..<4 {
           var map = Image<RGBA8>(width: 512, height: 256, filledWith: RGBA8(90, 120, 60))
           for x in 0..<512 { map[x, 40 * number + 20] = RGBA8(UInt8(x / 2), 0, 200) }
@@ -123,7 +122,7 @@ extension ViewerTests {
             harness.reload()
             try harness.settle()
           }
-          // One that is shown and what is kept beside it; what cannot be read is 64 x 32 checkers.
+          // The shown one and the cached ones; unreadable maps are checkers of 64 × 32.
           #expect(viewer.renderer.openGL.mapBytes <= 4 * mapBytes + 100_000)
           #expect(
             viewer.presenter.cachedBodies.reduce(0) { $0 + $1.mapBytes }
@@ -139,7 +138,7 @@ extension ViewerTests {
           viewer.thumbnails.cache.textures.count <= bodies.count
             && viewer.presenter.cachedBodies.count <= 3
         )
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
   }

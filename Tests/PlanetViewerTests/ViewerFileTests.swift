@@ -17,7 +17,7 @@ extension ViewerTests {
       try Files.write(Array(text.utf8), to: path)
     }
 
-    @Test("A catalogue that breaks is told of in place, its bodies stay, and it is watched")
+    @Test("A damaged catalogue is reported, its bodies stay, and its file is watched")
     func watches() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
@@ -36,7 +36,7 @@ extension ViewerTests {
         }
         #expect(viewer.body?.id == "b" && harness.rows == ["Aa", "Bb"])
         try harness.show("problems")
-        harness.place(Viewpoint(azimuth: .degrees(33), share: 2))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(33), share: 2))
         let viewpoint = viewer.camera.orbit.viewpoint
         try write(TestCatalogue.text(bodies: [("c", "Cc"), ("b", "Bee")]), to: path)
         try harness.frames(6, seconds: 0.25)
@@ -49,8 +49,7 @@ extension ViewerTests {
       }
     }
 
-    @Test(
-      "A body with errors is left out, at the start, when it is read again and when it is opened")
+    @Test("A body with errors is left out at launch, when reloading and when opening")
     func leavesOut() throws {
       try withTemporaryFolder { folder in
         let (path, other) = (Files.join(folder, "some.xml"), Files.join(folder, "other.xml"))
@@ -81,7 +80,7 @@ extension ViewerTests {
         try harness.frames(6, seconds: 0.25)
         try harness.settle()
         #expect(harness.rows == ["Aa", "Cc"] && tells())
-        // Where every body is wrong, the bodies of before stay.
+        // If every body is invalid, the previous bodies stay.
         try write(bad.replacing("kind=\"moon\"", with: "kind=\"x\""), to: path)
         try harness.frames(6, seconds: 0.25)
         try harness.settle()
@@ -94,7 +93,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A body that is left out is told as such when it is asked for at the start")
+    @Test("A body left out is reported if requested at launch")
     func asksForLeftOut() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
@@ -108,7 +107,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What is broken from the start can be mended and read again")
+    @Test("A catalogue that is damaged at launch can be repaired and reloaded")
     func brokenAtStart() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
@@ -127,7 +126,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A catalogue without bodies says so")
+    @Test("A catalogue without bodies is reported")
     func empty() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
@@ -142,7 +141,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A missing map is a checker, and told of")
+    @Test("A missing map is a checker, and reported")
     func missingMap() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
@@ -151,7 +150,7 @@ extension ViewerTests {
         try harness.settle()
         #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("nowhere") })
         try harness.show("missing-map")
-        // Magenta is no colour of a body.
+        // No body is magenta.
         let image = try harness.screenshot()
         let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
         let row = (-150...150).map { image[x + $0, y] }
@@ -160,7 +159,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A dropped catalogue opens; one that is broken is told of and leaves all as it was")
+    @Test("A dropped catalogue opens; a damaged one is reported and changes nothing")
     func dropsCatalogue() throws {
       try withTemporaryFolder { folder in
         let (good, bad) = (Files.join(folder, "good.xml"), Files.join(folder, "bad.xml"))
@@ -179,7 +178,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A dropped image becomes the body's map; other files are refused")
+    @Test("A dropped image becomes the body's map; other files are rejected")
     func dropsMap() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "green.png")
@@ -187,7 +186,7 @@ extension ViewerTests {
         try Files.write(try PNG.encode(Image(width: 64, height: 32, filledWith: green)), to: path)
         let harness = try ViewerHarness(folder: folder, body: "moon", size: SIMD2(900, 500))
         try harness.settle()
-        harness.place(Viewpoint(azimuth: .degrees(-30), share: 0.9))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(-30), share: 0.9))
         let viewpoint = harness.viewer.camera.orbit.viewpoint
         harness.viewer.handle(.dropped([path]))
         try harness.settle()

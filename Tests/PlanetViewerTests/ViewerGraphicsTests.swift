@@ -9,9 +9,9 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("Graphics that are lost, and other screens")
+  @Suite("Lost graphics contexts and changes of screens")
   struct Graphics {
-    /// Returns how many pixels of two images differ.
+    /// Returns the number of pixels in which two images differ.
     private func differences(
       _ first: borrowing Image<RGBA8>, _ second: borrowing Image<RGBA8>
     ) -> Int {
@@ -23,14 +23,14 @@ extension ViewerTests {
       return count
     }
 
-    @Test("All is on the screen again in another context, twenty times, and nothing grows")
+    @Test("The window is restored in a new context twenty times, without leaks")
     func restart() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "saturn", size: SIMD2(1180, 640))
         let viewer = harness.viewer
         harness.pauseSpin()
         try harness.settle(thumbnails: true)
-        // What only the hand knows: a view, a list that is scrolled, a panel that is open.
+        // State of the interface: a view, a scrolled list, an open panel.
         try harness.drag(from: harness.middle, by: SIMD2(90, 40))
         try harness.press("i")
         try harness.move(to: SIMD2(150, 300))
@@ -46,18 +46,18 @@ extension ViewerTests {
           try harness.settle(thumbnails: true)
           counts.insert(viewer.renderer.openGL.liveObjectCount)
         }
-        // The small map of the beginning may be gone, as nothing shows it.
+        // The small map of the beginning may be released, as it is not shown.
         #expect(counts.count == 1 && counts.allSatisfy { (objects - 1...objects).contains($0) })
         let after = try harness.screenshot()
         #expect(differences(before, after) == 0)
         #expect(viewer.viewpoint == view && harness.rows == sections)
         #expect(viewer.body?.id == "saturn" && viewer.state.showsDetails)
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
         try harness.show("restarted")
       }
     }
 
-    @Test("What the last renderer kept deletes nothing of the next one's context")
+    @Test("Resources of the last renderer delete nothing in the next context")
     func abandoned() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(640, 480))
@@ -73,11 +73,11 @@ extension ViewerTests {
         late = nil
         let after = try harness.screenshot()
         #expect(differences(before, after) == 0)
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 
-    @Test("Without another context the viewer ends in peace, and its state is kept")
+    @Test("Without another context the viewer ends normally and saves its state")
     func noContext() throws {
       try withTemporaryFolder { folder in
         struct Gone: Error {}
@@ -93,7 +93,7 @@ extension ViewerTests {
     }
 
     @Test(
-      "On another screen all is as large in points, and as sharp as its pixels",
+      "On another screen sizes in points are the same, at its resolution",
       arguments: [1.5, 2])
     func pixels(scale: Float) throws {
       try withTemporaryFolder { folder in
@@ -111,12 +111,12 @@ extension ViewerTests {
         #expect(fine.width == Int(1100 * scale) && fine.height == Int(600 * scale))
         #expect(viewer.elements.map(\.label) == elements.map(\.label))
         for (now, then) in zip(viewer.elements, elements) {
-          // Letters are hinted for the pixels that there are; along a bar that adds up.
+          // Glyphs are hinted for the pixel size; the differences add up along a bar.
           let shift = now.origin - then.origin
           #expect(abs(shift.x) < 10 && abs(shift.y) < 3, "\(now.label) is elsewhere: \(shift)")
         }
         try harness.show("fine-\(scale)")
-        // Hands find what is seen.
+        // Elements are clicked where they are visible.
         try harness.click("Venus")
         #expect(viewer.body?.id == "venus")
         try harness.click("Mars")
@@ -124,11 +124,11 @@ extension ViewerTests {
         try harness.move(to: SIMD2(500, 300))
         try harness.settle(thumbnails: true)
         #expect(differences(before, try harness.screenshot()) == 0)
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 
-    @Test("The key asks for new graphics, over dialogs and while a text is typed")
+    @Test("The shortcut restarts graphics over dialogs and while typing")
     func key() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(900, 600))

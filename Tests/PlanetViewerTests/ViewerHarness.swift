@@ -11,7 +11,7 @@ import Testing
 
 @testable import PlanetViewer
 
-/// A viewer without a window: input is simulated, time is given, and frames can be captured.
+/// A viewer without a window: input and time are simulated, and frames can be captured.
 final class ViewerHarness {
   private var currentContext: HeadlessContext?
   let viewer: Viewer
@@ -20,7 +20,7 @@ final class ViewerHarness {
   private(set) var pixelsPerPoint: Float
   private(set) var websites = WebsiteLog()
 
-  /// The addresses that were opened.
+  /// The opened addresses.
   final class WebsiteLog {
     var opened: [String] = []
   }
@@ -57,13 +57,13 @@ final class ViewerHarness {
 
   deinit { viewer.thumbnails.maker.cancel() }
 
-  /// The context that is drawn with.
+  /// The graphics context.
   var context: HeadlessContext {
     guard let currentContext else { preconditionFailure("a harness always has a context") }
     return currentContext
   }
 
-  /// Ends the context with all that is in it, and goes on in another one.
+  /// Ends the context with all its resources, and continues in another one.
   func restartGraphics() throws {
     try viewer.restartGraphics {
       currentContext = nil
@@ -71,17 +71,17 @@ final class ViewerHarness {
     }
   }
 
-  /// Moves the window to a screen with other pixels.
+  /// Moves the window to a screen with another pixel density.
   func adapt(pixelsPerPoint: Float) throws {
     self.pixelsPerPoint = pixelsPerPoint
     viewer.adapt(pixelsPerPoint: pixelsPerPoint)
     try frames(1, seconds: 0)
   }
 
-  /// Whether this machine has what a viewer needs: OpenGL, and a font; says so where it has not.
+  /// True if OpenGL and a font are available; otherwise prints the reason.
   ///
-  /// Where all must be tried, it is said to be there, and each test fails.
-  static let isThere: Bool = {
+  /// Always true where all tests must run, so that each test fails instead.
+  static let isAvailable: Bool = {
     guard Files.environment("CI") != "true" else { return true }
     do {
       _ = try HeadlessContext()
@@ -93,8 +93,7 @@ final class ViewerHarness {
     }
   }()
 
-  /// Where thumbnails of the Solar System are kept from test to test, as every one of them
-  /// wants the same; until the tests end.
+  /// The folder of thumbnails of the Solar System, shared by all tests and removed at their end.
   private static let thumbnailFolder: String = {
     atexit { try? FileManager.default.removeItem(atPath: ViewerHarness.thumbnailPath) }
     return thumbnailPath
@@ -105,15 +104,15 @@ final class ViewerHarness {
       .appending(path: "planetnode-test-thumbnails-\(getpid())").path()
   }
 
-  /// Returns how many pixels of the screen so many points of the window have.
+  /// Returns the pixels of a number of points of the window.
   private func pixels(_ points: Double) -> Int {
     max(Int((points * Double(pixelsPerPoint)).rounded()), 1)
   }
 
-  /// Says that nobody looks at what was drawn.
+  /// Marks the rendered frame as not visible.
   private struct Unseen: Error {}
 
-  /// Lets frames pass.
+  /// Renders a number of frames.
   func frames(_ count: Int = 1, seconds: Double = 1 / 60) throws {
     do {
       _ = try viewer.renderer.openGL.capture(
@@ -125,19 +124,19 @@ final class ViewerHarness {
     } catch is Unseen {}
   }
 
-  /// Returns what is seen, while time stands still.
+  /// Returns the visible image, without advancing time.
   func screenshot() throws -> Image<RGBA8> {
     try viewer.renderer.openGL.capture(width: pixels(size.x), height: pixels(size.y)) {
       try viewer.frame(size: size, seconds: 0)
     }
   }
 
-  /// Draws frames until nothing is pending: maps and images, and thumbnails on request.
+  /// Renders frames until nothing is pending: maps and images, and thumbnails on request.
   func settle(thumbnails: Bool = false) throws {
     for _ in 0..<6000 {
       try frames(1, seconds: 0)
       if isSettled(thumbnails) {
-        // What has arrived may request more.
+        // Results may request more.
         try frames(3, seconds: 0)
         if isSettled(thumbnails) { return }
       }
@@ -152,35 +151,35 @@ final class ViewerHarness {
 
   // MARK: - What is shown
 
-  /// The body of the catalogue that is open.
+  /// The body of the open catalogue.
   func body(_ id: String) throws -> CelestialBody {
     try #require(viewer.session.file.catalogue.body(id: id))
   }
 
-  /// The names of the rows of the list, from above.
+  /// The names of the rows of the list, from the top.
   var rows: [String] { viewer.elements.filter { $0.kind == .item }.map(\.label) }
 
-  /// Whether a text is on the screen.
+  /// True if a text is on the screen.
   func shows(_ text: String) -> Bool { viewer.elements.contains { $0.label == text } }
 
-  /// The middle of the part of the window where the body is.
+  /// The middle of the viewport of the body.
   var middle: SIMD2<Float> {
     SIMD2<Float>(viewer.window.viewport.origin + viewer.window.viewport.size / 2)
   }
 
-  /// The dialog that is open.
+  /// The open dialog.
   var dialog: PanelState.Dialog? { viewer.panels.dialog }
 
-  /// What is typed into the Save dialog.
+  /// The text typed into the Save dialog.
   var saveDialog: SaveDialog { viewer.panels.saveDialog }
 
-  /// What is searched for.
+  /// The search text.
   var searchText: String { viewer.panels.list.search.text }
 
-  /// The notifications on the screen, the oldest first.
+  /// The visible notifications, the oldest first.
   var notifications: [Notifications.Item] { viewer.panels.notifications.all }
 
-  /// Returns what is seen without notifications, which stay.
+  /// Returns the visible image without notifications, which stay.
   func screenshotWithoutNotifications() throws -> Image<RGBA8> {
     let items = notifications
     dismissNotifications()
@@ -198,14 +197,14 @@ final class ViewerHarness {
 
   func setSpin(turns: Double) { viewer.camera.spin.set(turns: turns) }
 
-  /// Places the camera.
-  func place(_ viewpoint: Viewpoint) { viewer.camera.orbit.place(viewpoint) }
+  /// Sets the camera position.
+  func setViewpoint(_ viewpoint: Viewpoint) { viewer.camera.orbit.place(viewpoint) }
 
   func changePreferences(_ change: (inout ViewerState) -> Void) {
     change(&viewer.preferences.state)
   }
 
-  /// Replaces the text that is searched for.
+  /// Replaces the search text.
   func search(_ text: String) { viewer.panels.list.search.text = text }
 
   func editSaveDialog(_ edit: (inout SaveDialog) -> Void) { edit(&viewer.panels.saveDialog) }
@@ -232,7 +231,7 @@ final class ViewerHarness {
   /// Limits the bytes of maps that are uploaded in a frame.
   func limitUploads(to bytes: Int) { viewer.renderer.openGL.uploadBudget = bytes }
 
-  /// Lets all notifications disappear.
+  /// Waits until all notifications have expired.
   func dismissNotifications() { viewer.panels.notifications.advance(by: 60) }
 
   /// Reads the catalogue again, as after a change of its file.
@@ -240,7 +239,7 @@ final class ViewerHarness {
 
   // MARK: - Input
 
-  /// Drags with a button from one place to another, in steps of a frame.
+  /// Drags with a button from one point to another, one step for each frame.
   func drag(
     from start: SIMD2<Float>, by way: SIMD2<Float>, button: PointerButton = .left,
     modifiers: Modifiers = [], steps: Int = 10
@@ -249,7 +248,7 @@ final class ViewerHarness {
     viewer.handle(.button(button, isDown: true, modifiers))
     try frames()
     for step in 1...steps { try move(to: start + way * (Float(step) / Float(steps))) }
-    // A hand that rests before it lets go does not throw.
+    // A pause before the release prevents inertia.
     try frames(8)
     viewer.handle(.button(button, isDown: false, modifiers))
     try frames()
@@ -315,7 +314,7 @@ final class ViewerHarness {
       try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))
   }
 
-  /// Writes a frame where somebody wants to look at it.
+  /// Writes a frame to a file if requested by a variable.
   func show(_ name: String) throws {
     guard let folder = Files.environment("PLANETNODE_TEST_PICTURES") else { return }
     let image = try screenshot()

@@ -25,7 +25,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A message alone keeps no window busy, and goes when its time has come")
+    @Test("A notification alone causes no continuous rendering, and expires in time")
     func message() throws {
       try withMars { harness, _ in
         let viewer = harness.viewer
@@ -44,7 +44,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A settled viewer shows the body and all visible thumbnails, and stays as it is")
+    @Test("A settled viewer shows the body and all visible thumbnails, and does not change")
     func settled() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(640, 400))
@@ -66,7 +66,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("While only panels change, the body's image stays; any other view is drawn")
+    @Test("Changes of panels do not render the body again; changes of the view do")
     func onlyPanels() throws {
       try withMars { harness, _ in
         let viewer = harness.viewer
@@ -91,19 +91,19 @@ extension ViewerTests {
         #expect(viewer.renderer.openGL.renderedSceneCount == initialCount)
         let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
         for column in x - 40..<x + 40 { #expect(before[column, y] == after[column, y]) }
-        harness.place(Viewpoint(azimuth: .degrees(50), share: 0.7))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(50), share: 0.7))
         try harness.frames(2)
         #expect(viewer.renderer.openGL.renderedSceneCount > initialCount)
       }
     }
 
-    @Test("The software renderer's images arrive, and the last one is that of the newest view")
+    @Test("Images of the software renderer arrive, the last one for the newest view")
     func newest() throws {
       try withMars { harness, _ in
         let viewer = harness.viewer
         try harness.press("g")
         for step in 1...20 {
-          harness.place(Viewpoint(azimuth: .degrees(Double(step) * 5), share: 0.7))
+          harness.setViewpoint(Viewpoint(azimuth: .degrees(Double(step) * 5), share: 0.7))
           try harness.frames()
         }
         try harness.settle()
@@ -112,13 +112,13 @@ extension ViewerTests {
         #expect(image.view.azimuth == .degrees(100))
         #expect(image.width == viewer.window.pixels(viewer.window.viewport.size.x))
         try harness.frames(4)
-        // At rest nothing more is drawn.
+        // An idle viewer renders nothing more.
         #expect(!viewer.needsFrame)
         #expect(!viewer.renderer.software.isBusy && viewer.renderer.software.image == image)
       }
     }
 
-    @Test("Images are compared once the whole map is on the card, however slowly it comes")
+    @Test("Images are compared once the whole map is uploaded, however slowly")
     func slowCard() throws {
       try withMars { harness, _ in
         let viewer = harness.viewer
@@ -134,7 +134,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A blurred map on the card is nothing to wait for while the other renderer draws")
+    @Test("An incomplete upload does not delay the software renderer")
     func blurred() throws {
       try withMars { harness, _ in
         harness.viewer.renderer.openGL.releaseCaches()
@@ -147,7 +147,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Differences of images are counted color by color")
+    @Test("Differences of images are counted by colour")
     func difference() {
       var image = Image<RGBA8>(width: 2, height: 1, filledWith: RGBA8(10, 20, 30))
       var other = Image<RGBA8>(width: 2, height: 1, filledWith: RGBA8(10, 20, 30))
@@ -157,7 +157,7 @@ extension ViewerTests {
       #expect(image[0, 0] == RGBA8(0, 0, 0) && image[1, 0] == RGBA8(48, 16, 255))
     }
 
-    @Test("A pipe or a folder with a catalogue's or a map's name holds up nothing")
+    @Test("A pipe or a folder in place of a catalogue or a map does not block the viewer")
     func pipes() throws {
       try withMars { harness, folder in
         for name in ["pipe.xml", "pipe.png"] {
@@ -175,7 +175,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A large catalogue that is being opened is not lost when all is to be read again")
+    @Test("Opening a large catalogue is not cancelled by a reload")
     func reloadWhileOpening() throws {
       try withMars { harness, folder in
         let own = Files.join(folder, "own.xml")
@@ -195,7 +195,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A large catalogue is opened, and read again, while frames go on")
+    @Test("A large catalogue is opened and reloaded while frames continue")
     func largeCatalogue() throws {
       try withMars { harness, folder in
         let path = Files.join(folder, "large.xml")

@@ -25,13 +25,13 @@ extension ViewerTests {
         harness.setSpin(turns: 0.125)
         let viewpoint = Viewpoint(
           azimuth: .degrees(20), elevation: .degrees(-10), share: 0.7)
-        harness.place(viewpoint)
+        harness.setViewpoint(viewpoint)
         try harness.frames(2, seconds: 0)
         try content(harness, folder)
       }
     }
 
-    @Test("A saved image proves itself, shows the view, and its path is copied")
+    @Test("A saved image can be verified, shows the view, and its path is copied")
     func saves() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
@@ -51,7 +51,7 @@ extension ViewerTests {
         let recipe = try #require(viewer.presenter.imageRecipe())
         #expect(verified.provenance.recipe == recipe)
         #expect(recipe.width == viewer.window.pixels(viewer.window.viewport.size.x))
-        // The window shows the same, by the other renderer and on its night instead of nothing.
+        // The window shows the same, by the other renderer, on a transparent background.
         let node = try #require(viewer.presenter.turnedNode)
         let view = viewer.presenter.view(background: .transparent)
         let scene = view.scene(of: node, width: recipe.width, height: recipe.height)
@@ -74,7 +74,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Images get names of their own, any size, and say why there is none")
+    @Test("Images get unique names and any size, and failures state a reason")
     func names() throws {
       try withHarness { harness, folder in
         try harness.save(width: 64, height: 48, background: "black")
@@ -98,7 +98,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Sizes and colours are typed as render takes them, and told of as it does")
+    @Test("Sizes and colours are parsed as by render, with the same errors")
     func typed() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
@@ -128,7 +128,7 @@ extension ViewerTests {
         try harness.click("Width x height")
         try harness.type("31x20")
         #expect(harness.saveDialog.typedSize == "31x20")
-        // The dialog is smaller now that there is nothing to say.
+        // Without the error the dialog is smaller.
         try harness.frames(3)
         try harness.show("save")
         let body = viewer.body?.id
@@ -142,7 +142,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The end waits for images in hand, and tells what became of them")
+    @Test("Shutdown waits for images in progress and reports their results")
     func end() throws {
       try withTemporaryFolder { folder in
         let log = ViewerHarness.WebsiteLog()
@@ -150,7 +150,7 @@ extension ViewerTests {
           $0.services.imageSaved = { log.opened.append($0) }
         }
         try harness.settle()
-        // No image is begun before it is let go.
+        // No image is begun before the gate is opened.
         let gate = DispatchSemaphore(value: 0)
         harness.viewer.saver.queue.async { gate.wait() }
         try harness.save(width: 900, height: 900)
@@ -165,7 +165,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The end tells what could not be saved")
+    @Test("Shutdown reports images that could not be saved")
     func lost() throws {
       try withTemporaryFolder { folder in
         try Files.write([1], to: Files.join(folder, "state"))
@@ -174,7 +174,7 @@ extension ViewerTests {
         let gate = DispatchSemaphore(value: 0)
         harness.viewer.saver.queue.async { gate.wait() }
         try harness.save(width: 32, height: 32)
-        // Somebody else puts a file in the place of the folder meanwhile.
+        // Another process replaces the folder by a file meanwhile.
         try Files.write([1], to: Files.join(folder, "pictures"))
         gate.signal()
         let report = harness.viewer.finish()
@@ -184,7 +184,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Keys fill the dialog: Enter saves, Escape does not")
+    @Test("The dialog is used by keyboard: Enter saves, Escape cancels")
     func dialogByKeys() throws {
       try withHarness { harness, folder in
         try harness.press("f12")
@@ -202,7 +202,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A copied command brings the view back")
+    @Test("A copied command restores the view")
     func copies() throws {
       try withHarness { harness, _ in
         let viewer = harness.viewer
@@ -226,7 +226,7 @@ extension ViewerTests {
         let seen = viewer.camera.sun.angles(
           from: viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect))
         #expect(abs((seen.azimuth - light.azimuth).wrapped.radians) < 1e-6)
-        // Also with the words for what a hand alone can do.
+        // Also with options for views of the controls.
         viewer.gui.copy(viewer.gui.copiedText + " --roll 12 --pan 0.1,-0.05")
         try harness.press("ctrl+v")
         #expect(abs(viewer.camera.orbit.viewpoint.roll.degrees - 12) < 1e-9)
@@ -235,7 +235,7 @@ extension ViewerTests {
     }
 
     @Test(
-      "What is no command of ours changes nothing",
+      "Text other than a command changes nothing",
       arguments: [
         "", "rm -rf /", "planetnode render nowhere", "planetnode render mars --azimuth north",
         "planetnode render mars --pan 1",
@@ -250,7 +250,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("G shows the software renderer's image, D where both differ: hardly anywhere")
+    @Test("G shows the software renderer's image, D the few differences")
     func renderers() throws {
       try withHarness { harness, _ in
         let viewer = harness.viewer

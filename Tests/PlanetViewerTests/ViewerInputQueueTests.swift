@@ -5,9 +5,9 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("The input queue")
+  @Suite("Input queue")
   struct InputQueue {
-    /// Presses keys as a keyboard does, with the letters that they type, and no frame in between.
+    /// Presses keys as a keyboard does, with the typed characters, and no frame in between.
     private func type(_ text: String, on viewer: Viewer) throws {
       for character in text {
         let key = try #require(Key(character == "/" ? "slash" : String(character)))
@@ -17,7 +17,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Letters that follow the key of the search at once are searched for, up to Enter")
+    @Test("Letters typed right after the search key are searched for, up to Enter")
     func search() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(1000, 600))
@@ -25,7 +25,7 @@ extension ViewerTests {
         harness.pauseSpin()
         try harness.settle()
         let before = viewer.viewpoint
-        // Each of these letters does something where no text is typed.
+        // Each of these letters is a shortcut if no text is being typed.
         try type("/europ", on: viewer)
         viewer.handle(.key(.enter, .down, []))
         viewer.handle(.key(.enter, .up, []))
@@ -38,7 +38,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Ctrl+F takes the next letter as one of the text")
+    @Test("Ctrl+F treats the next letter as text")
     func shortcut() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(1000, 600))
@@ -51,7 +51,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A click and keys that are over within a frame count")
+    @Test("A click and keys released within a frame count")
     func click() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(1000, 600))
@@ -78,7 +78,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Keys held beside others are up when they go up, and the wheel scrolls again")
+    @Test("Keys held beside others are released separately, and the wheel scrolls again")
     func modifiers() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(1000, 600))
@@ -99,7 +99,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What a letter does beside the control key, it does however quickly it is pressed")
+    @Test("Shortcuts with Ctrl work at any typing speed")
     func quickChord() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(1000, 600))
@@ -119,7 +119,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Signs count however a keyboard makes them, and once")
+    @Test("Punctuation keys count once, in any keyboard layout")
     func signs() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(1000, 600))
@@ -142,7 +142,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What waits keeps its order, and a field that never opens holds nothing for long")
+    @Test("Waiting events keep their order, and a field that never opens delays them briefly")
     func order() {
       var queue = EventQueue()
       let (a, b) = (Key(known: "a"), Key(known: "b"))

@@ -9,9 +9,9 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("The launch screen, and the size of text")
+  @Suite("Launch screen and text size")
   struct Launch {
-    @Test("Larger text makes all panels larger, in any order with the screen's pixels, and stays")
+    @Test("Larger text enlarges all panels, in any order with the pixel density, and persists")
     func textScale() throws {
       try withTemporaryFolder { folder in
         do {
@@ -24,7 +24,7 @@ extension ViewerTests {
           #expect(harness.shows("Text and panels: 150 %"))
           let after = try harness.element("Next")
           #expect(abs(after.size.y - before.y * 1.5) < 0.1 && after.size.x <= before.x * 1.5)
-          // Buttons are where they are drawn and pressed.
+          // Buttons are pressed where they are rendered.
           let body = harness.viewer.body?.id
           try harness.click("Next")
           #expect(harness.viewer.body?.id != body)
@@ -51,7 +51,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("No star shines through the list")
+    @Test("No star is visible through the list")
     func starsBesideList() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mercury", size: SIMD2(1280, 720))
@@ -88,7 +88,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The launch screen is drawn before there is a viewer")
+    @Test("The launch screen is rendered before the viewer exists")
     func launch() throws {
       try withTemporaryFolder { folder in
         var environment: ViewerEnvironment?

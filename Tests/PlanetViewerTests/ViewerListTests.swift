@@ -8,7 +8,7 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("The list of bodies")
+  @Suite("List of bodies")
   struct List {
     private func withHarness(
       _ id: String = "earth", size: SIMD2<Double> = SIMD2(800, 1700),
@@ -21,7 +21,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("All bodies stand under the catalogue's headings")
+    @Test("All bodies are below the headings of the catalogue")
     func sections() throws {
       try withHarness { harness in
         let catalogue = harness.viewer.session.file.catalogue
@@ -44,10 +44,10 @@ extension ViewerTests {
       }
     }
 
-    @Test("The row of a body that is shown scrolls into sight, and no farther")
+    @Test("The row of the shown body scrolls into view, and no farther")
     func follows() throws {
       try withHarness(size: SIMD2(1280, 720)) { harness in
-        // The name below the body would be another "Mars" as soon as its map is there.
+        // The name below the body would be another "Mars" once its map is loaded.
         harness.changePreferences { $0.scene.showsName = false }
         let before = try harness.element("Mars").origin.y
         try harness.press("n")
@@ -60,7 +60,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A click shows a body, and arrows still turn it")
+    @Test("A click shows a body, and arrow keys still rotate it")
     func clicks() throws {
       try withHarness { harness in
         try harness.click("Mars")
@@ -73,12 +73,12 @@ extension ViewerTests {
     }
 
     @Test(
-      "A search finds while one types",
+      "The search filters while typing",
       arguments: [("mar", "Mars"), ("TITÁN", "Titan"), ("plutoo", "Pluto"), ("terra", "Earth")])
     func searches(text: String, name: String) throws {
       try withHarness("saturn") { harness in
         harness.viewer.handle(.key(try #require(Key("slash")), .down, []))
-        // The window system tells of the letter too, in the same moment.
+        // The window system sends the character too, in the same moment.
         harness.viewer.handle(.typed("/"))
         try harness.frames(3)
         try harness.type(text)
@@ -95,7 +95,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A search selects its old text when it is opened again, and is cleared by a button")
+    @Test("The search selects its old text when reopened, and a button clears it")
     func searchAgain() throws {
       try withHarness { harness in
         let viewer = harness.viewer
@@ -108,7 +108,7 @@ extension ViewerTests {
           try harness.frames(2)
           #expect(viewer.body?.id == id)
         }
-        // While its field has the keys, too.
+        // While its field has the focus, too.
         try harness.press("slash")
         try harness.frames(3)
         try harness.press("ctrl+f")
@@ -123,7 +123,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Next and previous go on through all bodies while a search is on")
+    @Test("Next and previous visit all bodies during a search")
     func stepsWhileSearching() throws {
       try withHarness { harness in
         let viewer = harness.viewer
@@ -139,37 +139,37 @@ extension ViewerTests {
       }
     }
 
-    @Test("The body that is shown stays in sight, whatever changes the list")
-    func staysInSight() throws {
+    @Test("The shown body stays in view when the list changes")
+    func staysInView() throws {
       try withHarness("charon", size: SIMD2(1280, 720)) { harness in
         let viewer = harness.viewer
         harness.changePreferences { $0.scene.showsName = false }
-        func isInSight() throws -> Bool {
+        func isInView() throws -> Bool {
           try harness.frames(3)
           guard let row = viewer.elements.first(where: { $0.kind == .item && $0.label == "Charon" })
           else { return false }
           return row.origin.y > 120
             && Double(row.origin.y + row.size.y) <= viewer.window.size.y - 54
         }
-        #expect(try isInSight())
+        #expect(try isInView())
         harness.search("char")
         try harness.frames(3)
         harness.search("")
-        #expect(try isInSight(), "after a search")
+        #expect(try isInView(), "after a search")
         for order in BodyOrder.allCases {
           harness.changePreferences { $0.order = order }
-          #expect(try isInSight(), "\(order)")
+          #expect(try isInView(), "\(order)")
         }
         harness.size = SIMD2(1280, 400)
-        #expect(try isInSight(), "in a lower window")
+        #expect(try isInView(), "in a lower window")
         try harness.press("k")
         try harness.frames(2)
         try harness.press("k")
-        #expect(try isInSight(), "when the list is shown again")
+        #expect(try isInView(), "when the list is shown again")
       }
     }
 
-    @Test("The thumb of the list's scroll bar is never too low to be caught")
+    @Test("The list's scroll thumb always has a minimum height")
     func thumb() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "many.xml")
@@ -178,7 +178,7 @@ extension ViewerTests {
         let harness = try ViewerHarness(folder: folder, catalogue: path, size: SIMD2(900, 600))
         try harness.frames(4)
         let image = try harness.screenshot()
-        // Beside the rows: what is brighter than the panel.
+        // Beside the rows: pixels brighter than the panel.
         let column = Int(PanelMetrics.listWidth) - 22
         let ground = image[column, 540].r
         let lit = (130..<545).filter { image[column, $0].r > ground + 8 }
@@ -186,7 +186,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A row has the figure by which the list is sorted, and its unit in any width")
+    @Test("A row has the figure of the sort order, and its unit in any width")
     func rowTexts() throws {
       try withHarness { harness in
         let catalogue = harness.viewer.session.file.catalogue
@@ -222,8 +222,8 @@ extension ViewerTests {
       }
     }
 
-    @Test("Letters that mean actions elsewhere are only letters in the search")
-    func letters() throws {
+    @Test("Shortcut letters are plain letters in the search")
+    func shortcutLetters() throws {
       try withHarness { harness in
         try harness.press("slash")
         try harness.frames(2)
@@ -237,8 +237,8 @@ extension ViewerTests {
       }
     }
 
-    @Test("Escape forgets what is typed, whatever stood there before")
-    func forgets() throws {
+    @Test("Escape clears the search, also text that was there before")
+    func discards() throws {
       try withHarness { harness in
         harness.search("sat")
         try harness.press("slash")
@@ -250,7 +250,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What is not found is said, with the way back")
+    @Test("An empty search result states how to return")
     func finds() throws {
       try withHarness { harness in
         harness.search("zzzzzzzzz")
@@ -262,7 +262,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("How many are found is told")
+    @Test("The number of results is shown")
     func counts() throws {
       try withHarness { harness in
         harness.search("sat")
@@ -291,7 +291,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The order is chosen from its menu, and Escape closes only that")
+    @Test("The order is selected from its menu, and Escape closes only the menu")
     func menu() throws {
       try withHarness(size: SIMD2(1000, 1700)) { harness in
         harness.changePreferences { $0.showsDetails = true }
@@ -325,7 +325,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Next and previous go round the list's ends as it is sorted, and digits choose")
+    @Test("Next and previous wrap around in the sort order, and digits select")
     func steps() throws {
       try withHarness { harness in
         let viewer = harness.viewer
@@ -347,7 +347,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Names that are too long end with an ellipsis")
+    @Test("Long names end with an ellipsis")
     func longNames() throws {
       try withTemporaryFolder { folder in
         let name = String(repeating: "Überlang ", count: 12)

@@ -12,7 +12,7 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  /// Map overrides: maps that are dropped, change, or cannot be read.
+  /// Map overrides: dropped, changed and unreadable maps.
   @Suite("Map overrides")
   struct MapOverrideTests {
     private enum Hue { case red, green, blue }
@@ -58,7 +58,7 @@ extension ViewerTests {
       return bright.count == 1 ? bright[0].1 : nil
     }
 
-    /// Lets more than a second pass, after which files are looked at.
+    /// Advances more than a second, after which files are checked.
     private func wait(_ harness: ViewerHarness) throws {
       try harness.frames(6, seconds: 0.25)
       try harness.settle()
@@ -68,7 +68,7 @@ extension ViewerTests {
       harness.notifications.contains { $0.text.contains(text) }
     }
 
-    @Test("A map that was edited while another body was shown is shown as it is now")
+    @Test("A map edited while another body is shown is reloaded")
     func edited() throws {
       try withHarness { harness, folder in
         try harness.press("n")
@@ -132,7 +132,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("An image that was dropped before the next body came tells nothing about that one")
+    @Test("An image dropped before a change of the body is not reported for the new one")
     func brokenAndGone() throws {
       try withHarness { harness, folder in
         try harness.press("n")
@@ -179,11 +179,11 @@ extension ViewerTests {
       }
     }
 
-    @Test("A map that is dropped brings its own limits of zooming; the view stays")
+    @Test("A dropped map changes the zoom limits; the view stays")
     func limits() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
-        harness.place(Viewpoint(azimuth: .degrees(40), share: 0.7))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(40), share: 0.7))
         let place = viewer.viewpoint
         #expect(viewer.camera.orbit.zoomLimits.upperBound == 2)
         try write(.blue, to: Files.join(folder, "large.png"), width: 2048)
@@ -194,7 +194,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Rings that appear are looked at as a whole, from where a hand has stopped if one has")
+    @Test("New rings are fitted into the view, unless the camera was moved")
     func rings() throws {
       for (share, expected) in [(ShownBody.home.share, ShownBody.home.share), (0.5, 1)] {
         try withHarness { harness, folder in
@@ -210,7 +210,7 @@ extension ViewerTests {
           #expect(viewer.camera.orbit.subject.radius == 1)
           var place = viewer.camera.orbit.home
           place.share = share
-          harness.place(place)
+          harness.setViewpoint(place)
           try write(.red, to: Files.join(folder, "strip.png"))
           try wait(harness)
           #expect(abs(viewer.camera.orbit.subject.radius - 2) < 1e-9)
@@ -222,7 +222,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A saved image that has a checker where the window has a map says so")
+    @Test("A saved image with a checker in place of the map is reported")
     func savedChecker() throws {
       try withHarness { harness, folder in
         try Files.remove(Files.join(folder, "own.png"))
@@ -238,7 +238,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What cannot be done without a body or its map is told")
+    @Test("Commands that need a body or its map report its absence")
     func nothingThere() throws {
       try withHarness { harness, folder in
         harness.present(ShownBody(body: try harness.body("b")))

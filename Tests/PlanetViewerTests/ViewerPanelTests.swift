@@ -23,9 +23,10 @@ extension ViewerTests {
       }
     }
 
-    @Test("Learn more shows all that is known", arguments: ["venus", "saturn", "uranus", "moon"])
+    @Test(
+      "Learn more shows all data of the body", arguments: ["venus", "saturn", "uranus", "moon"])
     func details(id: String) throws {
-      // So high a window that nothing has to be scrolled.
+      // A window high enough to show all without scrolling.
       try withHarness(id, size: SIMD2(1280, 1200)) { harness in
         try harness.click("Learn more")
         let viewer = harness.viewer
@@ -58,7 +59,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A figure says where it is from to a pointer that rests there")
+    @Test("A tooltip states the source of a figure")
     func sources() throws {
       try withHarness { harness in
         try harness.press("i")
@@ -71,7 +72,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The details of another body begin at their top")
+    @Test("The details of another body begin at the top")
     func detailTop() throws {
       try withHarness("uranus", size: SIMD2(1280, 500)) { harness in
         try harness.press("i")
@@ -89,7 +90,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Learn more is reached in windows of 320 points, and the keys are told in full there")
+    @Test("Learn more and the complete keys fit into windows 320 points high")
     func narrow() throws {
       try withHarness(size: SIMD2(320, 480)) { harness in
         try harness.click("Learn more")
@@ -112,7 +113,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The limits of the speed are told, and buttons that do nothing are grey")
+    @Test("The limits of the speed are shown, and inactive buttons are grey")
     func limits() throws {
       try withHarness { harness in
         for _ in 0..<8 { try harness.press("period") }
@@ -136,7 +137,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Explore opens the website once, and says so")
+    @Test("Explore opens the website once, with a notification")
     func explores() throws {
       try withHarness { harness in
         try harness.press("i")
@@ -149,7 +150,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What a line of the key sheet deletes is still whole in the frame that shows it")
+    @Test("Reloading from the key sheet keeps resources of the current frame")
     func reloadFromSheet() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "earth")
@@ -158,11 +159,11 @@ extension ViewerTests {
         try harness.click(Action.reload.title)
         try harness.settle(thumbnails: true)
         #expect(harness.dialog == nil && harness.viewer.body?.id == "earth")
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 
-    @Test("Every button says what it does, and by which key")
+    @Test("Every button states its action and its key")
     func tips() throws {
       try withHarness { harness in
         try harness.press("i")
@@ -180,7 +181,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The sheet tells all keys; what it covers does nothing meanwhile")
+    @Test("The key sheet lists all keys; elements below it are inactive")
     func keySheet() throws {
       try withHarness { harness in
         let viewer = harness.viewer
@@ -193,7 +194,7 @@ extension ViewerTests {
         try harness.press("escape")
         try harness.frames(2)
         #expect(harness.dialog == nil && !harness.shows(Action.quit.title))
-        // Nothing is left of it: buttons and keys work again.
+        // After closing it, buttons and keys work again.
         try harness.click("Next")
         #expect(viewer.body?.id == "earth")
         try harness.press("h")
@@ -207,7 +208,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Keys alone go through the panels, and Escape leaves them")
+    @Test("The keyboard moves the focus through the panels, and Escape leaves them")
     func keyboard() throws {
       try withHarness { harness in
         let viewer = harness.viewer
@@ -243,7 +244,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Keys reach the website in the details")
+    @Test("The keyboard reaches the website in the details")
     func keyboardDetails() throws {
       try withHarness { harness in
         try harness.press("i")
@@ -257,8 +258,7 @@ extension ViewerTests {
       }
     }
 
-    @Test(
-      "Buttons never lie on one another", arguments: [250.0, 330, 500, 640, 760, 800, 1000, 1280])
+    @Test("Buttons never overlap", arguments: [250.0, 330, 500, 640, 760, 800, 1000, 1280])
     func widths(width: Double) throws {
       try withHarness(size: SIMD2(width, 600)) { harness in
         for opensDetails in [false, true] {
@@ -288,14 +288,14 @@ extension ViewerTests {
       }
     }
 
-    @Test("A point has as many pixels as the screen says")
+    @Test("A point has the number of pixels of the screen")
     func highResolution() throws {
       try withHarness(size: SIMD2(800, 500), pixelsPerPoint: 2) { harness in
         let image = try harness.screenshot()
         #expect(image.width == 1600 && image.height == 1000)
         try harness.click("Next")
         #expect(harness.viewer.body?.id == "earth")
-        // The body is in the middle of its part of the window.
+        // The body is in the middle of its viewport.
         let middle = harness.middle * 2
         let pixel = image[Int(middle.x), Int(middle.y)]
         #expect(Int(pixel.r) + Int(pixel.g) + Int(pixel.b) > 90)
@@ -313,7 +313,7 @@ extension ViewerTests {
         try harness.press("t")
         let none = try harness.screenshot()
         var lit = 0
-        // A star in front of the body would be seen on it.
+        // A star in front of the body would be visible on it.
         let disc = viewer.window.viewport.size.y * viewer.camera.orbit.viewpoint.share / 2 * 0.95
         var covered = 0
         for y in 0..<stars.height {

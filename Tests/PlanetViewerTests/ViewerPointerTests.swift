@@ -10,7 +10,7 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("The pointer")
+  @Suite("Pointer input")
   struct Pointer {
     /// A viewer of a body that does not spin by itself.
     private func withStillBody(
@@ -25,9 +25,9 @@ extension ViewerTests {
       }
     }
 
-    @Test("What is held goes along with the hand, and the sub-observer point with it")
+    @Test("A drag moves the surface with the pointer, and the sub-observer point too")
     func drags() throws {
-      // Its axis stands upright, so that longitudes are angles of the frame.
+      // Its axis is upright, so that longitudes are angles of the frame.
       try withStillBody("mercury") { harness in
         let viewer = harness.viewer
         let start = try #require(viewer.subObserverPoint)
@@ -47,7 +47,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What is thrown goes on and comes to rest; with less motion it stays")
+    @Test("Inertia slows down to rest; with reduced motion there is none")
     func throwsBody() throws {
       try withStillBody { harness in
         let viewer = harness.viewer
@@ -87,14 +87,14 @@ extension ViewerTests {
         viewer.handle(.scrolled(SIMD2(0, -500)))
         try harness.frames(300)
         #expect(abs(viewer.camera.orbit.viewpoint.share - limits.lowerBound) < 1e-6)
-        // The next body has limits of its own, and is seen as at first.
+        // The next body has limits of its own, and its initial view.
         try harness.press("n")
         try harness.settle()
         #expect(viewer.camera.orbit.viewpoint == ShownBody.home)
       }
     }
 
-    @Test("A finer map is read for a body that is seen closer")
+    @Test("Zooming in loads a finer map")
     func refines() throws {
       try withStillBody { harness in
         let before = try #require(harness.viewer.presenter.shown).detail
@@ -106,7 +106,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Shift moves, ctrl leans, the right button moves too, and R goes back")
+    @Test("Shift pans, Ctrl rolls, the right button pans too, and R resets")
     func pansAndRolls() throws {
       try withStillBody { harness in
         let viewer = harness.viewer
@@ -125,7 +125,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Held keys turn, lean and zoom, and stop when they are let go or the window is left")
+    @Test("Held keys rotate, roll and zoom, and stop on release or when the window loses focus")
     func keys() throws {
       try withStillBody { harness in
         let viewer = harness.viewer
@@ -147,7 +147,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A trackball turns over the poles, and a turntable does not")
+    @Test("A trackball rotates over the poles, and a turntable does not")
     func modes() throws {
       try withStillBody { harness in
         let viewer = harness.viewer
@@ -162,7 +162,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The spin plays, pauses, goes back, faster and in steps")
+    @Test("The spin plays, pauses, reverses, accelerates and steps")
     func spin() throws {
       try withStillBody { harness in
         let viewer = harness.viewer
@@ -187,14 +187,14 @@ extension ViewerTests {
       }
     }
 
-    @Test("A sun that stands still lights the other side of who goes round")
+    @Test("With fixed light an orbiting camera sees the lit side from other angles")
     func sun() throws {
       try withStillBody { harness in
         let viewer = harness.viewer
         let camera = { viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect) }
         let before = viewer.camera.sun.angles(from: camera())
         try harness.drag(from: harness.middle, by: SIMD2(150, 0))
-        #expect(viewer.camera.sun.angles(from: camera()) == before, "it goes with the eye")
+        #expect(viewer.camera.sun.angles(from: camera()) == before, "it moves with the camera")
         try harness.press("l")
         let fixed = viewer.camera.sun.angles(from: camera())
         #expect(abs((fixed.azimuth - before.azimuth).radians) < 1e-9)
@@ -204,14 +204,14 @@ extension ViewerTests {
       }
     }
 
-    @Test("A map that arrives leaves the eye where a hand has brought it")
+    @Test("A map that arrives leaves the moved camera in place")
     func late() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "saturn")
         let viewer = harness.viewer
         harness.pauseSpin()
         #expect(viewer.presenter.shown?.prepared == nil)
-        harness.place(Viewpoint(azimuth: .degrees(40), elevation: .degrees(50), share: 1.5))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(40), elevation: .degrees(50), share: 1.5))
         let placed = viewer.camera.orbit.viewpoint
         try harness.settle()
         #expect(viewer.presenter.shown?.prepared != nil)
@@ -230,7 +230,7 @@ extension ViewerTests {
     }
 
     @Test("Clicks and taps between two frames count, and keys held beside a button do")
-    func quickHands() throws {
+    func eventsBetweenFrames() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(1000, 500))
         try harness.settle()

@@ -10,8 +10,8 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  /// What happens when files change behind the viewer's back, or hands give it others.
-  @Suite("What is read again")
+  /// Changes of files by other programs, and dropped files.
+  @Suite("Reloading")
   struct Reread {
     private static let green = RGBA8(r: 0, g: 200, b: 0, a: 255)
     private static let size = SIMD2<Double>(900, 400)
@@ -37,7 +37,7 @@ extension ViewerTests {
       return harness
     }
 
-    /// Returns a colour of the body, above where messages are.
+    /// Returns a colour of the body, above the notifications.
     private func color(_ harness: ViewerHarness) throws -> RGBA8 {
       try harness.screenshot()[Int(harness.middle.x), Int(harness.middle.y) - 90]
     }
@@ -47,13 +47,13 @@ extension ViewerTests {
       return pixel.g > 60 && pixel.r < 20 && pixel.b < 20
     }
 
-    /// Lets more than a second pass, after which files are looked at.
+    /// Advances more than a second, after which files are checked.
     private func wait(_ harness: ViewerHarness) throws {
       try harness.frames(6, seconds: 0.25)
       try harness.settle()
     }
 
-    @Test("A map that was missing is put on as soon as it is there")
+    @Test("A missing map is applied as soon as it exists")
     func mapAppears() throws {
       try withTemporaryFolder { folder in
         let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "own.png")
@@ -64,7 +64,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A map that is damaged or gone while it is shown stays as it was, and is told of")
+    @Test("A shown map stays when its file is damaged or removed, with a report")
     func mapGoes() throws {
       try withTemporaryFolder { folder in
         let path = try write(map: "own.png", Self.green, in: folder)
@@ -81,7 +81,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What is wrong with a map is told until it is mended, and its thumbnail stays")
+    @Test("A problem of a map is reported until repaired, and the thumbnail stays")
     func damagedWhileShown() throws {
       try withTemporaryFolder { folder in
         let path = try write(map: "own.png", Self.green, in: folder)
@@ -104,7 +104,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Messages about maps go with their body, and those that are no longer so go at once")
+    @Test("Messages about maps disappear with their body or their cause")
     func passingMessages() throws {
       try withTemporaryFolder { folder in
         let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "none.png")
@@ -129,8 +129,8 @@ extension ViewerTests {
       }
     }
 
-    @Test("A dropped map stays on the body until all is read again by hand")
-    func dress() throws {
+    @Test("A dropped map stays on the body until a manual reload")
+    func droppedUntilReload() throws {
       try withTemporaryFolder { folder in
         let path = try write(map: "dress.png", Self.green, in: folder)
         let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
@@ -158,8 +158,8 @@ extension ViewerTests {
       }
     }
 
-    @Test("A dropped image that cannot be read changes nothing, and is told of")
-    func badDress() throws {
+    @Test("An unreadable dropped image changes nothing, and is reported")
+    func unreadableDrop() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "dress.png")
         try Files.write([1, 2, 3], to: path)
@@ -178,11 +178,11 @@ extension ViewerTests {
       }
     }
 
-    @Test("A sun that stands still stays where it is when the catalogue is read again")
+    @Test("Fixed light stays in place when the catalogue is reloaded")
     func sun() throws {
       try withTemporaryFolder { folder in
         let harness = try harness(folder, [("a", "Aa")], map: "moon.jpg")
-        harness.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(70), share: 0.8))
         try harness.press("l")
         let sun = try #require(harness.viewer.camera.sun.fixed)
         try harness.press("f5")
@@ -191,12 +191,12 @@ extension ViewerTests {
       }
     }
 
-    @Test("Choosing the body that is shown leaves the view as it is")
+    @Test("Selecting the shown body leaves the view unchanged")
     func sameBody() throws {
       try withTemporaryFolder { folder in
         let harness = try harness(folder, [("a", "Aa")], map: "moon.jpg")
         harness.pauseSpin()
-        harness.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(70), share: 0.8))
         let viewpoint = harness.viewer.camera.orbit.viewpoint
         try harness.click("Aa")
         try harness.press("n")
@@ -204,7 +204,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The body that was asked for is shown once a broken catalogue is mended")
+    @Test("The requested body is shown once a damaged catalogue is repaired")
     func awaited() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
@@ -218,7 +218,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Favourites of other catalogues are told of, and can be forgotten")
+    @Test("Favourites of other catalogues are reported, and can be removed")
     func absentFavourites() throws {
       try withTemporaryFolder { folder in
         let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
@@ -236,10 +236,10 @@ extension ViewerTests {
       }
     }
 
-    @Test("Letters of other scripts are made ready; those that the font lacks are told of")
-    func letters() throws {
+    @Test("Glyphs of other scripts are loaded; missing ones are reported")
+    func glyphs() throws {
       try withTemporaryFolder { folder in
-        // DejaVu Sans has Armenian and Georgian letters, but no Chinese ones.
+        // DejaVu Sans has Armenian and Georgian glyphs, but no Chinese ones.
         let harness = try harness(folder, [("a", "Լուսին"), ("b", "მთვარე")], map: "moon.jpg")
         let viewer = harness.viewer
         #expect("Լმ".unicodeScalars.allSatisfy(viewer.gui.shows))
@@ -250,8 +250,8 @@ extension ViewerTests {
       }
     }
 
-    @Test("Letters of credits, of messages and of what is typed are made ready as well")
-    func otherLetters() throws {
+    @Test("Glyphs of credits, messages and typed text are loaded as well")
+    func otherGlyphs() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "Ⴀ.xml")
         let text = TestCatalogue.text(bodies: [("a", "Aa")], map: "Ի.jpg")
@@ -272,7 +272,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What is typed goes on where it began when new letters, or another screen, come")
+    @Test("Typing continues in place while glyphs are loaded or the screen changes")
     func typing() throws {
       try withTemporaryFolder { folder in
         let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
@@ -290,11 +290,11 @@ extension ViewerTests {
         try harness.type("p")
         #expect(harness.searchText == "nԼp")
         #expect(viewer.gui.wantsText && viewer.body?.id == "a")
-        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }
     }
 
-    @Test("A body that the catalogue has no more is told of, and so is a catalogue that is gone")
+    @Test("A removed body is reported, and so is a removed catalogue")
     func vanished() throws {
       try withTemporaryFolder { folder in
         let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
@@ -312,7 +312,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Texts as long as a book are shown")
+    @Test("Very long texts are shown")
     func longTexts() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")

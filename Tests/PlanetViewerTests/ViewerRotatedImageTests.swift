@@ -8,16 +8,18 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("The image that is saved or copied as a command")
+  @Suite("Saved images and copied commands")
   struct RotatedImages {
-    @Test("is what is on the screen, whichever way the body spins", arguments: ["earth", "venus"])
+    @Test(
+      "The saved image shows the view on the screen for either direction of spin",
+      arguments: ["earth", "venus"])
     func recipe(body: String) throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: body)
         try harness.settle()
         let viewer = harness.viewer
         harness.setSpin(turns: 0.17)
-        harness.place(
+        harness.setViewpoint(
           Viewpoint(
             azimuth: .degrees(31.3), elevation: .degrees(-7.7), roll: .degrees(12.1),
             pan: SIMD2(0.2, -0.1), share: 1.3))

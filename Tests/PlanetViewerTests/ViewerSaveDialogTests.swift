@@ -43,7 +43,7 @@ extension ViewerTests {
       return try PNG.readTexts(bytes.span).map(\.keyword)
     }
 
-    @Test("It begins with the view in the window, and saves what was seen")
+    @Test("The dialog begins with the window's view, and saves the visible image")
     func asSeen() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
@@ -59,7 +59,7 @@ extension ViewerTests {
         #expect(try harness.element("Name of the file").value == "mars-0001.png")
         #expect(try harness.element("Path of the folder").value == "~/pictures")
         try harness.show("save-as-seen")
-        // What moves meanwhile does not change the image.
+        // Motion meanwhile does not change the image.
         harness.setSpin(turns: 0.4)
         try harness.click("Save image")
         try harness.settle()
@@ -85,7 +85,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Stars and name are drawn where they are chosen, and stars need a background")
+    @Test("Stars and name are rendered if selected, and stars need a background")
     func layers() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
@@ -112,7 +112,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The preview shows what is chosen")
+    @Test("The preview shows the selected options")
     func preview() throws {
       try withHarness { harness, _ in
         let viewer = harness.viewer
@@ -145,7 +145,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("File and folder are typed; what cannot be is said at once, and replaces nothing")
+    @Test("File and folder are typed; errors are shown at once, and no file is replaced")
     func files() throws {
       try withHarness { harness, folder in
         try open(harness)
@@ -174,8 +174,8 @@ extension ViewerTests {
       }
     }
 
-    @Test("Choices come back, also in another run")
-    func remembers() throws {
+    @Test("Options are restored, also in another run")
+    func restoresOptions() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
         try open(harness)
@@ -192,7 +192,7 @@ extension ViewerTests {
         #expect(harness.saveDialog.typedSize == "64x48" && viewer.gui.wantsText)
         #expect(harness.saveDialog.folder == "~/other")
         #expect(harness.saveDialog.fileName == "mars-0002.png")
-        // What was not saved is not remembered.
+        // Options that were not saved are not remembered.
         harness.editSaveDialog { $0.sizeIndex = 2 }
         try harness.press("escape")
         try harness.frames(8, seconds: 0.25)
@@ -204,7 +204,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("It is told that an image is being saved until it is done, and why it is not")
+    @Test("Saving shows progress until completion, and the reason of a failure")
     func progress() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
@@ -212,12 +212,12 @@ extension ViewerTests {
         viewer.saver.queue.async { gate.wait() }
         try harness.save(width: 32, height: 24)
         let words = "Saving mars-0001.png, 32×24 pixels…"
-        // Longer than any message stays.
+        // The progress outlasts every notification.
         try harness.frames(80, seconds: 0.25)
         #expect(harness.shows(words))
         #expect(viewer.pollInterval <= 0.2 && !viewer.isSettled)
         try harness.show("saving")
-        // A second image gets a name of its own although the first is not there yet.
+        // A second image gets a unique name although the first is not complete yet.
         try harness.save(width: 16, height: 16)
         try harness.frames(2)
         #expect(harness.shows("Saving mars-0001.png, 32×24 pixels, 1 more waiting…"))
@@ -234,7 +234,7 @@ extension ViewerTests {
     }
 
     @Test(
-      "In any window its buttons are in sight, and all choices are reached",
+      "In any window the buttons are visible, and all options can be reached",
       arguments: [
         SIMD2(320.0, 560), SIMD2(320, 320), SIMD2(560, 720), SIMD2(700, 380), SIMD2(1280, 720),
       ])
@@ -265,7 +265,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A press beside a dialog closes it and does nothing else")
+    @Test("A click outside a dialog closes it and has no other effect")
     func beside() throws {
       try withHarness(size: SIMD2(1280, 720)) { harness, _ in
         let viewer = harness.viewer
@@ -276,7 +276,7 @@ extension ViewerTests {
           try harness.press(key)
           try harness.frames(3)
           #expect(harness.dialog == dialog)
-          // A press within it leaves it open.
+          // A click within it leaves it open.
           try harness.click(title)
           #expect(harness.dialog == dialog)
           let before = (viewer.body?.id, viewer.viewpoint, viewer.state)
@@ -303,17 +303,17 @@ extension ViewerTests {
 }
 
 extension Image where Pixel == RGBA8 {
-  /// What is seen beside a disc in the middle.
+  /// The bright pixels outside a centred disc.
   struct Count {
     var pixels = 0
-    /// Whether some of it is above the disc's lower edge.
+    /// True if some of them are above the disc's lower edge.
     var isSpread = false
-    /// Whether the corner is transparent.
+    /// True if the corner is transparent.
     var isTransparent = false
   }
 
   /// Counts the pixels that are bright beside a disc.
-  /// - Parameter share: The radius of the disc in parts of the height.
+  /// - Parameter share: The radius of the disc as a fraction of the height.
   /// - Returns: The count.
   fileprivate borrowing func litCount(besidesDisc share: Double) -> Count {
     var count = Count()

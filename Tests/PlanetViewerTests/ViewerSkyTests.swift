@@ -15,9 +15,9 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("The scene of a date")
+  @Suite("Scene of a date")
   struct Sky {
-    /// Shows a body at a date, while time stands still.
+    /// Shows a body at a date, with time stopped.
     private func withBody(
       _ id: String, at date: String, size: SIMD2<Double> = SIMD2(1000, 600),
       _ content: (ViewerHarness, Instant) throws -> Void
@@ -46,7 +46,7 @@ extension ViewerTests {
       return Vector3(latitude: point.latitude, longitude: point.longitude)
     }
 
-    @Test("Face and phase are those of the date as seen from the Earth")
+    @Test("Face and phase are those of the date from the Earth")
     func face() throws {
       try withBody("mars", at: "2027-02-19T16:00Z") { harness, instant in
         try harness.press("alt+h")
@@ -101,17 +101,17 @@ extension ViewerTests {
       }
     }
 
-    @Test("Moons are at their places; a click on one shows it")
+    @Test("Moons have the positions of the ephemeris; a click on one shows it")
     func moons() throws {
       try withBody("jupiter", at: "2026-01-10T08:34Z") { harness, instant in
         var viewpoint = harness.viewer.viewpoint
         (viewpoint.share, viewpoint.elevation) = (0.02, .degrees(20))
-        harness.place(viewpoint)
+        harness.setViewpoint(viewpoint)
         try harness.settle()
         try harness.show("sky-jupiter")
         let frame = try #require(harness.viewer.presenter.skyFrame)
         let sky = Ephemeris()
-        // The scene is that of the moment when the light left.
+        // The scene is that of the moment of emission.
         let delay = frame.rendered.camera.eye.length / 299_792.458
         let emission = instant.advanced(bySeconds: -delay)
         for moon in SolarSystemBody.jupiter.moons {
@@ -164,7 +164,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Keys of the spin control the time, and the sun stays where it is")
+    @Test("Keys of the spin control the time, and the sun keeps its direction")
     func keys() throws {
       try withBody("saturn", at: "2026-06-21T12:00Z") { harness, instant in
         let viewer = harness.viewer
@@ -220,7 +220,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Events are listed, and one that is chosen is shown at its date")
+    @Test("Events are listed, and a selected one is shown at its date")
     func events() throws {
       try withBody("moon", at: "2026-08-20T12:00Z") { harness, _ in
         try harness.press("alt+e")
@@ -238,7 +238,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("The menu of overlays is in the window, and turns lines and names on and off")
+    @Test("The overlays menu shows and hides lines and names")
     func overlays() throws {
       try withBody("mars", at: "2027-02-19T16:00Z") { harness, _ in
         try harness.click("Overlays")
@@ -272,7 +272,7 @@ extension ViewerTests {
         #expect(abs(numbers[0] - point.latitude.degrees) < 1e-3)
         #expect(abs(numbers[1] - point.longitude.degrees) < 1e-3)
         #expect(words.contains("2026-03-01T20:00:00.000Z") && words.contains("orbits,names"))
-        harness.place(Viewpoint(azimuth: .degrees(100)))
+        harness.setViewpoint(Viewpoint(azimuth: .degrees(100)))
         harness.changePreferences { $0.scene.overlays = [.graticule] }
         try harness.press("alt+t")
         try harness.press("ctrl+v")

@@ -7,9 +7,9 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("What is remembered")
+  @Suite("Persistent state")
   struct Memory {
-    @Test("Favourites are marked, listed, kept, and let go")
+    @Test("Favourites are added, listed, saved and removed")
     func favourites() throws {
       try withTemporaryFolder { folder in
         do {
@@ -25,7 +25,7 @@ extension ViewerTests {
           try harness.frames(6, seconds: 0.25)
         }
         do {
-          // Nobody said goodbye: what was marked is kept all the same.
+          // Saved without a shutdown.
           let harness = try ViewerHarness(folder: folder)
           try harness.frames(3)
           #expect(harness.rows == ["Earth", "Mars"])
@@ -41,7 +41,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Favourites outlive that the catalogue loses them")
+    @Test("Favourites persist when the catalogue loses them")
     func edits() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
@@ -64,7 +64,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Window, body, layers and order come back")
+    @Test("Window, body, layers and order are restored")
     func everything() throws {
       try withTemporaryFolder { folder in
         do {
@@ -72,7 +72,7 @@ extension ViewerTests {
           try harness.frames(2)
           for key in ["t", "m", "i", "l", "b", "v"] { try harness.press(key) }
           harness.changePreferences { $0.order = .size }
-          // A second later it is on the disk, whatever becomes of the program.
+          // A second later it is on the disk, even if the program crashes.
           try harness.frames(6, seconds: 0.25)
         }
         let harness = try ViewerHarness(folder: folder)
@@ -87,7 +87,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Every order comes back, and files of a time before it are read as ever")
+    @Test("Every order is restored, and files of older versions are read")
     func orders() throws {
       try withTemporaryFolder { folder in
         let file = StateFile(path: Files.join(folder, "viewer.json"))
@@ -106,7 +106,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A damaged file is set aside and told of; nothing of it is lost")
+    @Test("A damaged file is moved aside and reported, without loss")
     func damaged() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "state/viewer.json")
@@ -121,7 +121,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Less motion pauses the spin, and its end lets it go on")
+    @Test("Reduced motion pauses the spin, and its end resumes it")
     func motion() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
@@ -140,10 +140,10 @@ extension ViewerTests {
       }
     }
 
-    @Test("A folder that takes no file is told of once, and all goes on")
+    @Test("An unwritable folder is reported once, and the viewer continues")
     func unwritable() throws {
       try withTemporaryFolder { folder in
-        // A file where the folder should be stops root, too.
+        // A file in place of the folder stops root, too.
         try Files.write([1], to: Files.join(folder, "state"))
         let harness = try ViewerHarness(folder: folder, body: "earth")
         try harness.frames(2)
@@ -156,7 +156,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What cannot be kept is told on the screen of a window at rest, too")
+    @Test("A failure to save is reported on the screen of an idle window, too")
     func unwritableAtRest() throws {
       try withTemporaryFolder { folder in
         try Files.write([1], to: Files.join(folder, "state"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlanetViewer
 
-@Suite("The list of stories")
+@Suite("List of stories")
 struct StoryListTests {
   private func story(
     _ id: String, _ kind: StoryKind, year: Int? = nil, section: String? = nil, episode: Int? = nil
@@ -64,7 +64,7 @@ struct StoryListTests {
     #expect(StoryList.columns(width: 40) == 1)
   }
 
-  @Test("Another catalogue ends choices that it does not have, and keeps the others")
+  @Test("Another catalogue resets filters that it lacks, and preserves the others")
   func restarts() {
     var list = StoryList()
     (list.filter.kind, list.filter.section) = (.film, "Films")
@@ -88,7 +88,7 @@ struct StoryListTests {
 }
 
 extension ViewerTests {
-  @Suite("The panel of stories")
+  @Suite("Panel of stories")
   struct Stories {
     private func withHarness(
       size: SIMD2<Double> = SIMD2(1280, 720), _ content: (ViewerHarness) throws -> Void
@@ -121,7 +121,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A story with a place turns the globe of its body there and marks the place")
+    @Test("A story with a location rotates the globe to it and marks it")
     func turns() throws {
       try withHarness { harness in
         let story = try apollo(harness)
@@ -142,7 +142,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("With reduced motion the globe turns at once")
+    @Test("With reduced motion the globe rotates at once")
     func turnsAtOnce() throws {
       try withHarness { harness in
         harness.viewer.perform(.reduceMotion)

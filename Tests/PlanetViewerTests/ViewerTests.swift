@@ -1,7 +1,7 @@
 import Testing
 
-/// Everything that is seen and done in the window.
+/// All tests of the window.
 ///
-/// Dear ImGui knows one current context for a process, so these tests come one after another.
-@Suite("The viewer", .serialized, .enabled(if: ViewerHarness.isThere))
+/// Dear ImGui has one current context for each process, so these tests are serialized.
+@Suite("The viewer", .serialized, .enabled(if: ViewerHarness.isAvailable))
 struct ViewerTests {}

@@ -13,7 +13,7 @@ import Testing
 private let droid = try? FontFile.read(
   "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf", override: nil)
 
-/// Returns true if some installed font has all characters of a text.
+/// Returns true if an installed font has all characters of a text.
 private func isInstalled(_ text: String) -> Bool {
   !InstalledFonts.faces(having: Set(text.unicodeScalars)).isEmpty
 }
@@ -39,7 +39,7 @@ extension ViewerTests {
       }
     }
 
-    /// Returns how many pixels of an element are as bright as text.
+    /// Returns the number of pixels of an element that are as bright as text.
     private func inkCount(_ label: String, _ harness: ViewerHarness) throws -> Int {
       let element = try harness.element(label)
       let image = try harness.screenshot()
@@ -82,7 +82,7 @@ extension ViewerTests {
     }
 
     @Test(
-      "Characters of installed fonts are as large as those of the usual font",
+      "Characters of installed fonts have the size of the default font",
       .enabled(if: isInstalled("月球"), "no font with Chinese characters: skipped"))
     func fallbackSize() throws {
       let usual = try FontFile.read(override: nil)
@@ -99,7 +99,7 @@ extension ViewerTests {
       #expect(Font.File(bytes: [1, 2, 3]).lineHeight == nil)
     }
 
-    @Test("Characters that no font has are named, each kind with what can be done")
+    @Test("Characters without a font are listed, each kind with a remedy")
     func missing() throws {
       try withNames(["A\u{E0FF}"]) { harness in
         let words = "No installed font has glyphs for U+E0FF: install one of that script"
@@ -110,10 +110,10 @@ extension ViewerTests {
       }
     }
 
-    @Test("Hebrew is drawn from right to left, and Arabic joined")
+    @Test("Hebrew is rendered from right to left, and Arabic joined")
     func order() throws {
       try withNames(["ום", "شمس"]) { harness in
-        // What reads the screen aloud gets the words as they are written.
+        // Screen readers get the text in logical order.
         #expect(harness.rows == ["ום", "شمس"])
         try harness.show("script-right-to-left")
         let gui = harness.viewer.gui
@@ -133,16 +133,16 @@ extension ViewerTests {
           for y in 0..<40 { for x in 0..<80 where one[x, y] != other[x, y] { return false } }
           return true
         }
-        // The first letter stands at the right.
+        // The first letter is at the right.
         #expect(areEqual(try drawn(["ום"]), try drawn(["ם", "ו"])))
         #expect(!areEqual(try drawn(["ום"]), try drawn(["ו", "ם"])))
-        // Seen, meem and sheen have the forms of the end, the middle and the beginning.
+        // Seen, meem and sheen have their final, medial and initial forms.
         #expect(areEqual(try drawn(["شمس"]), try drawn(["\u{FEB2}", "\u{FEE4}", "\u{FEB7}"])))
         #expect(gui.shows("\u{FEB7}"))
       }
     }
 
-    @Test("Paragraphs are wrapped before their lines are put into visual order")
+    @Test("Paragraphs are wrapped before their lines are reordered")
     func paragraphs() throws {
       try withNames(["שלום"]) { harness in
         let gui = harness.viewer.gui
@@ -157,10 +157,10 @@ extension ViewerTests {
             let lines = paragraph.text.split(separator: "\n").map(String.init)
             #expect(paragraph.runsRightToLeft && lines.count >= 2)
             #expect(lines.allSatisfy { gui.size(of: $0).x <= width })
-            // Each line holds the next words, the first of them at its right end.
+            // Each line has the next words, the first of them at its right end.
             let reversed = lines.flatMap { $0.split(separator: " ").reversed() }
             #expect(reversed.map { String($0.reversed()) } == words)
-            // A text that is cut loses its end, which stands at the left.
+            // A truncated text loses its end, which is at the left.
             let cut = gui.fitted(text, width: width)
             #expect(cut.hasPrefix("אחת שתיים") && cut.hasSuffix("…"))
             #expect(VisualText.line(cut).hasPrefix("…"))
@@ -170,7 +170,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What is typed in Hebrew is shown from right to left, its caret at the left")
+    @Test("Typed Hebrew is shown from right to left, its caret at the left")
     func field() throws {
       try withNames(["ירח", "Io"]) { harness in
         let viewer = harness.viewer

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlanetViewer
 
-@Suite("Places of tooltips")
+@Suite("Positions of tooltips")
 struct TipPlaceTests {
   private let window = SIMD2<Float>(1280, 720)
 
@@ -15,7 +15,7 @@ struct TipPlaceTests {
       size: size)
   }
 
-  @Test("A tooltip stands beside the panel, as near to its element as there is room")
+  @Test("A tooltip is beside the panel, as near to its element as possible")
   func beside() {
     let bar = GuiRectangle(origin: SIMD2(0, 666), size: SIMD2(1280, 54))
     let list = GuiRectangle(origin: .zero, size: SIMD2(308, 666))
@@ -31,7 +31,7 @@ struct TipPlaceTests {
     #expect(tip(SIMD2(400, 50), for: explore, in: details).end.x <= 868)
   }
 
-  @Test("Where a panel fills the window, a tooltip stands above its element, or below")
+  @Test("If a panel fills the window, a tooltip is above its element, or below")
   func within() {
     let panel = GuiRectangle(origin: .zero, size: window)
     for y in [Float(4), 40, 300, 690] {
@@ -80,7 +80,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A tooltip goes when a key or a button is pressed, until the pointer moves")
+    @Test("A tooltip disappears on a key or button press, until the pointer moves")
     func goes() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "venus", size: SIMD2(900, 500))

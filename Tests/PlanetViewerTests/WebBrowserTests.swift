@@ -9,7 +9,7 @@ import Testing
 @Suite("The browser of the desktop")
 struct WebBrowserTests {
   @Test(
-    "Nothing but websites is opened",
+    "Only websites are opened",
     arguments: [
       "file:///etc/passwd", "javascript:alert(1)", "-x", "--help", "", "http:/a", "https//a",
       "https://a b", "https://a\n", "https://a\u{7}", "https://a\u{202E}b", "https://a\u{A0}b",
@@ -21,6 +21,7 @@ struct WebBrowserTests {
     #expect(problem?.contains("is not a website") == true)
   }
 
-  @Test("Websites are", arguments: ["https://a", "HTTP://a/b?c=d&e#f", "https://é.example/%20"])
+  @Test(
+    "Websites are opened", arguments: ["https://a", "HTTP://a/b?c=d&e#f", "https://é.example/%20"])
   func opens(address: String) { #expect(WebBrowser.isWebsite(address)) }
 }

@@ -28,7 +28,7 @@ struct SurfaceWordTests {
     rainforests, cliffs, canyons, seas
     """
 
-  @Test("of the Star Wars API are all known")
+  @Test("Words of the Star Wars API are all known")
   func served() {
     let phrases = Self.served.split { ";,\n".contains($0) }.map {
       String($0).trimmingPrefix(while: \.isWhitespace)
@@ -37,7 +37,7 @@ struct SurfaceWordTests {
     #expect(SurfaceWords.unknown(in: phrases.map(String.init)).isEmpty)
   }
 
-  @Test("are folded to one form")
+  @Test("Words are normalised")
   func folding() {
     let forms = [
       ("jungles", "jungle"), ("savannahs", "savanna"), ("Dessert", "desert"),
@@ -48,7 +48,7 @@ struct SurfaceWordTests {
     #expect(SurfaceWords.words(of: "ice caves") == ["ice", "cave"])
   }
 
-  @Test("that are unknown are reported, with the most similar known word")
+  @Test("Unknown words are reported, with the most similar known word")
   func unknown() {
     let found = SurfaceWords.unknown(in: ["mountians", "quux plains", "arid"])
     #expect(

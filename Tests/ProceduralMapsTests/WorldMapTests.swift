@@ -46,7 +46,7 @@ enum TestWorlds {
 
 @Suite("Generated maps of worlds")
 struct WorldMapTests {
-  @Test("have the same pixels on all machines and with any number of threads")
+  @Test("Maps have the same pixels on all machines and with any number of threads")
   func pixels() {
     let digests = TestWorlds.all.map { TestWorlds.digest($0) }
     #expect(digests == Self.digests)
@@ -59,7 +59,7 @@ struct WorldMapTests {
     "c981fb8f10351508", "9179d7c041fac8ad", "dc3f8d2509086750", "963c23ebee2dac05",
   ]
 
-  @Test("depend on every input")
+  @Test("Maps depend on every input")
   func inputs() {
     let world = TestWorlds.forest
     var changed: [WorldDescription] = []
@@ -75,7 +75,8 @@ struct WorldMapTests {
     #expect(Set(digests).count == digests.count)
   }
 
-  @Test("have water on the stated fraction of their area", arguments: [0.0, 0.08, 0.4, 0.75, 1])
+  @Test(
+    "Maps have water on the stated fraction of their area", arguments: [0.0, 0.08, 0.4, 0.75, 1])
   func water(share: Double) {
     for terrain in ["grasslands", "islands", "mountains"] {
       let world = WorldDescription(
@@ -96,7 +97,7 @@ struct WorldMapTests {
     }
   }
 
-  @Test("have no seam at the edges of the map and none at the poles")
+  @Test("Maps have no seam at their edges and none at the poles")
   func seams() {
     for world in TestWorlds.all {
       let image = WorldMap.image(of: world, width: 256, threads: 2)
@@ -123,7 +124,7 @@ struct WorldMapTests {
     }
   }
 
-  @Test("look like their words")
+  @Test("Maps have the features of their words")
   func looks() {
     func mean(_ world: WorldDescription) -> (red: Double, green: Double, blue: Double) {
       let image = WorldMap.image(of: world, width: 64, threads: 1)
@@ -151,7 +152,7 @@ struct WorldMapTests {
     #expect(city.red > city.blue && city.red < ice.red)
   }
 
-  @Test("have the stated colour")
+  @Test("Maps have the stated colour")
   func color() {
     var world = TestWorlds.desert
     world.color = "#4060c0"

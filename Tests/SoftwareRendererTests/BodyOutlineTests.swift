@@ -6,7 +6,7 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-/// A body of the bundled catalogue: all that counts here is its shape and its tilt.
+/// A body of the bundled catalogue, of which only shape and tilt are used.
 struct BodyShape: CustomTestStringConvertible, Sendable {
   var body: CelestialBody
 
@@ -22,8 +22,8 @@ struct BodyShape: CustomTestStringConvertible, Sendable {
     return found.catalogue.bodies.map { BodyShape(body: $0) }
   }()
 
-  /// A map that tells every place from every other.
-  private static let map = PlaceMap(width: 128).map
+  /// A map with a distinct colour at every point.
+  private static let map = PositionMap(width: 128).map
 
   /// Returns a view of the body, a little from above.
   func view(_ tessellation: SphereTessellation? = nil) -> GlobeView {
@@ -40,7 +40,7 @@ struct BodyShape: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Every body's outline: exact, by triangles, and by rays")
+@Suite("Outlines of all bodies: exact, by triangles, and by rays")
 struct BodyOutlineTests {
   /// The number of sectors into which the limb is cut: each long enough that the sixteen samples
   /// of triangles' edge pixels even out.
@@ -98,7 +98,7 @@ struct BodyOutlineTests {
   }
 
   @Test(
-    "Rays in double precision meet the same outline and the same colours", arguments: BodyShape.all)
+    "Rays in double precision give the same outline and the same colours", arguments: BodyShape.all)
   func rays(_ shape: BodyShape) {
     var view = shape.view()
     let deviation = EdgeOracle(view).deviation(view.renderLinear())

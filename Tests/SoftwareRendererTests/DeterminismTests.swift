@@ -4,7 +4,7 @@ import PlanetTestSupport
 import SoftwareRenderer
 import Testing
 
-@Suite("The same pixels everywhere")
+@Suite("Reproducibility of pixels")
 struct DeterminismTests {
   @Test("Any number of threads renders the same image", arguments: [2, 3, 16])
   func threads(count: Int) {
@@ -15,10 +15,10 @@ struct DeterminismTests {
     #expect(isSame)
   }
 
-  /// The hash of the image on the machine where it was first drawn.
+  /// The hash of the image on the machine where it was first rendered.
   ///
   /// Scripts/test.sh runs this in release only; Scripts/same-pixels.sh compares debug and release.
-  /// A change of pixels on purpose changes the hash.
+  /// An intentional change of pixels changes the hash.
   private static let knownHash: UInt64 = 0x4fd7_68c0_b74f_3ef4
 
   @Test("Debug and release builds on any machine render the known image")

@@ -42,7 +42,7 @@ struct DiscTests {
     let (sine, cosine) = sinCos(Angle.degrees(elevation).radians)
     let height = radius * (sine * sine + polarRadius * polarRadius * cosine * cosine).squareRoot()
     // The covered lengths of rows and columns, both ends together: 0.1 pixel for each. The means
-    // over four neighbours leave the noise of sixteen samples out and the limb's place in.
+    // over four neighbours average out the noise of sixteen samples, but not an error of the limb.
     let columns = (0..<size).map { column in rows.map { $0[column] } }
     for (lines, along, across) in [(rows, radius, height), (columns, height, radius)] {
       for first in stride(from: 0, to: size, by: 4) {
@@ -77,7 +77,7 @@ struct DiscTests {
   }
 
   @Test("A body behind the camera or outside the frame leaves the image empty")
-  func outOfSight() {
+  func invisible() {
     let object = SceneObject(
       .mesh(SphereMesh(.unitSphere, radiusInPixels: 50).mesh, Surface(.constant(.one))))
     for target in [Vector3(20, 0, 0), Vector3(5, 40, 0)] {
@@ -103,14 +103,14 @@ struct DiscTests {
     let rows = coverage(scene, size: 64)
     #expect(rows[0].allSatisfy { $0 == 0 })
     #expect(rows[63].allSatisfy { $0 > 0.999 })
-    // The horizon lies acos(R / (R + h)) below the level.
+    // The horizon is acos(R / (R + h)) below the level.
     let dip = acos(1 / height)
     let expected = 32 + 32 * tan(.radians(dip)) / tan(.degrees(30))
     let horizon = 64 - rows.reduce(0) { $0 + $1[32] }
     #expect(abs(horizon - expected) < 0.2)
   }
 
-  @Test("Frames of odd shapes", arguments: [(1, 1), (1, 64), (97, 13), (16, 300)])
+  @Test("Frames with unusual aspect ratios", arguments: [(1, 1), (1, 64), (97, 13), (16, 300)])
   func oddFrames(width: Int, height: Int) {
     let orbit = OrbitCamera().fitted(
       radius: 1, fill: 0.9, aspect: Double(width) / Double(height))

@@ -5,10 +5,11 @@ import PlanetTestSupport
 import SoftwareRenderer
 import Testing
 
-/// Where surfaces meet, end, hide one another or are seen along their plane.
+/// Surfaces that meet, end, hide one another or are seen along their plane.
 @Suite("Meeting surfaces")
 struct EdgeCaseTests {
-  /// Returns a rectangle across the line of view of an eye on +X: columns along +Y, rows along +Z.
+  /// Returns a rectangle perpendicular to the view of a camera on +X: columns along +Y, rows along
+  /// +Z.
   private func wall(
     x: (left: Double, right: Double), y: ClosedRange<Double> = -3...3,
     z: ClosedRange<Double> = -3...3, color: SIMD4<Float>, isTranslucent: Bool = false
@@ -62,7 +63,7 @@ struct EdgeCaseTests {
   func crossing() {
     let first = wall(x: (-1, 1), y: -1...1, color: Self.red)
     let second = wall(x: (1, -1), y: -1...1, color: Self.blue)
-    // In an odd frame they cross in the middle of the middle column.
+    // In a frame of odd width they cross in the middle of the middle column.
     let apart = rendered([first, second])
     for y in 0..<33 {
       #expect(apart[8, y].b == 1 && apart[24, y].r == 1)
@@ -138,7 +139,7 @@ struct EdgeCaseTests {
     }
     let whole = rendered(true)
     let ending = rendered(false)
-    // Only where the ends meet, and at the poles, the neighbours are others.
+    // Neighbours differ only at the seam and at the poles.
     var differing = 0
     for y in 0..<100 {
       for x in 0..<100 where abs(whole[x, y].g - ending[x, y].g) > 0.001 {

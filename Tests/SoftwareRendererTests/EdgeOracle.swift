@@ -2,9 +2,9 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// How much of each pixel a globe covers, found by many rays in double precision.
+/// The coverage of each pixel by a globe, from many rays in double precision.
 ///
-/// A ray is tried by the discriminant of its quadratic, one number after another: no outline.
+/// A ray is tested by the discriminant of its quadratic, one number after another: no outline.
 struct EdgeOracle {
   private let eye: Vector3
   private let across: (column: Vector3, row: Vector3)
@@ -31,7 +31,7 @@ struct EdgeOracle {
     middle = SIMD2(Double(view.width) / 2, Double(view.height) / 2)
   }
 
-  /// Returns how far along its ray a place of the frame meets the globe.
+  /// Returns the distance along the ray of a point of the frame to the globe.
   func distance(x: Double, y: Double) -> Double? {
     let (u, v) = (x - middle.x, y - middle.y)
     let px = eye.x + across.column.x * u + across.row.x * v
@@ -49,7 +49,7 @@ struct EdgeOracle {
     return t > 0 ? t : nil
   }
 
-  /// Returns the share of a pixel in which something holds, of rays in a square.
+  /// Returns the fraction of a pixel for which a condition holds, from rays in a square.
   static func share(
     column: Int, row: Int, perAxis count: Int = 32, of holds: (Double, Double) -> Bool
   ) -> Double {
@@ -82,7 +82,7 @@ struct EdgeOracle {
     }
   }
 
-  /// Compares a channel with the share of each pixel in which something holds.
+  /// Compares a channel with the fraction of each pixel for which a condition holds.
   static func deviation(
     _ image: borrowing Image<RGBAFloat>, channel: Int = 3, of holds: (Double, Double) -> Bool
   ) -> Deviation {

@@ -4,7 +4,7 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-/// A view at the end of what views can be.
+/// A view with parameters at their limits.
 struct ExtremeView: CustomTestStringConvertible, Sendable {
   var name: String
   var size = (width: 48, height: 48)
@@ -31,7 +31,7 @@ struct ExtremeView: CustomTestStringConvertible, Sendable {
     .perspective(fieldOfView: .degrees(degrees))
   }
 
-  /// The height of an eye 100 km above the Earth's ground, in its radii from the centre.
+  /// The height of a camera 100 km above the Earth's ground, in its radii from the centre.
   private static let low = 1 + 100.0 / 6371
 
   static let all = [
@@ -68,7 +68,7 @@ struct ExtremeView: CustomTestStringConvertible, Sendable {
 
 @Suite("Extreme views")
 struct ExtremeViewTests {
-  /// Four codes of 255 in the mean over edge pixels.
+  /// Four levels of 255 in the mean over edge pixels.
   private let meanLimit = 4.0 / 255
 
   @Test("The outline contains exactly the rays that meet the globe", arguments: ExtremeView.all)
@@ -144,7 +144,7 @@ struct ExtremeViewTests {
       }
       for deviation in [red, blue] {
         #expect(deviation.count > 50)
-        // Where both meet, sixteen samples decide.
+        // At the contact, sixteen samples decide.
         #expect(deviation.mean <= 1.5 * meanLimit)
         #expect(deviation.worst <= 0.2)
       }

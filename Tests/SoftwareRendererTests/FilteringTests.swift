@@ -5,7 +5,7 @@ import PlanetTestSupport
 import SoftwareRenderer
 import Testing
 
-@Suite("Filtering of maps: exact means without flicker")
+@Suite("Filtering of maps")
 struct FilteringTests {
   private static let checker: SurfaceMap = {
     var image = Image<RGBA8>(width: 256, height: 128, filledWith: RGBA8(0, 0, 0))
@@ -69,7 +69,7 @@ struct FilteringTests {
     let (mean, worst) = differences(frame, linear(view, samples: 64))
     #expect(mean < 0.03, "\(mean)")
     #expect(worst < 0.25, "\(worst)")
-    // The edge of the disc knows nothing of the turn.
+    // The edge of the disc does not depend on the rotation.
     view.orientation = .identity
     let still = linear(view, samples: 1)
     var isSame = true
@@ -85,7 +85,7 @@ struct FilteringTests {
     let sum = linear(view, samples: 1).sum
     for channel in 0..<3 {
       let one = sum[channel] / sum.w
-      // The mean of all sRGB codes in linear light.
+      // The mean of all sRGB levels in linear light.
       let mean = (0..<256).reduce(0) { $0 + Double(SRGB.linear(UInt8($1))) } / 256
       #expect(abs(one - mean) < 0.01)
     }
@@ -124,7 +124,7 @@ struct FilteringTests {
 
 @Suite("Dithering")
 struct DitheringTests {
-  /// A globe with light from the side, dark and slow.
+  /// A globe with light from the side, with slow dark gradients.
   private func view(_ size: Int) -> GlobeView {
     var view = GlobeView(width: size, height: size)
     view.projection = .orthographic(height: 1)
@@ -135,7 +135,7 @@ struct DitheringTests {
     return view
   }
 
-  /// Returns the exact code of a linear value, between whole codes too.
+  /// Returns the exact level of a linear value, with fractions.
   private func exactCode(_ linear: Float) -> Double {
     let x = Double(linear)
     return 255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055)
@@ -159,7 +159,7 @@ struct DitheringTests {
       }
     }
     #expect(worst == 1)
-    // The four thresholds leave quarters of a code; the curve's pieces are right to 1/50.
+    // The four thresholds give quarters of a level; the curve's pieces are accurate to 1/50.
     let limit = 0.125 + 0.02
     var patches = 0
     var sum = SIMD2(0.0, 0.0)

@@ -3,7 +3,7 @@ import PlanetMath
 import PlanetScene
 import SoftwareRenderer
 
-/// A globe of equatorial radius 1 in the middle of a frame, and all that tests change about it.
+/// A globe of equatorial radius 1 in the middle of a frame, with the parameters that tests change.
 struct GlobeView {
   var width = 128
   var height = 128
@@ -15,13 +15,13 @@ struct GlobeView {
   var azimuth = Angle.zero
   var elevation = Angle.zero
   var share = 0.9
-  /// Where light comes from, relative to the camera.
+  /// The light direction relative to the camera.
   var lightAzimuth = Angle.zero
   var lightElevation = Angle.zero
   var lightColor = SIMD3<Float>(1, 1, 1)
   var ambient: Float = 0
   var background = Background.transparent
-  /// Takes the place of the fitted camera.
+  /// Replaces the fitted camera.
   var ownCamera: Camera?
 
   var aspect: Double { Double(width) / Double(height) }
@@ -61,7 +61,7 @@ struct GlobeView {
     SoftwareRenderer().renderLinear(scene, width: width, height: height)
   }
 
-  /// Lets every surface show its base colour, whatever its slope.
+  /// Shows the base colour of every surface, for any slope.
   mutating func lightEvenly() {
     lightColor = SIMD3(0, 0, 0)
     ambient = 1
@@ -78,7 +78,7 @@ extension Image where Pixel == RGBAFloat {
     return sum
   }
 
-  /// The number of pixels that are not a colour: infinite, negative, or covered more than once.
+  /// The number of invalid pixels: infinite, negative, or covered more than once.
   var brokenCount: Int {
     var count = 0
     for y in 0..<height {

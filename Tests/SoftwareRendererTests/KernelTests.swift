@@ -5,12 +5,12 @@ import Testing
 
 @testable import SoftwareRenderer
 
-@Suite("The innermost loops")
+@Suite("Kernels")
 struct KernelTests {
   private static let groups = 200
 
-  /// Returns the results of loops for random grids: all bytes of batches and taps, the lit pixels,
-  /// and the filtered ones.
+  /// Returns the results of kernels for random grids: all bytes of batches and taps, the lit
+  /// pixels, and the filtered ones.
   private func result(
     _ loops: texels_loops, _ pyramid: MipPyramid, seed: UInt64, shift: Float
   ) -> (batches: [UInt8], taps: [UInt8], pixels: [Float], means: [Float]) {
@@ -35,7 +35,7 @@ struct KernelTests {
       }
       batches.append(batch)
     }
-    // The last batch is partly used.
+    // The last batch is partially filled.
     let count = 8 * Self.groups - 3
     var pixels = Array(repeating: Float.nan, count: 4 * count)
     var means = pixels
@@ -91,7 +91,7 @@ struct KernelTests {
   }
 
   @Test(
-    "AVX2 loops give the bits of generic ones",
+    "AVX2 kernels give the bits of generic ones",
     .enabled(if: hasWideRegisters, "no AVX2: skipped"), arguments: [true, false],
     [(256, 128), (177, 53)])
   func kinds(wraps: Bool, size: (Int, Int)) {
@@ -101,7 +101,7 @@ struct KernelTests {
     }
     let pyramid = MipPyramid(
       TestImages.noise(width: size.0, height: size.1, seed: 3), wrapsLongitude: wraps)
-    // Only maps that wrap may be moved on: others would be read beyond their last column.
+    // Only maps that wrap may be shifted: others would be read beyond their last column.
     let shifts = wraps ? [0, 100.25, Float(size.0) - 0.01] : [0]
     for (seed, shift) in zip(1..., shifts) {
       let one = result(unsafe generic.pointee, pyramid, seed: UInt64(seed), shift: shift)
@@ -113,7 +113,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Light on filtered colours gives the lit colours of the loop that does both")
+  @Test("Lighting filtered colours equals the kernel that filters and lights")
   func filtering() {
     let pyramid = MipPyramid(
       TestImages.noise(width: 256, height: 128, seed: 5), wrapsLongitude: true)
@@ -122,7 +122,7 @@ struct KernelTests {
       return
     }
     let found = result(unsafe loops.pointee, pyramid, seed: 9, shift: 12.5)
-    // The intensities lie at the start of each batch.
+    // The intensities are at the start of each batch.
     let stride = MemoryLayout<texels_batch>.stride
     for pixel in 0..<(8 * Self.groups - 3) {
       let offset = pixel / 8 * stride + 4 * (pixel % 8)

@@ -38,7 +38,7 @@ struct LayerTests {
     }
   }
 
-  @Test("Night lights go on where the sun sets, and clouds keep most of them off")
+  @Test("Night lights are on where the sun sets, and clouds attenuate most of them")
   func night() {
     var surface = Surface(.constant(SIMD4(0, 0, 0, 1)))
     surface.layers.night = constant(0.8)
@@ -111,7 +111,7 @@ struct LayerTests {
     }
   }
 
-  @Test("The glint of water is at the place of mirror reflection")
+  @Test("The glint of water is at the point of specular reflection")
   func glint() throws {
     var surface = Surface(.constant(SIMD4(0, 0, 0, 1)))
     surface.layers.water = WaterLayer(constant(1))

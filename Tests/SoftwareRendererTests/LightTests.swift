@@ -49,7 +49,7 @@ struct LightTests {
     }
   }
 
-  @Test("A star shines by itself and darkens towards its limb")
+  @Test("A star is self-luminous and darkens towards its limb")
   func star() {
     let scene = TestScenes.ellipsoid(
       surface: Surface(.constant(.one), photometry: .emissive(.sun)), radius: 100, size: 221,

@@ -5,7 +5,7 @@ import PlanetTestSupport
 import SoftwareRenderer
 import Testing
 
-@Suite("Any triangle mesh")
+@Suite("Triangle meshes")
 struct MeshFigureTests {
   /// Returns a quad from its corners, counter-clockwise from the map's lower left.
   private func quad(
@@ -63,7 +63,7 @@ struct MeshFigureTests {
     #expect(count > 40)
   }
 
-  @Test("Intersecting surfaces hide each other sample by sample")
+  @Test("Intersecting surfaces hide each other in each sample")
   func crossing() {
     let red = Surface(.constant(SIMD4(1, 0, 0, 1)))
     let blue = Surface(.constant(SIMD4(0, 0, 1, 1)))
@@ -82,7 +82,7 @@ struct MeshFigureTests {
     }
   }
 
-  @Test("Translucent layers mix from far to near in any order of drawing")
+  @Test("Translucent layers are composited from far to near in any order of rendering")
   func layers() {
     func wall(_ x: Double, _ color: SIMD4<Float>) -> SceneObject {
       quad(
@@ -114,7 +114,7 @@ struct MeshFigureTests {
   }
 
   @Test("A small lit sphere as ASCII art")
-  func letters() {
+  func characters() {
     let scene = TestScenes.ellipsoid(radius: 6, size: 14, light: Vector3(1, -1, 0.6), ambient: 0.02)
     var renderer = SoftwareRenderer()
     renderer.dithers = false

@@ -5,7 +5,7 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-@Suite("Globes as meshes")
+@Suite("Globes as triangle meshes")
 struct MeshGlobeTests {
   /// An oblate body with a smooth map under given conventions, in a view of it.
   private func node(
@@ -55,7 +55,7 @@ struct MeshGlobeTests {
     return (color, coverage)
   }
 
-  @Test("A mesh shows what the ellipsoid shows, within a hundredth", arguments: [48, 120, 300])
+  @Test("A mesh renders like the ellipsoid, within a hundredth", arguments: [48, 120, 300])
   func agreement(size: Int) throws {
     var pole = View()
     pole.lookAt = SurfacePoint(latitude: .degrees(90), longitude: .zero)
@@ -72,7 +72,7 @@ struct MeshGlobeTests {
     }
   }
 
-  @Test("Texture coordinates follow the map's conventions, also of a map that is set later")
+  @Test("Texture coordinates follow the map's conventions, also of a map set later")
   func conventions() throws {
     let view = View()
     let first = try mesh(of: node(), view, size: 96)
@@ -90,7 +90,7 @@ struct MeshGlobeTests {
     }
   }
 
-  @Test("Coarse meshes have as many latitude bands as asked for, and depart from the outline")
+  @Test("Coarse meshes have the given number of latitude bands, and depart from the outline")
   func detail() throws {
     var view = View()
     view.meshDetail = 6

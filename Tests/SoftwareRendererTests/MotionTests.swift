@@ -5,9 +5,9 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-@Suite("What moves from frame to frame")
+@Suite("Motion between frames")
 struct MotionTests {
-  /// A planet with rings, leaning over.
+  /// A tilted planet with rings.
   private func planet(hasRings: Bool = true) -> PlanetNode {
     let body = CelestialBody(
       id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 10, polar: 9))
@@ -27,7 +27,7 @@ struct MotionTests {
 
   private static let turns = (0..<24).map { Double($0) / 24 }
 
-  /// Returns where the light stands for the eye: towards it, to the right and up.
+  /// Returns the light direction relative to the camera: towards it, to the right and up.
   private func light(_ scene: RenderScene) -> Vector3 {
     let (light, camera) = (scene.light.direction, scene.camera)
     return Vector3(-light.dot(camera.forward), light.dot(camera.right), light.dot(camera.up))
@@ -50,7 +50,7 @@ struct MotionTests {
     #expect(Motion.orbit(sun: .fixed).view(world, at: 0.25).lightFrame == .world)
   }
 
-  @Test("While the eye goes round, the sun stands in space or goes with the eye")
+  @Test("While the camera orbits, the sun is fixed in space or moves with the camera")
   func suns() {
     let node = planet()
     let still = scene(.spin, 0, of: node)
@@ -64,7 +64,7 @@ struct MotionTests {
     }
   }
 
-  @Test("The eye goes round eastward, as far and as high as before")
+  @Test("The camera orbits eastward at constant distance and elevation")
   func orbit() {
     let node = planet()
     let still = scene(.spin, 0, of: node).camera
@@ -80,7 +80,7 @@ struct MotionTests {
     #expect(quarter == east.scene(of: node, width: 60, height: 40).camera)
   }
 
-  @Test("Spin and phases leave the eye alone, orbits and phases the body")
+  @Test("Spin and phases do not move the camera, orbits and phases do not rotate the body")
   func apart() {
     let node = planet()
     for turn in Self.turns {
@@ -93,7 +93,7 @@ struct MotionTests {
     }
   }
 
-  @Test("Phases go from new by the first quarter, lit on the right, to full and on")
+  @Test("Phases go from new over first quarter, lit on the right, to full and on")
   func quarters() {
     let node = planet()
     let expected: [(Double, Vector3)] = [
@@ -103,8 +103,8 @@ struct MotionTests {
     for (turn, place) in expected { expectNear(light(scene(.phases, turn, of: node)), place) }
   }
 
-  @Test("The lit share of the disc is that of the moon: (1 - cos α) / 2 at the angle α from new")
-  func litShare() {
+  @Test("The illuminated fraction of the disc is (1 - cos α) / 2 at the angle α from new")
+  func litFraction() {
     let body = CelestialBody(id: "x", name: "X", kind: .moon, radii: .sphere(diameter: 10))
     let node = PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
     var view = View()
@@ -127,7 +127,7 @@ struct MotionTests {
   }
 
   @Test(
-    "A body that spins or goes through its phases takes the same pixels in every frame",
+    "A body that spins or changes its phase covers the same pixels in every frame",
     arguments: [Motion.spin, .phases], [false, true])
   func framing(motion: Motion, hasRings: Bool) {
     let renderer = SoftwareRenderer(threads: 2)
@@ -145,7 +145,7 @@ struct MotionTests {
     }
   }
 
-  @Test("While the eye goes round, globe and rings stay within their share of the frame")
+  @Test("While the camera orbits, globe and rings stay within their fill fraction of the frame")
   func orbitFraming() {
     let renderer = SoftwareRenderer(threads: 2)
     var widest = 0.0

@@ -11,7 +11,7 @@ struct OracleCase: CustomTestStringConvertible, Sendable {
   var name: String
   var polarRadius = 1.0
   var intermediateRadius = 1.0
-  var map = PlaceMap()
+  var map = PositionMap()
   var turn = 0.0
   var tilt = 0.0
   var azimuth = 0.0
@@ -31,29 +31,31 @@ struct OracleCase: CustomTestStringConvertible, Sendable {
     OracleCase(name: "south pole", elevation: -90, lightAzimuth: 0),
     OracleCase(name: "oblate, planetographic", polarRadius: 0.7, elevation: 30),
     OracleCase(
-      name: "oblate, planetocentric", polarRadius: 0.7, map: PlaceMap(latitudes: .planetocentric),
+      name: "oblate, planetocentric", polarRadius: 0.7,
+      map: PositionMap(latitudes: .planetocentric),
       elevation: 30),
     OracleCase(name: "prolate, tilted", polarRadius: 1.1, tilt: 98, azimuth: 60),
     OracleCase(
-      name: "map centred on 180°", map: PlaceMap(centerLongitude: .degrees(180)), azimuth: 20),
+      name: "map centred on 180°", map: PositionMap(centerLongitude: .degrees(180)), azimuth: 20),
     OracleCase(
-      name: "map centred on -73°", map: PlaceMap(centerLongitude: .degrees(-73)), azimuth: 100),
+      name: "map centred on -73°", map: PositionMap(centerLongitude: .degrees(-73)), azimuth: 100),
     OracleCase(
-      name: "map south up", map: PlaceMap(isRotatedHalfTurn: true), azimuth: -60, elevation: 40),
+      name: "map south up", map: PositionMap(isRotatedHalfTurn: true), azimuth: -60, elevation: 40),
     OracleCase(
       name: "map south up, centred on 90°",
-      map: PlaceMap(centerLongitude: .degrees(90), isRotatedHalfTurn: true), azimuth: 250),
+      map: PositionMap(centerLongitude: .degrees(90), isRotatedHalfTurn: true), azimuth: 250),
     OracleCase(name: "lit from behind", lightAzimuth: 140),
     OracleCase(
       name: "triaxial, planetographic", polarRadius: 0.7, intermediateRadius: 0.85, turn: 40,
       elevation: 30),
     OracleCase(
       name: "triaxial, planetocentric, tilted", polarRadius: 0.7, intermediateRadius: 0.8,
-      map: PlaceMap(centerLongitude: .degrees(-73), latitudes: .planetocentric), turn: -130,
+      map: PositionMap(centerLongitude: .degrees(-73), latitudes: .planetocentric), turn: -130,
       tilt: 26, azimuth: 50),
     OracleCase(
       name: "triaxial over its pole, map south up", polarRadius: 0.8, intermediateRadius: 0.9,
-      map: PlaceMap(isRotatedHalfTurn: true), elevation: 90, projection: .orthographic(height: 1),
+      map: PositionMap(isRotatedHalfTurn: true), elevation: 90,
+      projection: .orthographic(height: 1),
       lightAzimuth: 0),
   ]
 
@@ -85,7 +87,7 @@ struct OracleTests {
     #expect(count > (item.intermediateRadius < 1 ? 3000 : 3500))
   }
 
-  @Test("The mesh of a triaxial ellipsoid agrees with the ray tracer too")
+  @Test("The mesh of a triaxial ellipsoid agrees with the ray tracer")
   func triaxialMesh() {
     for item in OracleCase.all where item.intermediateRadius < 1 {
       var view = item.view
@@ -120,7 +122,7 @@ struct OracleTests {
     let height = 1 + 100.0 / 6371
     for target in [Vector3(0, 0, 0), Vector3(0.9, 0.3, 0.3), Vector3(height, 0.2, 1)] {
       var view = GlobeView(width: 80, height: 64)
-      view.surface = Surface(.map(PlaceMap().map))
+      view.surface = Surface(.map(PositionMap().map))
       view.lightEvenly()
       view.tessellation = .uv(slices: 360, stacks: 180)
       view.ownCamera = Camera(
@@ -146,7 +148,7 @@ struct OracleTests {
   }
 
   @Test(
-    "The antimeridian looks like the prime meridian, magnified and minified",
+    "The antimeridian renders like the prime meridian, magnified and minified",
     arguments: [64, 256, 1024], [0.0, 60, 90])
   func noSeam(width: Int, elevation: Double) {
     var view = GlobeView(width: 96, height: 96)
@@ -156,7 +158,7 @@ struct OracleTests {
     let front = view.render()
     view.azimuth = .degrees(180)
     let back = view.render()
-    // Half a turn brings the checker back onto itself. At the very limb samples may differ.
+    // Half a turn maps the checker onto itself. At the very limb samples may differ.
     var worst = 0
     for y in 0..<96 {
       for x in 0..<96 where front[x, y].a == 255 && back[x, y].a == 255 {

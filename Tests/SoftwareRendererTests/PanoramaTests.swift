@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Panoramas of the sky behind objects")
 struct PanoramaTests {
-  /// A panorama whose colours tell the longitude and the latitude.
+  /// A panorama whose colours encode the longitude and the latitude.
   private static func tinted() -> MipPyramid {
     var image = Image<RGBA8>(width: 720, height: 360, filledWith: RGBA8(0, 0, 0))
     for y in 0..<360 {
@@ -54,7 +54,7 @@ struct PanoramaTests {
       + camera.up * ((37.5 - Double(y) - 0.5) * step)).normalized
   }
 
-  /// Returns the greatest difference of an image from the colours of its directions.
+  /// Returns the largest difference of an image from the colours of its directions.
   private func difference(
     _ image: borrowing Image<RGBAFloat>, _ camera: Camera, fieldOfView: Angle,
     _ place: (Vector3) -> Vector3 = { $0 }

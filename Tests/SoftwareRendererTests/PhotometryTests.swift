@@ -77,7 +77,9 @@ struct PhotometryTests {
     }
   }
 
-  @Test("Spheres fade as their laws' published integrals", arguments: [30.0, 60, 90, 120])
+  @Test(
+    "Spheres darken with phase angle as their laws' published integrals",
+    arguments: [30.0, 60, 90, 120])
   func spheres(phase: Double) {
     let a = phase * .pi / 180
     let lambert = (sin(a) + (.pi - a) * cos(a)) / .pi

@@ -69,7 +69,7 @@ struct RenderPassTests {
   }
 
   @Test(
-    "A scene without layers has no changes by them",
+    "A scene without layers has empty passes of clouds, night and atmosphere",
     arguments: [RenderPass.clouds, .night, .atmosphere])
   func layers(pass: RenderPass) {
     #expect(planes(pass).allSatisfy { $0.allSatisfy { $0 == 0 } })

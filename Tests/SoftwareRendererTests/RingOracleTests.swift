@@ -4,7 +4,7 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-/// A view of rings, and what it shows by rays in double precision: 6 by 6 for each pixel.
+/// A view of rings, and its oracle by rays in double precision: 6 by 6 for each pixel.
 struct RingOracleCase: Sendable, CustomTestStringConvertible {
   let elevation: Double
   var projection = Projection.perspective(fieldOfView: .degrees(30))
@@ -93,7 +93,7 @@ struct RingOracleCase: Sendable, CustomTestStringConvertible {
   private var ambient: Double { 0.05 }
 }
 
-/// The light of a layer of particles that scatter once, written anew from Chandrasekhar (1960).
+/// The light of a layer of particles that scatter once, by Chandrasekhar (1960), independently.
 struct RingLaw {
   let sight: Vector3
   let sunward: Vector3
@@ -140,7 +140,7 @@ struct RingOracleTests {
     #expect(count > 100)
     for channel in 0..<4 {
       let ratio = foundSum[channel] / expectedSum[channel]
-      // Where rings are a few pixels high, so few rays miss some of their area.
+      // If rings are a few pixels high, 6 by 6 rays miss some of their area.
       #expect(abs(ratio - 1) < (abs(item.elevation) < 10 ? 0.03 : 0.01), "ratio \(ratio)")
     }
     #expect(difference / Double(count) < (abs(item.elevation) < 20 ? 0.06 : 0.02))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Rings and other translucent objects")
 struct RingTests {
-  /// A grey globe of radius 1 with even rings from 1.5 to 2, seen along parallel lines.
+  /// A grey globe of radius 1 with uniform rings from 1.5 to 2, in an orthographic view.
   private func scene(
     elevation: Double, opacity: Float = 0.5, light: Vector3? = nil, size: Int = 160
   ) -> RenderScene {
@@ -59,7 +59,7 @@ struct RingTests {
   }
 
   @Test(
-    "At any slant the rings' light is that of their area, wherever rows fall",
+    "At any angle the rings' light is that of their area, at any subpixel offset",
     arguments: [0.1, 0.5, 2, 10, 45], [160, 161])
   func slantedArea(elevation: Double, height: Int) {
     var rings = scene(elevation: elevation, opacity: 1, size: height)
@@ -85,8 +85,7 @@ struct RingTests {
     }
   }
 
-  @Test(
-    "Rings seen edge-on vanish, and every pixel is finite", arguments: [0.0, 0.001, -0.01])
+  @Test("Rings seen edge-on vanish, and every pixel is finite", arguments: [0.0, 0.001, -0.01])
   func edgeOn(elevation: Double) {
     let image = SoftwareRenderer().renderLinear(
       scene(elevation: elevation), width: 160, height: 160)

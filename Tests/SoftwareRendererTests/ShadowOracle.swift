@@ -5,8 +5,8 @@ import SoftwareRenderer
 
 /// The light of a scene's sun at a point, by rays in double precision to many points of its disc.
 ///
-/// It shares no code with the renderer: ellipsoids are met by the quadratic equation, rings by
-/// their opacity where a ray crosses their plane.
+/// It shares no code with the renderer: ellipsoids are intersected by the quadratic equation, rings
+/// by their opacity where a ray crosses their plane.
 struct ShadowOracle {
   let scene: RenderScene
 
@@ -40,7 +40,7 @@ struct ShadowOracle {
     sun = points.map { ($0.0, $0.1 / total) }
   }
 
-  /// Returns the share of sunlight that reaches a point of an object.
+  /// Returns the fraction of sunlight that reaches a point of an object.
   func light(at point: Vector3, of receiver: Int) -> Double {
     sun.reduce(0) { sum, part in
       var light = part.weight
@@ -76,7 +76,7 @@ struct ShadowOracle {
     }
   }
 
-  /// Returns the point of an ellipsoid of the scene that is seen at a place of the frame.
+  /// Returns the point of an ellipsoid of the scene at a point of the frame.
   func point(of index: Int, x: Double, y: Double, width: Int, height: Int) -> Vector3? {
     let object = scene.objects[index]
     guard case .ellipsoid(let ellipsoid, _) = object.shape else { return nil }
@@ -90,7 +90,7 @@ struct ShadowOracle {
     return eye + ray * ((-b - discriminant.squareRoot()) / a)
   }
 
-  /// Returns the point of rings of the scene that is seen at a place of the frame, in pixels.
+  /// Returns the point of rings of the scene at a point of the frame, in pixels.
   func ringPoint(of index: Int, x: Double, y: Double, width: Int, height: Int) -> Vector3 {
     let object = scene.objects[index]
     let (eye, ray) = sight(x: x, y: y, width: width, height: height)

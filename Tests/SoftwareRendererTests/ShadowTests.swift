@@ -4,7 +4,7 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-/// A globe with what casts shadows on it, or the other way round.
+/// A globe with objects that cast shadows on it, or the reverse.
 struct ShadowCase: Sendable, CustomTestStringConvertible {
   let name: String
   var sunDiameter = 0.5
@@ -37,7 +37,7 @@ struct ShadowCase: Sendable, CustomTestStringConvertible {
       moon: (distance: 20, radius: 3, height: 3.2)),
   ]
 
-  /// Rings of nine bands, each wider than a pixel.
+  /// Rings of nine annuli, each wider than a pixel.
   static let profile = RadialProfile(
     innerRadius: 1.3, outerRadius: 2.2,
     samples: (0..<1800).map { step in
@@ -69,14 +69,13 @@ struct ShadowCase: Sendable, CustomTestStringConvertible {
 
 @Suite("Shadows against rays to the sun's disc in double precision")
 struct ShadowTests {
-  @Test(
-    "The light left on a globe is that of the visible part of the sun", arguments: ShadowCase.all)
+  @Test("The sunlight on a globe is that of the visible part of the sun", arguments: ShadowCase.all)
   func onGlobe(_ item: ShadowCase) {
     let size = ShadowCase.size
     let scene = item.scene
     var bare = scene
     bare.shadows = .none
-    // The shaded globe alone is compared: what hides it is left out of the image.
+    // Only the shaded globe is compared: objects that hide it are not rendered.
     let shadowed = image(of: scene, size)
     let full = image(of: bare, size)
     let oracle = ShadowOracle(scene, rings: 24)
@@ -115,7 +114,7 @@ struct ShadowTests {
   private func image(of scene: RenderScene, _ size: Int) -> Image<RGBAFloat> {
     var scene = scene
     for number in 1..<scene.objects.count {
-      // A shape seen by nobody still casts its shadow.
+      // An invisible shape still casts its shadow.
       switch scene.objects[number].shape {
       case .ring(let profile):
         let clear = profile.samples.map { SIMD4<Float>(0, 0, 0, $0.w) }
@@ -129,7 +128,7 @@ struct ShadowTests {
   }
 
   @Test(
-    "The light left on rings is that of the visible part of the sun",
+    "The sunlight on rings is that of the visible part of the sun",
     arguments: [(0.5, 30.0), (0.5, 5), (5, 20), (0, 30)])
   func onRings(sunDiameter: Double, lightElevation: Double) {
     var item = ShadowCase(name: "globe on rings")
@@ -174,7 +173,7 @@ struct ShadowTests {
     #expect(sum / Double(count) < 0.004, "mean difference \(sum / Double(count))")
   }
 
-  @Test("A scene without shadows, and bodies side by side, keep their light")
+  @Test("A scene without shadows, and bodies side by side, have unchanged light")
   func scopes() {
     var scene = ShadowCase.all[3].scene
     let shaded = SoftwareRenderer().renderLinear(scene, width: 64, height: 64).sum.x

@@ -28,7 +28,7 @@ struct StarFieldTests {
     SoftwareRenderer(threads: threads).renderLinear(scene, width: 120, height: 100)
   }
 
-  @Test("The light of a star is that of its image, around its place")
+  @Test("The light of a star equals that of its image, around its position")
   func place() {
     let image = render(scene([star(right: 0.05, up: 0.08)]))
     var (sum, x, y): (Float, Float, Float) = (0, 0, 0)
@@ -46,7 +46,7 @@ struct StarFieldTests {
     #expect(abs(Double(y / sum) - (50 - 0.08 * pixels)) < 0.02)
   }
 
-  @Test("A globe hides stars, and stars beside the frame or behind the camera are not seen")
+  @Test("A globe hides stars, and stars beside the frame or behind the camera are invisible")
   func hidden() {
     let globe = SceneObject(
       .ellipsoid(

@@ -3,11 +3,11 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// A map whose colours say where on the globe they are.
+/// A map whose colours encode the position on the globe.
 ///
 /// The direction d of a latitude and longitude has the linear colour 0.5 + 0.4 d: smooth
 /// everywhere, poles and antimeridian included.
-struct PlaceMap {
+struct PositionMap {
   var width = 256
   var centerLongitude = Angle.zero
   var latitudes = Latitudes.planetographic
@@ -38,15 +38,15 @@ struct PlaceMap {
   }
 }
 
-/// What a view of a globe with a place map shows, computed in another way: pixel by pixel in double
+/// A view of a globe with a position map, computed independently: pixel by pixel in double
 /// precision, a ray against the ellipsoid, latitude and longitude, a formula for the colour.
 struct SurfaceOracle {
   let view: GlobeView
   let latitudes: Latitudes
 
-  /// What a view ray meets.
+  /// The intersection of a view ray.
   struct Hit {
-    /// The linear colour before light falls on it.
+    /// The linear colour before lighting.
     var base: Vector3
     /// The cosine of the light's angle to the normal.
     var lambert: Double
@@ -54,7 +54,7 @@ struct SurfaceOracle {
     var slant: Double
   }
 
-  /// Returns what is seen at a place of the frame in pixels.
+  /// Returns the intersection at a point of the frame in pixels.
   func hit(x: Double, y: Double) -> Hit? {
     let camera = view.camera
     let step = 2 * camera.halfHeight / Double(view.height)
@@ -77,14 +77,14 @@ struct SurfaceOracle {
     let point = (p + d * t) * axes
     let normal = (point / (axes * axes)).normalized
     let place = latitudes == .planetocentric ? point : normal
-    // Longitude is that of the place, which on an ellipsoid of revolution is that of the point.
+    // Longitude is that of the normal, which on an ellipsoid of revolution is that of the point.
     let direction = Vector3(latitude: place.latitude, longitude: place.longitude)
     return Hit(
-      base: PlaceMap.color(direction), lambert: max(0, normal.dot(turn * view.light.direction)),
+      base: PositionMap.color(direction), lambert: max(0, normal.dot(turn * view.light.direction)),
       slant: -normal.dot(turn * ray))
   }
 
-  /// Returns the linear colour of a hit.
+  /// Returns the linear colour of an intersection.
   func color(_ hit: Hit) -> Vector3 {
     let sunlit = Vector3(view.lightColor) * hit.lambert
     let full = Vector3(repeating: hit.lambert)
@@ -94,8 +94,8 @@ struct SurfaceOracle {
     return hit.base * light
   }
 
-  /// Returns the largest difference of codes between an image and what it should be, and how many
-  /// pixels were compared: those whose slant is at least a limit.
+  /// Returns the largest difference of levels between an image and the oracle, and the number of
+  /// pixels compared: those whose slant is at least a limit.
   func largestDifference(
     from image: borrowing Image<RGBA8>, slant limit: Double
   ) -> (difference: Int, count: Int) {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Surfaces of bodies")
 struct SurfaceTests {
-  /// A material that shows its base colour under light from everywhere.
+  /// A material that shows its base colour under light from all directions.
   private func flat(
     _ map: SurfaceMap, _ ellipsoid: Ellipsoid = .unitSphere, elevation: Double = 0,
     rotation: Double = 0, size: Int = 160, tessellation: SphereTessellation? = nil
@@ -22,8 +22,7 @@ struct SurfaceTests {
     return SoftwareRenderer(threads: 2).renderLinear(dark, width: size, height: size)
   }
 
-  @Test(
-    "A globe is opaque whatever its map's alpha, which shows black", arguments: [0, 64, 254])
+  @Test("A globe is opaque for any alpha of its map, which shows black", arguments: [0, 64, 254])
   func translucentMap(alpha: Int) {
     let map = Image<RGBA8>(
       width: 64, height: 32, filledWith: RGBA8(255, 128, 0, UInt8(alpha)))
@@ -38,7 +37,7 @@ struct SurfaceTests {
 
   @Test("A pole shows the map's first row, not its neighbours", arguments: [30.0, 60, 90])
   func pole(elevation: Double) {
-    // Brightness grows fast with the distance from the pole.
+    // Brightness increases fast with the distance from the pole.
     let map = TestScenes.map(width: 2048) { _, latitude in
       SIMD3(repeating: min(0.1 + 4 * (Double.pi / 2 - latitude), 1))
     }
@@ -53,7 +52,7 @@ struct SurfaceTests {
   func centralLongitude(step: Int) {
     let longitude = Double(step) * 15 - 172
     let image = flat(TestScenes.smoothMap, rotation: -longitude, size: 161)
-    // The map's codes are coarse: the mean of a patch is finer than any of its pixels.
+    // The map's levels are coarse: the mean of a patch is more accurate than any of its pixels.
     var sum = SIMD4<Double>(0, 0, 0, 0)
     for y in 77...83 {
       for x in 77...83 { sum += SIMD4<Double>(image[x, y].vector) }
@@ -63,7 +62,7 @@ struct SurfaceTests {
     #expect(abs((seen - .degrees(longitude)).wrapped.degrees) < 0.5)
   }
 
-  @Test("Maps with another central meridian, or rotated by 180°, show the same places")
+  @Test("Maps with another central meridian, or rotated by 180°, show the same points")
   func conventions() {
     var shifted = TestScenes.map { longitude, latitude in
       SIMD3(
@@ -84,7 +83,7 @@ struct SurfaceTests {
   }
 
   @Test(
-    "Rows count planetographic or planetocentric latitude", arguments: Latitudes.allCases)
+    "Rows are spaced in planetographic or planetocentric latitude", arguments: Latitudes.allCases)
   func latitudes(kind: Latitudes) {
     let ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.8)
     var map = TestScenes.map { _, latitude in SIMD3(repeating: 0.5 + latitude / .pi * 0.9) }
@@ -124,7 +123,7 @@ struct SurfaceTests {
         let direction = turn * -eye / axes
         let (a, b) = (direction.dot(direction), origin.dot(direction))
         let root = b * b - a * (origin.dot(origin) - 1)
-        // At the limb a facet seen edge-on says little about the surface it stands for.
+        // At the limb a facet seen edge-on differs from the surface that it approximates.
         guard root > 0.05 else { continue }
         let hit = (origin + direction * ((-b - root.squareRoot()) / a)) * axes
         let longitude = hit.longitude.radians
@@ -138,7 +137,7 @@ struct SurfaceTests {
     }
   }
 
-  @Test("Columns across the antimeridian continue like all others")
+  @Test("Columns across the antimeridian are as continuous as others")
   func seam() {
     var generator = SeededGenerator(seed: 5)
     let noise = (0..<64).map { _ in Double.random(in: 0.1...0.9, using: &generator) }
@@ -168,8 +167,7 @@ struct SurfaceTests {
     return sum / 800
   }
 
-  @Test(
-    "Around a pole the image varies as much as beside it, without gaps", arguments: [90, -90])
+  @Test("Around a pole the image varies as much as beside it, without gaps", arguments: [90, -90])
   func poles(elevation: Int) {
     // Noise of one size everywhere on the sphere, not on the map.
     let map = TestScenes.map(width: 1024) { longitude, latitude in

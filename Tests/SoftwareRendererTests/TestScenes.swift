@@ -45,7 +45,7 @@ enum TestScenes {
     return SurfaceMap(MipPyramid(image))
   }
 
-  /// A smooth map that tells every place from every other.
+  /// A smooth map with a distinct colour at every point.
   static let smoothMap = map { longitude, latitude in
     SIMD3(
       0.4 + 0.2 * cos(longitude) * cos(latitude), 0.4 + 0.2 * sin(longitude) * cos(latitude),

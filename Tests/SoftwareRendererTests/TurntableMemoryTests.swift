@@ -6,9 +6,9 @@ import Testing
 
 @testable import SoftwareRenderer
 
-@Suite("Turntables with a memory")
+@Suite("Turntable memory")
 struct TurntableMemoryTests {
-  /// A globe that turns.
+  /// A rotating globe.
   struct Turn: CustomTestStringConvertible, Sendable {
     var name: String
     var size = (width: 60, height: 60)
@@ -48,7 +48,7 @@ struct TurntableMemoryTests {
     ]
   }
 
-  /// Expects the frames of scenes, drawn one after another, to be the same with one memory.
+  /// Expects the frames of scenes, rendered one after another, to be the same with one memory.
   private func expectSame(_ scenes: [RenderScene], _ size: (width: Int, height: Int), threads: Int)
   {
     let bare = SoftwareRenderer(threads: threads)
@@ -91,7 +91,7 @@ struct TurntableMemoryTests {
       (number.isMultiple(of: 2) ? first : second).scene(turnedBy: Double(number) * 20)
     }
     expectSame(scenes, first.size, threads: 2)
-    // A change of what is not in the key, of what is, and of both.
+    // A change of data outside the key, within the key, and both.
     var changed = scenes
     changed[2].ambient = 0.5
     changed[4].light = DirectionalLight(direction: .unitZ)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The floors")
+@Suite("Layers of modules")
 struct FloorTests {
   /// The modules that each module names as its dependencies, in the order of Package.swift.
   private static let declared: [(module: String, needs: Set<String>)] = {
@@ -20,7 +20,7 @@ struct FloorTests {
     }
   }()
 
-  /// Returns everything that a module is built on, directly or not.
+  /// Returns all direct and indirect dependencies of a module.
   private static func foundation(of module: String) -> Set<String> {
     let needs = declared.first { $0.module == module }?.needs ?? []
     return needs.reduce(into: needs) { $0.formUnion(foundation(of: $1)) }
@@ -55,7 +55,7 @@ struct FloorTests {
   }
 
   @Test(
-    "Modules do not depend on the modules that they must not",
+    "Modules do not depend on forbidden modules",
     arguments: [
       ("planetnode", ["COpenGL", "CEGL", "CGLFW", "CImGui", "OpenGLRenderer", "PlanetViewer"]),
       ("PlanetMath", ["PlanetImage"]), ("PlanetImage", ["PlanetCatalogue", "PlanetSystem"]),
@@ -79,7 +79,7 @@ struct FloorTests {
 
   private static let nm = URL(filePath: "/usr/bin/nm")
 
-  /// Where the tests are built: in debug or release, wherever that is.
+  /// The folder of the tests' build products, in debug or release.
   private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 

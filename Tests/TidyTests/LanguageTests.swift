@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Words that ../CONTRIBUTING.md's glossary replaces, kept out of documentation and help texts.
-@Suite("The language of documentation")
+/// Words that ../CONTRIBUTING.md's glossary replaces, rejected in documentation, help texts and
+/// titles of tests.
+@Suite("Language of documentation")
 struct LanguageTests {
   /// The modules and their folders whose documentation is checked.
   private static let modules = [
@@ -17,7 +18,9 @@ struct LanguageTests {
   private static let files =
     modules.flatMap { module in
       [".swift", ".c", ".h"].flatMap { House.files("Sources/\(module)", $0) }
-    } + [".glsl", ".vert", ".frag"].flatMap { House.files("Shaders", $0) }
+    } + [".glsl", ".vert", ".frag"].flatMap { House.files("Shaders", $0) } + tests
+
+  private static let tests = House.files("Tests", ".swift")
 
   /// Patterns of avoided words, each with the words to write instead.
   private static let avoided = [
@@ -39,6 +42,23 @@ struct LanguageTests {
     (#"^(How|What|Whether|Why|Tells|Lets)\b"#, "a noun phrase, or a verb in -s"),
   ]
 
+  /// Patterns of words avoided in titles of tests, which include those of documentation.
+  private static let avoidedInTitles =
+    avoided + [
+      (#"\btold\b"#, "reported, printed"),
+      (#"\b(draws?|drawn|drawing)\b"#, "render"),
+      (#"\bstands?\b"#, "is"),
+      (#"\bwhatever\b"#, "for any, in any"),
+    ]
+
+  /// Returns the titles of the tests and suites in a file's text, each with its line number.
+  private static func titles(_ text: String) -> [(line: Int, title: Substring)] {
+    text.matches(of: #/@(?:Test|Suite)\(\s*"((?:[^"\\]|\\.)*)"/#).map { match in
+      let line = text[..<match.range.lowerBound].utf8.count(where: { $0 == UInt8(ascii: "\n") }) + 1
+      return (line, match.output.1)
+    }
+  }
+
   /// Returns the text of a line that is documentation or help, nil for other lines.
   private static func prose(_ line: some StringProtocol) -> String? {
     let line = line.trimmingCharacters(in: .whitespaces)
@@ -59,6 +79,29 @@ struct LanguageTests {
         #expect(found == nil, "\(path):\(number + 1): \(found ?? ""); write \(instead)")
       }
     }
+  }
+
+  @Test("Titles of tests use the terms of the glossary", arguments: tests)
+  func titleWords(path: String) throws {
+    for (line, title) in Self.titles(try House.text(path)) {
+      for (pattern, instead) in Self.avoidedInTitles {
+        let found = title.range(of: pattern, options: .regularExpression).map { title[$0] }
+        #expect(found == nil, "\(path):\(line): \(found ?? ""); write \(instead)")
+      }
+    }
+  }
+
+  @Test("A title with an avoided word is found, in either form")
+  func titleExample() {
+    let text =
+      "  @Te" + "st(\n    \"It is \\\"told\\\"\", arguments: [1])\n@Sui" + "te(\"Drawn\")\n"
+    let titles = Self.titles(text)
+    #expect(titles.map(\.line) == [1, 3])
+    #expect(titles.map(\.title) == ["It is \\\"told\\\"", "Drawn"])
+    let found = Self.avoidedInTitles.filter {
+      titles[0].title.range(of: $0.0, options: .regularExpression) != nil
+    }
+    #expect(found.map(\.0) == [#"\btold\b"#])
   }
 
   @Test("A line with an avoided word is found")

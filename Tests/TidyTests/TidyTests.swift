@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files of the repository that the house style holds for.
+/// The files to which the house style applies.
 enum House {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -33,7 +33,7 @@ enum House {
   }
 }
 
-@Suite("The house style")
+@Suite("House style")
 struct TidyTests {
   @Test("Files have at most 400 lines of at most 100 columns", arguments: House.swift)
   func sizes(path: String) throws {
@@ -60,7 +60,7 @@ struct TidyTests {
     }
   }
 
-  @Test("No work is marked as open, and no path of one machine is named", arguments: House.swift)
+  @Test("No text contains to-do marks or paths of one machine", arguments: House.swift)
   func leftovers(path: String) throws {
     guard !path.hasSuffix("TidyTests.swift") else { return }
     let text = try House.text(path)
@@ -68,7 +68,7 @@ struct TidyTests {
     #expect(!text.contains("/home/") && !text.contains("/root/"))
   }
 
-  /// The files that may say unsafe: C edges, shared memory, bits of floats.
+  /// The files that may use unsafe: C edges, shared memory, bits of floats.
   private static let mayBeUnsafe = [
     "Sources/PlanetThreads/Threads.swift", "Sources/PlanetSystem/FolderCheck.swift",
     "Sources/PlanetMath/Lanes+Single.swift", "Sources/PlanetImage/Pyramid/RowStrips.swift",
@@ -123,11 +123,10 @@ struct TidyTests {
     #expect(files.sorted() == Self.mayBeUnsafe.sorted())
   }
 
-  @Test(
-    "Sources do not import Foundation, and no input stops the program", arguments: House.sources)
+  @Test("Sources do not import Foundation, and no input ends the program", arguments: House.sources)
   func imports(path: String) throws {
     let text = try House.text(path)
-    // Its essentials read and write JSON, and do not bring the data of all languages along.
+    // FoundationEssentials reads and writes JSON, without the data of all languages.
     #expect(!text.replacing("import FoundationEssentials", with: "").contains("import Foundation"))
     var forbidden: Set<Substring> = ["try!", "as!", "fatalError"]
     if !Self.mayBeUnsafe.contains(path) { forbidden.insert("@unchecked") }
@@ -141,9 +140,9 @@ struct TidyTests {
     #expect(!text.contains("addingProduct"))
   }
 
-  // Options document themselves by their help texts.
+  // Options are documented by their help texts.
   @Test(
-    "Every declaration that other modules see is documented",
+    "Every declaration visible to other modules is documented",
     arguments: House.sources.filter { !$0.contains("Commands/") })
   func documentation(path: String) throws {
     let lines = try House.text(path).components(separatedBy: "\n")
@@ -185,7 +184,7 @@ struct TidyTests {
     #expect(code.split(separator: "\n").count <= 12)
   }
 
-  @Test("Every bundled map is credited, and together they are small")
+  @Test("Every bundled map is credited, and their total size is limited")
   func textures() throws {
     let credits = try House.text("Textures/CREDITS.md")
     var bytes = 0

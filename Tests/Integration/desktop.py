@@ -1,4 +1,4 @@
-"""A virtual screen, and the viewer's window on it as a person has it; for window.py."""
+"""A virtual screen with the viewer's window, for window.py."""
 
 import json
 import os
@@ -11,13 +11,13 @@ import time
 
 from PIL import ImageChops, ImageGrab
 
-# In seconds: far more than a loaded machine takes, as a wait ends when its condition holds.
+# The time limit in seconds, ample for a loaded machine: a wait ends when its condition holds.
 PATIENCE = 300
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Failure(Exception):
-    """What is not as it should be."""
+    """A failed expectation."""
 
 
 def check(truth, words):
@@ -29,8 +29,8 @@ def near(a, b, tolerance):
     return abs((a - b + 180) % 360 - 180) <= tolerance
 
 
-class Desk:
-    """A screen with a window manager, and a home that nobody lives in."""
+class Desktop:
+    """A screen with a window manager, and a temporary home."""
 
     def __init__(self, programs, pictures, screen="1600x1000", dpi=None, manager=True):
         self.programs = pathlib.Path(programs).resolve()
@@ -45,16 +45,16 @@ class Desk:
         browser = tools / "xdg-open"
         browser.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >>"{self.folder}/opened"\n')
         browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
-        kept = {
+        inherited = {
             name: value
             for name, value in os.environ.items()
             if not name.startswith(("PLANETNODE_", "XDG_", "WAYLAND_"))
         }
-        kept.pop("DISPLAY", None)
-        self.bare = kept | {"HOME": str(home), "PATH": f"{tools}:{kept['PATH']}"}
+        inherited.pop("DISPLAY", None)
+        self.bare = inherited | {"HOME": str(home), "PATH": f"{tools}:{inherited['PATH']}"}
         self.environment = self.bare | {"DISPLAY": self.start_screen(screen)}
         if dpi:
-            # As a desktop on a fine screen says it.
+            # As desktops on HiDPI screens set it.
             subprocess.run(
                 ["xrdb", "-nocpp", "-merge"], input=f"Xft.dpi: {dpi}\n", text=True, check=True,
                 env=self.environment, timeout=PATIENCE,
@@ -82,7 +82,7 @@ class Desk:
         read, write = os.pipe()
         self.start([*words, "-displayfd", str(write)], env=self.bare, pass_fds=[write])
         os.close(write)
-        # Up to its end: a screen that cannot finish its word is gone at once.
+        # Read to the end: a server that cannot finish writing exits at once.
         with os.fdopen(read) as answer:
             number = answer.read().strip()
         check(number, f"{words[0]} does not start")
@@ -109,7 +109,7 @@ class Desk:
         self.grab().save(self.pictures / f"{self.shots:02}-{name}.png")
 
     def grab(self):
-        """What is on the screen."""
+        """Returns an image of the screen."""
         return ImageGrab.grab(xdisplay=self.environment["DISPLAY"])
 
     def close(self):
@@ -124,69 +124,69 @@ class Desk:
 
 
 class Window:
-    """The viewer as a person has it before them."""
+    """The viewer's window, with simulated input."""
 
-    def __init__(self, desk, *words, scale=1, environment={}):
-        self.desk = desk
-        # How many pixels a point is wide.
+    def __init__(self, desktop, *words, scale=1, environment={}):
+        self.desktop = desktop
+        # The number of pixels per point.
         self.scale = scale
-        self.log = desk.folder / f"log-{time.monotonic_ns()}"
+        self.log = desktop.folder / f"log-{time.monotonic_ns()}"
         self.log.touch()
-        self.errors = desk.folder / "errors"
-        self.results = desk.folder / "results"
+        self.errors = desktop.folder / "errors"
+        self.results = desktop.folder / "results"
         with open(self.errors, "w") as errors, open(self.results, "w") as results:
-            self.process = desk.start(
-                [desk.programs / "planetnode-viewer", *words],
-                env=desk.environment | {"PLANETNODE_VIEWER_LOG": str(self.log)} | environment,
+            self.process = desktop.start(
+                [desktop.programs / "planetnode-viewer", *words],
+                env=desktop.environment | {"PLANETNODE_VIEWER_LOG": str(self.log)} | environment,
                 stdout=results,
                 stderr=errors,
-                cwd=desk.folder,
+                cwd=desktop.folder,
             )
         self.offset = 0
         self.rest = b""
         self.now = None
-        self.wait(lambda now: True, "something is on the screen")
-        self.take_hold()
+        self.wait(lambda now: True, "the first frame is logged")
+        self.find_window()
 
-    def take_hold(self):
-        """Finds the window, and lets keys go to it."""
+    def find_window(self):
+        """Finds the window and sets the keyboard focus."""
         found, end = "", time.monotonic() + PATIENCE
-        # A search that meets a window which is just going away finds nothing.
+        # A search during the closing of a window finds nothing.
         while not found:
-            check(time.monotonic() < end, "there is no window")
-            found = self.desk.tool("xdotool", "search", "--onlyvisible", "--class", "planetnode")
+            check(time.monotonic() < end, "no window was found")
+            found = self.desktop.tool("xdotool", "search", "--onlyvisible", "--class", "planetnode")
         self.id = found.splitlines()[-1]
-        self.desk.tool("xdotool", "windowfocus", self.id)
+        self.desktop.tool("xdotool", "windowfocus", self.id)
 
-    def hold_next(self):
-        """Takes hold of the window that stands in place of this one."""
+    def find_next(self):
+        """Finds the window that replaces this one."""
         old, end = self.id, time.monotonic() + PATIENCE
         while self.id == old:
-            check(time.monotonic() < end, "no other window comes")
+            check(time.monotonic() < end, "no other window appears")
             time.sleep(0.1)
-            self.take_hold()
-        # A window manager that is slow gives the keyboard away once more.
+            self.find_window()
+        # A slow window manager may move the keyboard focus once more.
         time.sleep(0.5)
 
-    def place(self):
-        """Where the window is on the screen, and how large it is, in pixels."""
-        words = self.desk.tool("xdotool", "getwindowgeometry", "--shell", self.id).splitlines()
+    def geometry(self):
+        """Returns the window's position on the screen and its size, in pixels."""
+        words = self.desktop.tool("xdotool", "getwindowgeometry", "--shell", self.id).splitlines()
         values = dict(word.split("=") for word in words)
         return tuple(int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
 
     def grab(self):
-        """What is in the window."""
-        x, y, width, height = self.place()
-        return self.desk.grab().crop((x, y, x + width, y + height))
+        """Returns an image of the window."""
+        x, y, width, height = self.geometry()
+        return self.desktop.grab().crop((x, y, x + width, y + height))
 
-    def shows_the_same(self, picture):
-        """Checks that what is in the window is what was in it, pixel for pixel."""
+    def check_same_image(self, image):
+        """Checks that the window shows an image, pixel for pixel."""
         now = self.grab()
-        check(now.size == picture.size, f"{picture.size} pixels were seen, and now {now.size}")
-        difference = ImageChops.difference(now.convert("RGB"), picture.convert("RGB"))
+        check(now.size == image.size, f"the size was {image.size}, and is {now.size}")
+        difference = ImageChops.difference(now.convert("RGB"), image.convert("RGB"))
         check(
             not difference.getbbox(),
-            f"the picture differs within {difference.getbbox()}: {difference.getextrema()}")
+            f"the image differs within {difference.getbbox()}: {difference.getextrema()}")
 
     def stop_spin(self):
         time.sleep(0.3)
@@ -195,16 +195,16 @@ class Window:
         self.wait(lambda now: not now["spins"], "space pauses the spin")
 
     def quiet(self):
-        """Waits until no message is left that goes by itself, and nothing changes."""
-        self.desk.tool("xdotool", "mousemove", "--window", self.id, 3, 3)
+        """Waits until all notifications have expired and the screen does not change."""
+        self.desktop.tool("xdotool", "mousemove", "--window", self.id, 3, 3)
         self.settle()
-        self.wait(lambda now: not now["messages"], "messages go by themselves")
+        self.wait(lambda now: not now["messages"], "notifications expire")
         return self.still()
 
-    # What is seen.
+    # Observation.
 
     def look(self):
-        """Takes over the newest line of the log."""
+        """Returns the newest line of the log."""
         with open(self.log, "rb") as log:
             log.seek(self.offset)
             text = log.read()
@@ -215,7 +215,7 @@ class Window:
         return self.now
 
     def wait(self, condition, words):
-        """Waits until a condition holds for what is on the screen."""
+        """Waits until a condition holds for the screen."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             now = self.look()
@@ -223,18 +223,18 @@ class Window:
                 return now
             check(
                 self.process.poll() is None,
-                f"the program ended while it was awaited that {words}: {self.errors.read_text()}",
+                f"the program ended while waiting for: {words}: {self.errors.read_text()}",
             )
             time.sleep(0.02)
         seen = {key: value for key, value in (self.now or {}).items() if key != "elements"}
         labels = [element["label"] for element in (self.now or {}).get("elements", [])]
-        raise Failure(f"it never came to pass that {words}; last seen {seen} {labels}")
+        raise Failure(f"timed out waiting for: {words}; last state {seen} {labels}")
 
     def settle(self):
-        return self.wait(lambda now: now["settled"], "all maps and small pictures are there")
+        return self.wait(lambda now: now["settled"], "all maps and thumbnails are loaded")
 
     def still(self):
-        """Waits until nothing on the screen has changed for a while."""
+        """Waits until the screen has not changed for a while."""
         end = time.monotonic() + PATIENCE
         frame, since = None, 0
         while time.monotonic() < end:
@@ -244,7 +244,7 @@ class Window:
             elif time.monotonic() - since > 0.6:
                 return now
             time.sleep(0.02)
-        raise Failure("the picture never comes to rest")
+        raise Failure("the screen never stops changing")
 
     @staticmethod
     def find(now, label, kind=None):
@@ -254,17 +254,17 @@ class Window:
         return None
 
     def element(self, label, kind=None):
-        now = self.wait(lambda now: self.find(now, label, kind), f"there is '{label}'")
+        now = self.wait(lambda now: self.find(now, label, kind), f"'{label}' is shown")
         return self.find(now, label, kind)
 
     def labels(self, kind):
         return [e["label"] for e in self.now["elements"] if e["kind"] == kind]
 
-    # What hands do.
+    # Input.
 
     def move(self, x, y):
         x, y = round(x), round(y)
-        self.desk.tool(
+        self.desktop.tool(
             "xdotool", "mousemove", "--window", self.id, round(x * self.scale),
             round(y * self.scale),
         )
@@ -276,46 +276,46 @@ class Window:
     def click(self, label, kind=None):
         end = time.monotonic() + PATIENCE
         before, element = None, self.element(label, kind)
-        # A list that has just changed still moves.
+        # A list may scroll after a change.
         while element != before and time.monotonic() < end:
             time.sleep(0.15)
             before, element = element, self.element(label, kind)
         self.move(element["x"] + element["width"] / 2, element["y"] + element["height"] / 2)
         time.sleep(0.2)
-        self.desk.tool("xdotool", "mousedown", "1", "sleep", "0.25", "mouseup", "1")
+        self.desktop.tool("xdotool", "mousedown", "1", "sleep", "0.25", "mouseup", "1")
 
     def key(self, *names):
-        # A new window may lose the keyboard again to a window manager that is slow.
-        if self.desk.tool("xdotool", "getwindowfocus") != self.id:
-            self.desk.tool("xdotool", "windowfocus", self.id)
+        # A slow window manager may take the keyboard focus from a new window.
+        if self.desktop.tool("xdotool", "getwindowfocus") != self.id:
+            self.desktop.tool("xdotool", "windowfocus", self.id)
             time.sleep(0.2)
         for name in names:
-            self.desk.tool("xdotool", "key", "--delay", "60", name)
+            self.desktop.tool("xdotool", "key", "--delay", "60", name)
 
     def drag(self, start, end, held=None):
-        """Drags with the left button, while a key is held if one is named."""
+        """Drags with the left button, and with a held key if given."""
         self.move(*start)
         time.sleep(0.15)
         if held:
-            self.desk.tool("xdotool", "keydown", held)
-        self.desk.tool("xdotool", "mousedown", "1")
+            self.desktop.tool("xdotool", "keydown", held)
+        self.desktop.tool("xdotool", "mousedown", "1")
         for step in range(1, 9):
             share = step / 8
             self.move(
                 start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
             )
             time.sleep(0.04)
-        # A hand that rests before it lets go leaves nothing rolling on.
+        # A pause before the release prevents inertia.
         time.sleep(0.5)
-        self.desk.tool("xdotool", "mouseup", "1")
+        self.desktop.tool("xdotool", "mouseup", "1")
         if held:
-            self.desk.tool("xdotool", "keyup", held)
+            self.desktop.tool("xdotool", "keyup", held)
 
     def wheel(self, button, count):
-        self.desk.tool("xdotool", "click", "--repeat", count, "--delay", "15", button)
+        self.desktop.tool("xdotool", "click", "--repeat", count, "--delay", "15", button)
 
     def middle(self):
-        """The middle of what panels leave to the body."""
+        """Returns the middle of the viewport of the body."""
         left = 308 if self.find(self.now, "Search") and self.now["width"] >= 560 else 0
         return (left + self.now["width"]) / 2, (self.now["height"] - 54) / 2
 

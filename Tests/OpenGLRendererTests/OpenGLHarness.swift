@@ -8,7 +8,7 @@ import PlanetSystem
 import Testing
 
 /// A context and a renderer of one test, on the thread of the test.
-struct OpenGLMachine {
+struct OpenGLHarness {
   let context: HeadlessContext
   let renderer: OpenGLRenderer
 
@@ -23,11 +23,10 @@ struct OpenGLMachine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A Boolean value that indicates whether this machine has OpenGL at all; says so where it has
-  /// not.
+  /// A Boolean value that indicates whether this machine has OpenGL; otherwise prints the reason.
   ///
-  /// Where all must be tried, it is said to be there, and each test fails.
-  static let isThere: Bool = {
+  /// Always true where all tests must run, so that each test fails instead.
+  static let isAvailable: Bool = {
     guard Files.environment("CI") != "true" else { return true }
     do throws(OpenGLError) {
       _ = try HeadlessContext()
@@ -38,7 +37,7 @@ struct OpenGLMachine {
     }
   }()
 
-  /// Binds a framebuffer of somebody else, whose colours a texture takes.
+  /// Binds a framebuffer of the caller, with a texture for its colours.
   static func bind(_ framebuffer: GLuint, to texture: GLuint, width: GLsizei, height: GLsizei) {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture)
     glTexImage2D(
@@ -49,7 +48,7 @@ struct OpenGLMachine {
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
   }
 
-  /// Returns a globe drawn in a context of its own.
+  /// Returns a globe rendered in a context of its own.
   static func image(on platforms: [HeadlessContext.Platform]) throws -> Image<RGBA8> {
     let context = try HeadlessContext(on: platforms)
     let image = try OpenGLRenderer(shader: shader).render(globe(), width: 64, height: 64)
