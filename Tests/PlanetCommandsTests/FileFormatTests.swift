@@ -1,4 +1,5 @@
 import Foundation
+import PlanetImage
 import PlanetTestSupport
 import Testing
 
@@ -59,11 +60,54 @@ struct FileFormatTests {
     }
   }
 
+  @Test("PNG files have their passes beside them, of 16 bits, with the documented levels")
+  func passFiles() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        [
+          "render", "saturn", "--size", "64", "-o", "a.png", "--aov",
+          "beauty,normal,depth,latlon,id,alpha,atmosphere",
+        ], in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      func pass(_ name: String) throws -> Image<RGBA16> {
+        try PNG.decode16(Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))))
+      }
+      let (ids, depths) = (try pass("a.id.png"), try pass("a.depth.png"))
+      let (normals, places) = (try pass("a.normal.png"), try pass("a.latlon.png"))
+      let (alpha, air) = (try pass("a.alpha.png"), try pass("a.atmosphere.png"))
+      var numbers: Set<UInt16> = []
+      for y in 0..<64 {
+        for x in 0..<64 {
+          let number = ids[x, y].r
+          numbers.insert(number)
+          #expect((depths[x, y].r > 0) == (number > 0))
+          #expect((normals[x, y].a > 0) == (number > 0))
+          #expect((places[x, y].a > 0) == (number > 0))
+          // Without air nothing changes.
+          #expect(air[x, y].r == 32768)
+          guard number > 0 else { continue }
+          let normal = normals[x, y]
+          let parts = [normal.r, normal.g, normal.b].map { Double($0) / 65535 * 2 - 1 }
+          #expect(abs(parts.reduce(0) { $0 + $1 * $1 } - 1) < 1e-3)
+          if number == 1 { #expect(alpha[x, y].r > 30000) }
+        }
+      }
+      #expect(numbers == [0, 1, 2])
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/a.beauty.png"))
+      // The image itself is verified as always.
+      #expect(try Program.run(["verify", "a.png"], in: folder).code == 0)
+      let text = try Data(contentsOf: URL(filePath: "\(folder)/a.depth.png"))
+      #expect(text.range(of: Data("nearest ".utf8)) != nil)
+    }
+  }
+
   @Test(
     "Options of a format are errors for others",
     arguments: [
       (["-o", "a.png", "--quality", "50"], "--quality is an option of JPEG and WebP"),
-      (["-o", "a.jpg", "--aov", "depth"], "--aov is an option of OpenEXR"),
+      (["-o", "a.jpg", "--aov", "depth"], "--aov is an option of OpenEXR and PNG files"),
+      (["-o", "-", "--aov", "depth"], "--aov needs output files"),
+      (["-o", "a.png", "--aov", "depth", "--resume"], "--resume does not include the passes"),
       (["-o", "a.exr", "--aov", "dept"], "did you mean 'depth'?"),
       (["-o", "a.jpg", "--resume"], "--resume needs PNG files"),
       (["-o", "a.webp", "--depth", "16"], "--depth 16 needs PNG files"),
