@@ -60,6 +60,34 @@ struct FileFormatTests {
     }
   }
 
+  @Test("JPEG, WebP and OpenEXR files are explained and verified by their texts", arguments: ["jpg", "webp", "exr"])
+  func explained(ending: String) throws {
+    try withTemporaryFolder { folder in
+      let name = "a.\(ending)"
+      let drawn = try Program.run(["render", "earth", "--size", "40", "-o", name], in: folder)
+      #expect(drawn.code == 0, "\(drawn.errors)")
+      let png = try Program.run(["render", "earth", "--size", "40", "-o", "a.png"], in: folder)
+      #expect(png.code == 0)
+      let (one, other) = (
+        try Program.run(["explain", name, "--json"], in: folder),
+        try Program.run(["explain", "a.png", "--json"], in: folder)
+      )
+      #expect(one.code == 0 && !one.output.isEmpty, "\(one.errors)")
+      // The same job; only what concerns the file may differ.
+      #expect(one.output.contains("\"earth.jpg\"") && other.output.contains("\"earth.jpg\""))
+      let text = try Program.run(["explain", name], in: folder)
+      #expect(text.output.contains("GeoNames") && text.output.contains("no checksum of pixels"))
+      let right = try Program.run(["verify", name], in: folder)
+      #expect(right.code == 0 && right.output.contains("right; its render job is intact"))
+      var bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
+      let job = try #require(bytes.range(of: Data("earth.jpg".utf8)))
+      bytes.replaceSubrange(job, with: Data("earth\"jpg".utf8))
+      try bytes.write(to: URL(filePath: "\(folder)/b.\(ending)"))
+      let wrong = try Program.run(["verify", "b.\(ending)"], in: folder)
+      #expect(wrong.code != 0, "\(wrong.output)")
+    }
+  }
+
   @Test("PNG files have their passes beside them, of 16 bits, with the documented levels")
   func passFiles() throws {
     try withTemporaryFolder { folder in
