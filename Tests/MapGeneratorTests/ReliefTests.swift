@@ -45,9 +45,10 @@ struct ReliefTests {
     for (latitude, longitude, height) in [
       (18.4, 227.6, Float(21_200)), (11.9, 257.0, 18_200), (25.1, 148.1, 14_100),
     ] {
-      let top = (-8...8).flatMap { row in
-        (-8...8).map { mars(latitude + Double(row) * 0.3, longitude + Double($0) * 0.3) }
-      }.max() ?? 0
+      let top =
+        (-8...8).flatMap { row in
+          (-8...8).map { mars(latitude + Double(row) * 0.3, longitude + Double($0) * 0.3) }
+        }.max() ?? 0
       #expect(abs(top - height) < 2_500, "\(latitude), \(longitude): \(top)")
     }
     #expect(mars.mean(-42.4, 70.5, reach: 5) < -5_500)
@@ -122,7 +123,9 @@ struct ReliefTests {
     #expect(high - low > 32768, "\(low)…\(high)")
   }
 
-  @Test("Neighbouring heights differ little: no noise of single pixels", arguments: ReliefSubject.allCases)
+  @Test(
+    "Neighbouring heights differ little: no noise of single pixels",
+    arguments: ReliefSubject.allCases)
   func smoothness(subject: ReliefSubject) throws {
     let map = try heights(of: subject, width: 1024)
     let image = map.image

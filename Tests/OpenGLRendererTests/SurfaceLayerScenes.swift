@@ -35,7 +35,9 @@ extension AgreementScene {
         $0.lookAt = SurfacePoint(latitude: .degrees(10), longitude: .degrees(150))
         $0.lightAzimuth = .degrees(60)
       }),
-    AgreementScene(name: "half mercury with its relief", body: "mercury", view: { $0.lightAzimuth = .degrees(90) }),
+    AgreementScene(
+      name: "half mercury with its relief", body: "mercury",
+      view: { $0.lightAzimuth = .degrees(90) }),
     AgreementScene(
       name: "all layers", view: { $0.lightAzimuth = .degrees(70) }, node: addAll),
     AgreementScene(

@@ -60,7 +60,9 @@ struct FileFormatTests {
     }
   }
 
-  @Test("JPEG, WebP and OpenEXR files are explained and verified by their texts", arguments: ["jpg", "webp", "exr"])
+  @Test(
+    "JPEG, WebP and OpenEXR files are explained and verified by their texts",
+    arguments: ["jpg", "webp", "exr"])
   func explained(ending: String) throws {
     try withTemporaryFolder { folder in
       let name = "a.\(ending)"

@@ -17,16 +17,18 @@ struct LayerProblemTests {
     var testDescription: String { "\(kind) \(file)" }
   }
 
-  static let faults: [Fault] = ["clouds", "haze", "night", "specular", "height", "normal", "surface"]
-    .flatMap { kind in
-      [
-        Fault(kind: kind, file: "gone.png", words: "gone.png' is missing"),
-        Fault(kind: kind, file: "text.png", words: "looks like text"),
-        Fault(kind: kind, file: "cut.png", words: "cut.png"),
-        Fault(kind: kind, file: "square.png", words: "32×32", isRendered: true),
-        Fault(kind: kind, file: "spare.png", words: "bytes follow the end", isRendered: true),
-      ]
-    }
+  static let faults: [Fault] = [
+    "clouds", "haze", "night", "specular", "height", "normal", "surface",
+  ]
+  .flatMap { kind in
+    [
+      Fault(kind: kind, file: "gone.png", words: "gone.png' is missing"),
+      Fault(kind: kind, file: "text.png", words: "looks like text"),
+      Fault(kind: kind, file: "cut.png", words: "cut.png"),
+      Fault(kind: kind, file: "square.png", words: "32×32", isRendered: true),
+      Fault(kind: kind, file: "spare.png", words: "bytes follow the end", isRendered: true),
+    ]
+  }
 
   private func write(_ name: String, _ bytes: [UInt8], _ folder: String) throws {
     try Data(bytes).write(to: URL(filePath: "\(folder)/\(name)"))
@@ -69,8 +71,10 @@ struct LayerProblemTests {
         "\(warning)")
       // Two images of one run tell it once too.
       let two = try Program.run(
-        ["turntable", "ball", "--catalogue", "my.xml", "--frames", "1-2", "-o", "f_####.png",
-          "--size", "32"] + (fault.kind == "surface" ? ["--no-clouds"] : []), in: folder)
+        [
+          "turntable", "ball", "--catalogue", "my.xml", "--frames", "1-2", "-o", "f_####.png",
+          "--size", "32",
+        ] + (fault.kind == "surface" ? ["--no-clouds"] : []), in: folder)
       #expect(two.code == 0)
       #expect(two.errors.split(separator: "\n").count { $0.contains(": warning: ") } == 1)
       let strict = try Program.run(arguments + ["--strict", "-o", "b.png"], in: folder)
@@ -103,7 +107,9 @@ struct LayerProblemTests {
       #expect(none.errors.contains("my.xml:2:1: warning: Ball has no layer of heights"))
       let clean = try render(heights, ["--strict"])
       #expect(clean.code == 0 && !clean.errors.contains("warning"), "\(clean.errors)")
-      #expect(try Program.run(["verify", "a.png", "--render", "--catalogue", "my.xml"], in: folder).code == 0)
+      #expect(
+        try Program.run(["verify", "a.png", "--render", "--catalogue", "my.xml"], in: folder).code
+          == 0)
       let job = try Program.run(["explain", "a.png"], in: folder)
       #expect(job.output.contains("displaced"), "\(job.output)")
       let more = try render(heights + "<layer kind=\"night\" src=\"map.png\"/>")

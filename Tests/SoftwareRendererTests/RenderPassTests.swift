@@ -54,7 +54,9 @@ struct RenderPassTests {
     }
   }
 
-  @Test("Geometry of a mesh is that of its ellipsoid, with and without perspective", arguments: [false, true])
+  @Test(
+    "Geometry of a mesh is that of its ellipsoid, with and without perspective",
+    arguments: [false, true])
   func meshes(isOrthographic: Bool) {
     let ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.8)
     let surface = Surface(.constant(SIMD4(1, 1, 1, 1)))

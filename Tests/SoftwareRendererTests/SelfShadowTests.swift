@@ -23,7 +23,8 @@ struct SelfShadowTests {
     }
   }
 
-  private static func heights(_ height: (Vector3) -> Double, width: Int = 1024) throws -> HeightMap {
+  private static func heights(_ height: (Vector3) -> Double, width: Int = 1024) throws -> HeightMap
+  {
     let size = ImageSize(width: width, height: width / 2)
     let slopes = SlopeMap(
       size: size, content: .heights(lowest: 0, highest: 0.25), isRotatedHalfTurn: false,
@@ -40,7 +41,8 @@ struct SelfShadowTests {
   private static let white = Surface(.constant(SIMD4(1, 1, 1, 1)))
   private static let sun = Vector3(latitude: .degrees(3), longitude: .degrees(72))
 
-  private static func scene(_ mesh: TriangleMesh, sunDiameter: Angle = .degrees(0.1)) -> RenderScene {
+  private static func scene(_ mesh: TriangleMesh, sunDiameter: Angle = .degrees(0.1)) -> RenderScene
+  {
     var scene = RenderScene(
       objects: [SceneObject(.mesh(mesh, white))],
       camera: Camera(
@@ -202,7 +204,8 @@ struct SelfShadowTests {
     }
   }
 
-  @Test("Heights are displaced where the conventions of their map place them", arguments: [0.0, 70])
+  @Test(
+    "Heights are displaced where the conventions of their map place them", arguments: [0.0, 70])
   func placement(center: Double) throws {
     let width = 256
     let size = ImageSize(width: width, height: width / 2)

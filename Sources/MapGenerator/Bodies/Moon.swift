@@ -73,6 +73,7 @@ struct Moon: Painter {
   /// - Parameters:
   ///   - p: The place.
   ///   - octaves: The octaves of the shores: fewer for smoother ones.
+  /// - Returns: The distance and the darkness, which is 0 far from all seas.
   func sea(at p: Vector, octaves: Int) -> (depth: Float, darkness: Float) {
     let q = (p + noise.fold(p * 5, octaves: octaves) * 0.12).unit
     var depth: Float = -0.3

@@ -38,7 +38,8 @@ struct MercuryRelief: HeightPainter {
     height += 220 * plain * smoothstep(0.6, 0.95, ridges)
     // Mountains around Caloris.
     let ring = mercury.caloris.distance(q)
-    height += 1_800 * smoothstep(0.97, 1.04, ring) * smoothstep(1.4, 1.06, ring)
+    height +=
+      1_800 * smoothstep(0.97, 1.04, ring) * smoothstep(1.4, 1.06, ring)
       * saturate(0.7 + mercury.noise.fractal(p * 9, octaves: 4))
     height += scarps(at: p)
     let wobble = 0.18 * mercury.detail.fractal(p * 70, octaves: 2)

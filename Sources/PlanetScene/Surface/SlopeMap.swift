@@ -69,6 +69,7 @@ package struct SlopeMap {
 
   /// Returns the heights; nil for a map of normals.
   /// - Parameter placement: The map of the slopes, whose conventions place them on a globe.
+  /// - Returns: The heights in equatorial radii.
   package func heights(placedAs placement: SurfaceMap) -> HeightMap? {
     guard case .heights = content else { return nil }
     return HeightMap(width: size.width, values: values.map(\.x), placement: placement)

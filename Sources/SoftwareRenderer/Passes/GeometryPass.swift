@@ -117,7 +117,8 @@ struct GeometryPass {
     let t = -origin.z / direction.z
     let place = origin + direction * t
     let radius = (place.x * place.x + place.y * place.y).squareRoot()
-    let share = (radius - ring.profile.innerRadius)
+    let share =
+      (radius - ring.profile.innerRadius)
       / (ring.profile.outerRadius - ring.profile.innerRadius)
     guard share >= 0, share < 1 else { return nil }
     let index = min(Int(share * Double(ring.opacities.count)), ring.opacities.count - 1)

@@ -13,7 +13,8 @@ enum ObjectShader {
   /// Creates the shader of an object by its index in the scene; `points` are the vertices of a mesh
   /// in clip space, and `selfShadow` is its shadow on itself.
   init(
-    _ index: Int, points: [Vector4], _ selfShadow: SelfShadow?, in scene: RenderScene, size: ImageSize,
+    _ index: Int, points: [Vector4], _ selfShadow: SelfShadow?, in scene: RenderScene,
+    size: ImageSize,
     samplesPerPixel: SamplesPerPixel
   ) {
     switch scene.objects[index].shape {
