@@ -2,8 +2,9 @@
 # Builds the program in release for several x86-64 levels and in debug, and compares the images byte
 # by byte:
 #
-#     Scripts/same-pixels.sh [--all]           baseline, debug and x86-64-v3; x86-64-v4 too with --all
+#     Scripts/same-pixels.sh [--all] [--built]  baseline, debug and x86-64-v3; x86-64-v4 too with --all
 #
+# With --built, the release build that exists is the baseline, such as that of the tests.
 # Also searches the machine code of x86-64-v3 for fused multiply-add instructions, which round once
 # instead of twice. Levels that this processor does not support are skipped.
 set -eu
@@ -11,11 +12,14 @@ cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 
 levels="baseline debug v3"
-case ${1:-} in
-  --all) levels="$levels v4" ;;
-  "") ;;
-  *) echo "usage: Scripts/same-pixels.sh [--all]" >&2; exit 64 ;;
-esac
+built=""
+for option in "$@"; do
+  case $option in
+    --all) levels="$levels v4" ;;
+    --built) built=yes ;;
+    *) echo "usage: Scripts/same-pixels.sh [--all] [--built]" >&2; exit 64 ;;
+  esac
+done
 require_swift
 require_build_packages
 require_packages "to disassemble machine code" binutils:!objdump
@@ -44,7 +48,7 @@ can_run() {
 # Builds the program for a level; for levels above the baseline in a folder of its own.
 build() {
   case $1 in
-    baseline) swift build -c release --product planetnode ;;
+    baseline) [ -n "$built" ] || swift build -c release --product planetnode ;;
     debug) swift build --product planetnode ;;
     *)
       swift build -c release --product planetnode --scratch-path ".build/$1" \
@@ -139,12 +143,21 @@ compare_code() {
 
 rm -rf "$out"
 compared=""
+# Levels above the baseline are built side by side with the others, as they have other folders.
+builds=""
 for level in $levels; do
-  if can_run "$level"; then
-    build "$level" >&2
-    render_images "$level"
-    compared="$compared $level"
-  fi
+  case $level in
+    v*) if can_run "$level"; then build "$level" >&2 & builds="$builds $level:$!"; fi ;;
+  esac
+done
+for level in $levels; do
+  can_run "$level" || continue
+  case $level in
+    v*) for pair in $builds; do [ "${pair%%:*}" != "$level" ] || wait "${pair#*:}"; done ;;
+    *) build "$level" >&2 ;;
+  esac
+  render_images "$level"
+  compared="$compared $level"
 done
 for level in $levels; do
   case "$compared " in

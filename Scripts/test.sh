@@ -66,13 +66,23 @@ if [ "$code" -eq 77 ] && [ "${CI:-}" != true ]; then
 elif [ "$code" -ne 0 ]; then
   exit "$code"
 fi
-step "Pixels in debug and with other instruction sets"
-Scripts/same-pixels.sh
-step "A package that depends on PlanetKit"
-Tests/Integration/package.sh
-step "Documentation"
+# These build side by side, as the modules of one build often wait for each other.
+step "Pixels in debug and with other instruction sets; a package that depends on PlanetKit; documentation"
+logs=$(mktemp -d)
+Tests/Integration/package.sh >"$logs/package" 2>&1 &
+package=$!
+Scripts/documentation.sh >"$logs/documentation" 2>&1 &
+documentation=$!
+pixels_code=0
+Scripts/same-pixels.sh --built || pixels_code=$?
+package_code=0
+wait "$package" || package_code=$?
 code=0
-Scripts/documentation.sh || code=$?
+wait "$documentation" || code=$?
+cat "$logs/package" "$logs/documentation" >&2
+rm -r "$logs"
+[ "$pixels_code" -eq 0 ] || exit "$pixels_code"
+[ "$package_code" -eq 0 ] || exit "$package_code"
 if [ "$code" -eq 77 ]; then
   step "SKIPPED: documentation, as the plugin of DocC cannot be downloaded"
 elif [ "$code" -ne 0 ]; then

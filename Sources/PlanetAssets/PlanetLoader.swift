@@ -223,6 +223,7 @@ package struct PlanetLoader: Sendable {
         throw .badShape(path: library.path(of: name) ?? name, error)
       }
       files.shape = FileDigest(name: name, sha256: shape.digest.description)
+      if !shape.isClosed { warnings.append(.openShape(path: library.path(of: name) ?? name)) }
     } catch {
       warnings.append(.renderedAsEllipsoid(error))
     }

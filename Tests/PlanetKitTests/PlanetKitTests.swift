@@ -41,6 +41,22 @@ struct PlanetKitTests {
     }
   }
 
+  @Test("A catalogue of one's own uses bundled maps by their names")
+  func bundledMaps() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/mine.xml"
+      try Data(
+        """
+        <catalogue title="Mine" version="1"><section title="All">
+          <body id="one" name="One" kind="planet"><map src="mars.jpg"/></body>
+        </section></catalogue>
+        """.utf8
+      ).write(to: URL(filePath: path))
+      let image = try SolarSystem.load(from: path).planet("One").render(size: 16)
+      #expect(image.warnings.isEmpty && image[8, 8].r > image[8, 8].b)
+    }
+  }
+
   @Test("A missing map is an error that names it, unless a texture replaces it")
   func maps() throws {
     try withTemporaryFolder { folder in
