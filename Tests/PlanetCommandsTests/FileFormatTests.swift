@@ -102,9 +102,12 @@ struct FileFormatTests {
       func pass(_ name: String) throws -> Image<RGBA16> {
         try PNG.decode16(Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))))
       }
-      let (ids, depths) = (try pass("a.id.png"), try pass("a.depth.png"))
-      let (normals, places) = (try pass("a.normal.png"), try pass("a.latlon.png"))
-      let (alpha, air) = (try pass("a.alpha.png"), try pass("a.atmosphere.png"))
+      let ids = try pass("a.id.png")
+      let depths = try pass("a.depth.png")
+      let normals = try pass("a.normal.png")
+      let places = try pass("a.latlon.png")
+      let alpha = try pass("a.alpha.png")
+      let air = try pass("a.atmosphere.png")
       var numbers: Set<UInt16> = []
       for y in 0..<64 {
         for x in 0..<64 {

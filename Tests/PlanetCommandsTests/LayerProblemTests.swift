@@ -17,7 +17,7 @@ struct LayerProblemTests {
     var testDescription: String { "\(kind) \(file)" }
   }
 
-  static let faults: [Fault] = [
+  static let allFaults: [Fault] = [
     "clouds", "haze", "night", "specular", "height", "normal", "surface",
   ]
   .flatMap { kind in
@@ -34,8 +34,8 @@ struct LayerProblemTests {
     try Data(bytes).write(to: URL(filePath: "\(folder)/\(name)"))
   }
 
-  @Test("A problem is told once, at its place, and is an error with --strict", arguments: faults)
-  func faults(fault: Fault) throws {
+  @Test("A problem is told once, at its place, and is an error with --strict", arguments: allFaults)
+  func problem(fault: Fault) throws {
     try withTemporaryFolder { folder in
       let map = try PNG.encode(TestImages.waves(width: 64, height: 32))
       try write("map.png", map, folder)

@@ -49,7 +49,8 @@ extension XMP {
 
   /// Returns the text of an element's content.
   private static func unescaped(_ content: Substring) -> String {
-    content.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-      .replacing("&#13;", with: "\r").replacing("&amp;", with: "&")
+    String(
+      content.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+        .replacing("&#13;", with: "\r").replacing("&amp;", with: "&"))
   }
 }
