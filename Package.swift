@@ -152,7 +152,8 @@ let package = Package(
 
     // Floor 4: draws the same scene with OpenGL and the programs in Shaders/.
     floor(
-      "OpenGLRenderer", needs: ["COpenGL", "CEGL", "PlanetMath", "PlanetImage", "PlanetScene"]),
+      "OpenGLRenderer",
+      needs: ["COpenGL", "CEGL", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
     // Floor 5: recipes of images, their checksums, manifests and verification.
     floor(

@@ -55,9 +55,12 @@ final class SceneResources {
     try prepareRefraction(plan)
     try prepareAir(plan)
     var meshes: [MeshBuffers] = []
-    for (number, mesh) in plan.meshes.map(\.mesh).enumerated() {
-      let isKnown = number < self.meshes.count && self.meshes[number].mesh == mesh
-      meshes.append(isKnown ? self.meshes[number] : try MeshBuffers(mesh, counted: count))
+    for (number, item) in plan.meshes.enumerated() {
+      let isKnown = number < self.meshes.count && self.meshes[number].mesh == item.mesh
+      let buffers =
+        isKnown ? self.meshes[number] : try MeshBuffers(item.mesh, counted: count)
+      if let sun = item.selfShadowSun { try buffers.prepareShadow(sun) }
+      meshes.append(buffers)
     }
     self.meshes = meshes
   }

@@ -104,8 +104,11 @@ public struct View: Hashable, Sendable {
   public var hasShadows = true
   /// The layers that are rendered where bodies have them.
   public var layers = Set(Layer.allCases)
-  /// The factor on the slopes of the ground.
+  /// The factor on the heights and slopes of the ground.
   public var relief = 1.0
+  /// A Boolean value that indicates whether heights displace the globe as a mesh, so that mountains
+  /// stand out at the limb and cast shadows; otherwise they only tilt the normals of an ellipsoid.
+  public var displacesRelief = false
   /// The background.
   public var background = Background.transparent
   /// The representation of globes.

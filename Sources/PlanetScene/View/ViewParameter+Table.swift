@@ -154,9 +154,13 @@ extension ViewParameter {
       """)
   /// The parameter of ``View/relief``.
   package static let relief = ViewParameter(
-    "relief", .number(\.relief), .surface, key: "relief", option: "relief", in: 0...100,
+    "relief", .relief, .surface, key: "relief", option: "relief", in: 0...100,
     isOmittedByDefault: true,
-    help: "Exaggeration of the slopes of the ground: 1 for true slopes")
+    help: """
+      Exaggeration of the slopes of the ground, 1 for true slopes; displaced, or 10,displaced with \
+      a factor, moves the surface by its heights, so that mountains stand out at the limb and cast \
+      shadows
+      """)
   /// The parameter of ``View/ambient``.
   package static let ambient = ViewParameter(
     "ambient", .number(\.ambient), .light, key: "ambient", option: "ambient", in: 0...1,

@@ -10,6 +10,8 @@ struct MeshShader {
   private let law: Reflectance
   private let sun: Sunlight
   private let shadows: SurfaceShadows
+  /// The angles by which the sun clears the mesh at its vertices; empty without such shadows.
+  private let clearances: [Float]
   /// The vertices in clip space.
   private let points: [Vector4]
   /// Half the size of the frame in pixels.
@@ -23,11 +25,12 @@ struct MeshShader {
 
   init(
     _ index: Int, _ mesh: TriangleMesh, at points: [Vector4], _ surface: Surface,
-    isDoubleSided: Bool, in scene: RenderScene, size: ImageSize
+    _ selfShadow: SelfShadow?, isDoubleSided: Bool, in scene: RenderScene, size: ImageSize
   ) {
     let object = scene.objects[index]
     self.mesh = mesh
     self.isDoubleSided = isDoubleSided
+    clearances = selfShadow?.clearances ?? []
     let source = scene.light(on: object)
     sun = Sunlight(source)
     law = scene.reflectance(of: surface, on: object)
@@ -178,6 +181,9 @@ struct MeshShader {
     /// The cosines of the angles of incidence and emission.
     var incidence = Float8(repeating: 0)
     var emission = Float8(repeating: 0)
+    /// The angle by which the sun clears the mesh, and half its change across a pixel.
+    var clearance = Float8(repeating: 1)
+    var blur = Float8(repeating: 0)
     var point = VectorLanes(repeating: SIMD3(0, 0, 0))
     /// The movements of the points per column and per row.
     var column = VectorLanes(repeating: SIMD3(0, 0, 0))
@@ -186,6 +192,8 @@ struct MeshShader {
     mutating func set(_ lane: Int, _ one: LitPoint, hasMovement: Bool) {
       incidence[lane] = Float(one.incidence)
       emission[lane] = Float(one.emission)
+      clearance[lane] = Float(one.clearance)
+      blur[lane] = Float(one.blur)
       guard hasMovement else { return }
       point.set(lane, one.point)
       column.set(lane, one.column)
@@ -197,6 +205,8 @@ struct MeshShader {
   private struct LitPoint {
     var incidence: Double
     var emission: Double
+    var clearance = 1.0
+    var blur = 0.0
     var point: Vector3
     var column: Vector3
     var row: Vector3
@@ -218,16 +228,30 @@ struct MeshShader {
     let ray = camera.map { point - $0 } ?? forward
     if law.form != .emissive, isDoubleSided && normal.dot(ray) > 0 { normal = -normal }
     normal = normal.normalized
-    return LitPoint(
+    var result = LitPoint(
       incidence: normal.dot(sunward), emission: normal.dot(ray.normalized), point: point,
       column: column, row: row)
+    guard !clearances.isEmpty else { return result }
+    let angles = Vector3(
+      Double(clearances[vertices.x]), Double(clearances[vertices.y]),
+      Double(clearances[vertices.z]))
+    result.clearance = angles.dot(weights.value)
+    result.blur =
+      0.5 * (angles.dot(weights.column).magnitude + angles.dot(weights.row).magnitude)
+    return result
   }
 
   /// Returns the intensities of eight points, shadows included.
   private func intensity(_ points: LitPoints) -> Float8 {
     let emission = points.emission.magnitudes
     guard law.form != .emissive else { return law.value(points.incidence, emission) }
-    let intensity = law.value(sun.received(points.incidence), emission)
+    var intensity = law.value(sun.received(points.incidence), emission)
+    if !clearances.isEmpty {
+      let least = Float8(repeating: max(sun.radius, 1e-4))
+      intensity *= SelfShadow.share(
+        clearance: points.clearance, incidence: points.incidence,
+        width: points.blur.replacing(with: least, where: points.blur .< least))
+    }
     guard !shadows.isEmpty else { return intensity }
     return intensity
       * shadows.visibleShare(points.point, column: points.column, row: points.row)

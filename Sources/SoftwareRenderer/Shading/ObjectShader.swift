@@ -11,9 +11,10 @@ enum ObjectShader {
   case limb(LimbShader)
 
   /// Creates the shader of an object by its index in the scene; `points` are the vertices of a mesh
-  /// in clip space.
+  /// in clip space, and `selfShadow` is its shadow on itself.
   init(
-    _ index: Int, points: [Vector4], in scene: RenderScene, size: ImageSize,
+    _ index: Int, points: [Vector4], _ selfShadow: SelfShadow?, in scene: RenderScene,
+    size: ImageSize,
     samplesPerPixel: SamplesPerPixel
   ) {
     switch scene.objects[index].shape {
@@ -30,7 +31,8 @@ enum ObjectShader {
     case .mesh(let mesh, let surface, let isDoubleSided):
       self = .mesh(
         MeshShader(
-          index, mesh, at: points, surface, isDoubleSided: isDoubleSided, in: scene, size: size))
+          index, mesh, at: points, surface, selfShadow, isDoubleSided: isDoubleSided, in: scene,
+          size: size))
     }
   }
 
