@@ -204,8 +204,9 @@ let package = Package(
       "PlanetViewerCommands",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
-        "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands", argumentParser,
+        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "PlanetSources",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
+        argumentParser,
       ]),
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
@@ -294,7 +295,7 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
-        "PlanetExport", "PlanetCommands", "OpenGLRenderer",
+        "PlanetSources", "PlanetExport", "PlanetCommands", "OpenGLRenderer",
       ]),
     tests(
       of: "PlanetViewerCommands",
