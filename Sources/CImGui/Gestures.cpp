@@ -22,7 +22,8 @@ int gui_begin_plane(void) {
   return draws->VtxBuffer.Size;
 }
 
-void gui_end_plane(int mark, gui_point vanishing_point, float base, float depth, float fade) {
+void gui_end_plane(
+    int mark, gui_point vanishing_point, float base, float depth, float fade, float vanish) {
   ImDrawList *draws = ImGui::GetWindowDrawList();
   for (int index = mark; index < draws->VtxBuffer.Size; index++) {
     ImDrawVert &vertex = draws->VtxBuffer[index];
@@ -30,7 +31,7 @@ void gui_end_plane(int mark, gui_point vanishing_point, float base, float depth,
     const float scale = depth / (depth + distance);
     vertex.pos.x = vanishing_point.x + (vertex.pos.x - vanishing_point.x) * scale;
     vertex.pos.y = vanishing_point.y + (base - vanishing_point.y) * scale;
-    const float opacity = ImSaturate(scale / fade);
+    const float opacity = ImSaturate((scale - vanish) / (fade - vanish));
     const ImU32 alpha = vertex.col >> IM_COL32_A_SHIFT & 255;
     vertex.col = (vertex.col & ~IM_COL32_A_MASK) | ImU32(float(alpha) * opacity) << IM_COL32_A_SHIFT;
   }

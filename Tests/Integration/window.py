@@ -19,6 +19,7 @@ from PIL import Image, ImageChops, ImageStat
 sys.dont_write_bytecode = True
 
 import screens
+import stories
 from desk import PATIENCE, REPOSITORY, Desk, Failure, Window, check, near
 
 # The steps, in order; each begins as the one before ended.
@@ -441,7 +442,7 @@ STEPS = [
     starts, scrolls_the_list, searches_and_opens, drags, zooms, goes_round, learns_more,
     saves_a_picture, copies_a_command, shows_a_date, clicks_quickly, resizes, minimises,
     restarts_graphics, remembers, mends_a_catalogue,
-    draws_without_a_window, refuses, *screens.STEPS,
+    *stories.STEPS, draws_without_a_window, refuses, *screens.STEPS,
 ]
 
 

@@ -65,7 +65,8 @@ struct CrawlTests {
     return story
   }
 
-  @Test("Lines of a paragraph are joined, and wrapped within the width; only full ones are justified")
+  @Test(
+    "Lines of a paragraph are joined, and wrapped within the width; only full ones are justified")
   func lines() {
     let text = "one two three\nfour five six seven\n\n\neight nine"
     #expect(CrawlView.paragraphs(of: text) == ["one two three four five six seven", "eight nine"])

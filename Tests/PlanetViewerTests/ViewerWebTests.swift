@@ -44,7 +44,7 @@ extension ViewerTests {
       try withWeb { harness, web in
         try paste("  \(films)\n", harness)
         #expect(web.asked == ["/api/films/"])
-        #expect(harness.shows("Loaded less than a minute ago"))
+        #expect(harness.shows("Loaded a moment ago"))
         #expect(harness.shows("one story") && harness.viewer.body == nil)
         try harness.click("The Long Night")
         try harness.settle()
@@ -134,7 +134,7 @@ extension ViewerTests {
         try harness.frames(40)
         try harness.settle()
         #expect(count() > 3)
-        #expect(harness.shows("Not reachable, copy of less than a minute ago"))
+        #expect(harness.shows("Not reachable, copy a moment old"))
         #expect(harness.viewer.body?.id == "ball")
         try harness.show("web-gone")
       }
@@ -206,22 +206,26 @@ extension ViewerTests {
         let later = try harness.element("THE LONG NIGHT")
         #expect(later.origin.y < title.origin.y && later.size.x < title.size.x)
         try harness.press("space")
+        let paused = try harness.element("THE LONG NIGHT")
         try harness.frames(60)
-        #expect(try harness.element("THE LONG NIGHT").origin.y == later.origin.y)
+        #expect(try harness.element("THE LONG NIGHT") == paused)
         #expect(harness.shows("Resume") && !harness.viewer.storiesMove)
         try harness.press("space")
-        try harness.frames(60 * 120)
+        #expect(harness.viewer.storiesMove)
+        try harness.frames(60)
+        try harness.show("web-crawl-far")
+        harness.viewer.panels.crawl.advance(by: 600)
+        try harness.frames(2)
         #expect(harness.shows("From the start") && !harness.viewer.storiesMove)
         try harness.press("escape")
         try harness.frames(2)
         #expect(harness.dialog == nil && harness.viewer.panels.stories.storyID != nil)
         harness.viewer.perform(.reduceMotion)
         try harness.click("Opening crawl")
-        let still = harness.viewer.elements.filter { $0.label.hasPrefix("It is a long night.") }
+        let still = harness.viewer.elements
+        #expect(still.contains { $0.label.hasPrefix("It is a long night. Nobody sleeps.") })
         try harness.frames(60)
-        #expect(
-          still.count == 1
-            && still == harness.viewer.elements.filter { $0.label.hasPrefix("It is a long") })
+        #expect(harness.viewer.elements == still)
         try harness.show("web-crawl-still")
       }
     }
@@ -257,7 +261,7 @@ extension ViewerTests {
           try harness.settle()
           let path = Files.join(harness.folder, "pictures/near-\(number).png")
           #expect(harness.viewer.gui.copiedText == path)
-          #expect(harness.viewer.messages == ["Saved \(path); its path is copied"])
+          #expect(harness.viewer.messages.contains("Saved \(path); its path is copied"))
           let image = try Image<RGBA8>.decode(try Files.read(path, limit: 1 << 22))
           #expect(image.width == 1200 && image.height == 630)
           // Its picture is on the left, text on the right.

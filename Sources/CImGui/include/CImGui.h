@@ -290,8 +290,9 @@ int gui_begin_plane(void);
 /// Projects what was drawn since the mark. The plane touches the screen at the height of its base and
 /// vanishes at that of the horizon. A point that was drawn a distance above the base is scaled by
 /// depth / (depth + distance) towards the vanishing point. Parts with a scale below `fade` become
-/// transparent towards the scale of 0.
-void gui_end_plane(int mark, gui_point vanishing_point, float base, float depth, float fade);
+/// transparent, wholly at the scale `vanish`.
+void gui_end_plane(
+    int mark, gui_point vanishing_point, float base, float depth, float fade, float vanish);
 /// Cuts what is drawn in the current panel at a rectangle.
 void gui_push_clip(gui_point from, gui_point to);
 void gui_pop_clip(void);

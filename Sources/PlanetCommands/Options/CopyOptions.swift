@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 import PlanetStrings
 
 /// The options of copies of catalogues from the web.

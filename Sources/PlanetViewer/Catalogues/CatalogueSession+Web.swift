@@ -49,14 +49,15 @@ extension CatalogueSession {
     case .current, .copy: return false
     case .offline: notifications.add("Offline: \(age)", about: .catalogue)
     case .stale(_, let reason):
-      notifications.add("\(reason); \(age)", isProblem: true, about: .catalogue)
+      notifications.add("\(reason.capitalisedFirst); \(age)", isProblem: true, about: .catalogue)
     }
     return true
   }
 
   /// The state of the open catalogue's source, in words; nil for a file.
   var status: SourceStatus? {
-    guard file.isOnWeb || loader.progress != nil else { return nil }
+    let isLoading = loader.path.map(WebAddress.looksLikeOne) ?? false
+    guard file.isOnWeb || isLoading else { return nil }
     return SourceStatus(
       address: file.name, loading: loader.path.map { Self.name(of: $0) },
       progress: loader.progress, freshness: file.sourced?.freshness,
@@ -110,11 +111,12 @@ struct SourceStatus: Hashable {
       return "Loading \(loading): \(count ?? "\(progress.records)") records"
     }
     guard let freshness else { return "Not loaded" }
-    let age = Freshness.words(forAge: freshness.age + secondsSinceLoad)
+    let seconds = freshness.age + secondsSinceLoad
+    let age = seconds < 60 ? "a moment" : Freshness.words(forAge: seconds)
     return switch freshness {
     case .current, .copy: "Loaded \(age) ago"
-    case .offline: "Offline, copy of \(age) ago"
-    case .stale: "Not reachable, copy of \(age) ago"
+    case .offline: "Offline, copy \(age) old"
+    case .stale: "Not reachable, copy \(age) old"
     }
   }
 

@@ -43,8 +43,9 @@ extension Gui {
     let base: Float
     /// The distance on the plane at which everything has half its size.
     let depth: Float
-    /// The scale below which it fades.
+    /// The scale below which it fades, and at which it has vanished.
     let fade: Float
+    let vanish: Float
 
     /// Returns the scale of a point drawn at a height of the screen.
     func scale(at y: Float) -> Float { depth / (depth + max(base - y, -0.9 * depth)) }
@@ -61,6 +62,7 @@ extension Gui {
     let mark = gui_begin_plane()
     content()
     gui_end_plane(
-      mark, gui_point(plane.vanishingPoint), plane.base, plane.depth, plane.fade)
+      mark, gui_point(plane.vanishingPoint), plane.base, plane.depth, plane.fade,
+      plane.vanish)
   }
 }

@@ -26,10 +26,12 @@ struct CrawlView {
   }
 
   /// The movement in points of the plane per second.
-  private static let speed: Float = 26
+  private static let speed: Float = 40
   /// The distance between the tops of lines, in points.
   static let lineHeight: Float = 44
   private static let color: UInt32 = 0xFFD2_4AFF
+  /// The size of the dialog with the still text.
+  private static let stillSize = SIMD2<Float>(620, 560)
   /// The height of the bar with the buttons.
   private static let barHeight: Float = 56
 
@@ -58,10 +60,12 @@ struct CrawlView {
   mutating func draw(
     _ context: PanelContext, isOpen: Bool
   ) -> (closes: Bool, actions: [PanelAction]) {
-    let closes = context.dialog(isOpen: isOpen, title: "Crawl", size: context.size) {
+    let isStill = context.state.reducesMotion
+    let size =
+      isStill ? pointwiseMin(context.size - 20, Self.stillSize) : context.size
+    let closes = context.dialog(isOpen: isOpen, title: "Crawl", size: size) {
       guard let story else { return true }
-      return context.state.reducesMotion
-        ? drawStill(story, context) : drawMoving(story, context)
+      return isStill ? drawStill(story, context) : drawMoving(story, context)
     }
     return (closes, [])
   }
@@ -149,17 +153,17 @@ struct CrawlView {
     let base = horizon + (size.y - horizon) / nearScale
     return Gui.Plane(
       vanishingPoint: SIMD2(size.x / 2, horizon), base: base, depth: (base - horizon) / 0.5,
-      fade: 0.3)
+      fade: 0.42, vanish: 0.2)
   }
 
   /// Returns whether a line at a height of the plane is on the screen and large enough to be seen.
   private static func isSeen(_ y: Float, on plane: Gui.Plane) -> Bool {
-    (0.06...nearScale * 1.25).contains(plane.scale(at: y))
+    (plane.vanish...nearScale * 1.25).contains(plane.scale(at: y))
   }
 
   /// Returns the distance from the lower edge to where a line vanishes, in points of the plane.
   private static func travel(on plane: Gui.Plane) -> Float {
-    plane.depth * (1 - 1 / nearScale) + plane.depth * (1 / 0.08 - 1)
+    plane.depth * (1 - 1 / nearScale) + plane.depth * (1 / plane.vanish - 1)
   }
 
   // MARK: - Lines

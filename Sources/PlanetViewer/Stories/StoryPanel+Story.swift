@@ -48,9 +48,10 @@ extension StoryPanel {
       ] {
         let origin = gui.place
         let width = gui.room.x
-        if gui.row(label, isSelected: false, size: SIMD2(width, 32), width: width) {
-          chosen = action
+        let isChosen = gui.scope(label) {
+          gui.row(label, isSelected: false, size: SIMD2(width, 32), width: width)
         }
+        if isChosen { chosen = action }
         gui.draw(icon: icon, at: origin + SIMD2(8, 8), color: Theme.faintText)
         gui.draw(text: label, at: origin + SIMD2(34, 8), color: Theme.text)
       }
@@ -99,6 +100,7 @@ extension StoryPanel {
     gui.wrappedText(facts.joined(separator: ", "), isFaint: true)
     for detail in story.details {
       let label = detail.kind.rawValue.split(separator: "-").joined(separator: " ")
+        .replacing("color", with: "colour")
       gui.wrappedText("\(label.capitalisedFirst): \(detail.value)", isFaint: true)
     }
     if let name = story.place?.name { gui.wrappedText(name, isFaint: true) }
@@ -247,7 +249,8 @@ extension StoryPanel {
     let title = record.title
     let origin = gui.place
     let width = gui.roomBesideScrollBar
-    gui.space(Self.rowHeight - 8)
+    let isAbsent = context.session.records.state(of: record.address) == .absent
+    gui.space(isAbsent ? 24 : Self.rowHeight - 8)
     guard gui.isVisible else { return }
     let end = gui.place
     gui.place = origin + SIMD2(6, 5)

@@ -236,7 +236,7 @@ struct StoryPanel {
     if gui.isVisible {
       draw(picture, of: story, at: origin + SIMD2(repeating: 10))
       let text = Self.pictureSide + 22
-      drawContent(of: story, at: origin + SIMD2(text, 10), width: size.x - text - 4)
+      drawContent(of: story, at: origin + SIMD2(text, 10), width: width - text - 12)
     }
     gui.place = origin + SIMD2(width - 34, 6)
     drawStar(story)
@@ -286,7 +286,8 @@ struct StoryPanel {
   }
 
   private func drawContent(of story: Story, at corner: SIMD2<Float>, width: Float) {
-    let title = gui.fitted(story.title, width: width)
+    // The star is beside the title.
+    let title = gui.fitted(story.title, width: width - 32)
     gui.draw(text: title, at: corner, color: Theme.text)
     if title != story.title { gui.tip(story.title) }
     let body = story.body.map { catalogue.body(id: $0)?.name ?? $0 }

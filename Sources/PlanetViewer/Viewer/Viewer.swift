@@ -114,6 +114,7 @@ package final class Viewer {
       thumbnails.restart(
         session.file, session.file.catalogue.bodies.map(presenter.withOverride),
         keeping: previous.bodies)
+      if presenter.body == nil, let body = session.defaultBody { show(body) }
     case .emptied:
       thumbnails.removeAll()
       presenter.removeAll()
