@@ -348,7 +348,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send(
             f"""<catalogue title="Stories of the web"><section title="Worlds">
             <body id="ball" name="Ball" kind="planet"><radii equatorial="6000"/>
-            <surface climate="temperate" terrain="oceans, forests" water="60%"/></body></section>
+            <surface climate="temperate" terrain="oceans, forests" water="60"/></body></section>
             <section title="Events">
             <story id="near" kind="event" title="Near" body="ball" date="1969-07-20">
             <place name="A bay" latitude="20" longitude="-40"/>
