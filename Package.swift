@@ -211,7 +211,8 @@ let package = Package(
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
     // Beside the floors: paints the bundled maps from facts.
-    floor("MapGenerator", needs: ["PlanetMath", "PlanetImage", "ProceduralMaps"]),
+    floor(
+      "MapGenerator", needs: ["PlanetMath", "PlanetImage", "PlanetStrings", "ProceduralMaps"]),
     program(
       "generate-maps",
       needs: [

@@ -2,8 +2,9 @@
 # Builds the program in release for several x86-64 levels and in debug, and compares the images byte
 # by byte:
 #
-#     Scripts/same-pixels.sh [--all]           baseline, debug and x86-64-v3; x86-64-v4 too with --all
+#     Scripts/same-pixels.sh [--all] [--built]  baseline, debug and x86-64-v3; x86-64-v4 too with --all
 #
+# With --built, the release build that exists is the baseline, such as that of the tests.
 # Also searches the machine code of x86-64-v3 for fused multiply-add instructions, which round once
 # instead of twice. Levels that this processor does not support are skipped.
 set -eu
@@ -11,11 +12,14 @@ cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 
 levels="baseline debug v3"
-case ${1:-} in
-  --all) levels="$levels v4" ;;
-  "") ;;
-  *) echo "usage: Scripts/same-pixels.sh [--all]" >&2; exit 64 ;;
-esac
+built=""
+for option in "$@"; do
+  case $option in
+    --all) levels="$levels v4" ;;
+    --built) built=yes ;;
+    *) echo "usage: Scripts/same-pixels.sh [--all] [--built]" >&2; exit 64 ;;
+  esac
+done
 require_swift
 require_build_packages
 require_packages "to disassemble machine code" binutils:!objdump
@@ -41,11 +45,11 @@ can_run() {
   esac
 }
 
-# Builds the program for a level; for levels above the baseline in a folder of its own.
+# Builds the program for a level; in a folder of its own, except for the baseline.
 build() {
   case $1 in
-    baseline) swift build -c release --product planetnode ;;
-    debug) swift build --product planetnode ;;
+    baseline) [ -n "$built" ] || swift build -c release --product planetnode ;;
+    debug) swift build --product planetnode --scratch-path .build/debug-build ;;
     *)
       swift build -c release --product planetnode --scratch-path ".build/$1" \
         -Xcc "-march=x86-64-$1"
@@ -56,7 +60,7 @@ build() {
 program() {
   case $1 in
     baseline) echo .build/release/planetnode ;;
-    debug) echo .build/debug/planetnode ;;
+    debug) echo .build/debug-build/debug/planetnode ;;
     *) echo ".build/$1/release/planetnode" ;;
   esac
 }
@@ -139,12 +143,18 @@ compare_code() {
 
 rm -rf "$out"
 compared=""
+# All are built side by side, as the modules of one build often wait for each other.
+builds=""
 for level in $levels; do
-  if can_run "$level"; then
-    build "$level" >&2
-    render_images "$level"
-    compared="$compared $level"
-  fi
+  can_run "$level" || continue
+  build "$level" >&2 &
+  builds="$builds $level:$!"
+done
+for pair in $builds; do
+  wait "${pair#*:}"
+  level=${pair%%:*}
+  render_images "$level"
+  compared="$compared $level"
 done
 for level in $levels; do
   case "$compared " in

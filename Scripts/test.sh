@@ -53,6 +53,19 @@ swift format lint --strict --recursive Package.swift Sources Tests Snippets Benc
 step "Build, with a check of imports"
 swift build -c release --build-tests -Xswiftc -enable-testing \
   --explicit-target-dependency-import-check error
+# These mostly build, and the tests leave a processor free for a good part of their time. They run
+# beside the tests with low priority.
+logs=$(mktemp -d)
+trap 'kill $(jobs -p) 2>/dev/null || :; rm -rf "$logs"' EXIT
+beside() {
+  name=$1
+  shift
+  { nice -n 10 "$@" >"$logs/$name" 2>&1 && code=0 || code=$?; echo "$code" >"$logs/$name.code"; } &
+}
+beside pixels Scripts/same-pixels.sh --built
+beside package Tests/Integration/package.sh
+beside documentation Scripts/documentation.sh
+
 step "Tests"
 run_tests swift test -c release --skip-build -Xswiftc -enable-testing
 step "Window with simulated input"
@@ -66,13 +79,20 @@ if [ "$code" -eq 77 ] && [ "${CI:-}" != true ]; then
 elif [ "$code" -ne 0 ]; then
   exit "$code"
 fi
-step "Pixels in debug and with other instruction sets"
-Scripts/same-pixels.sh
-step "A package that depends on PlanetKit"
-Tests/Integration/package.sh
-step "Documentation"
-code=0
-Scripts/documentation.sh || code=$?
+
+step "Results of the checks that ran beside the tests"
+wait
+# Prints the output of a check, and sets its exit code.
+result() {
+  echo "-- $2" >&2
+  cat "$logs/$1" >&2
+  code=$(cat "$logs/$1.code")
+}
+result pixels "Pixels in debug and with other instruction sets"
+[ "$code" -eq 0 ] || exit "$code"
+result package "A package that depends on PlanetKit"
+[ "$code" -eq 0 ] || exit "$code"
+result documentation "Documentation"
 if [ "$code" -eq 77 ]; then
   step "SKIPPED: documentation, as the plugin of DocC cannot be downloaded"
 elif [ "$code" -ne 0 ]; then

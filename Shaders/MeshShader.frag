@@ -29,11 +29,12 @@ void main() {
       lawForm == emissive
           ? emitted(emission) : reflected(received(dot(normal, lightDirection)), emission);
   vec3 across = dFdx(fragmentPosition), down = dFdy(fragmentPosition);
+  vec3 sunlight = vec3(intensity);
   if (intensity > 0.0 && lawForm != emissive) {
-    intensity *= sunlightBesideEllipsoids(fragmentPosition, across, down)
+    sunlight *= sunlightBesideEllipsoids(fragmentPosition, across, down)
         * sunlightThroughRings(fragmentPosition, across, down);
   }
-  vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
+  vec4 lit = surface * vec4(lightColor * sunlight + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;
   color = lit;
   gl_FragDepth = depthAt(distance_);

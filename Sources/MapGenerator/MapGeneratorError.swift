@@ -3,7 +3,7 @@ package enum MapGeneratorError: Error, Equatable, Sendable {
   /// A land file exceeds the size limit.
   case tooLarge(bytes: Int, limit: Int)
   /// A land file is not valid GeoJSON.
-  case malformedGeoJSON(offset: Int, expected: String)
+  case malformedGeoJSON(offset: Int, reason: String)
   /// A land file has no polygon.
   case noLand
 }
@@ -14,10 +14,10 @@ extension MapGeneratorError: CustomStringConvertible {
     switch self {
     case .tooLarge(let bytes, let limit):
       "the land file has \(bytes) bytes, more than the \(limit) that are read: use a coarser one"
-    case .malformedGeoJSON(let offset, let expected):
-      "the land file is not the GeoJSON expected: at byte \(offset), \(expected) should stand"
+    case .malformedGeoJSON(let offset, let reason):
+      "the land file is not valid GeoJSON: byte \(offset): \(reason)"
     case .noLand:
-      "the land file holds no polygon: give a GeoJSON file of land, such as Natural Earth's"
+      "the land file has no polygon; give a GeoJSON file of land, such as Natural Earth's"
     }
   }
 }

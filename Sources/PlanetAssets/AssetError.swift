@@ -29,6 +29,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case missingShape(MissingMap)
   /// The file of a shape is damaged, or encloses no volume.
   case badShape(path: String, MeshError)
+  /// The mesh of a shape has holes, or triangles of opposite orientation.
+  case openShape(path: String)
   /// A shape cannot be used, and the ellipsoid of the body's radii is rendered.
   indirect case renderedAsEllipsoid(AssetError)
   /// A body has no map.
@@ -85,6 +87,9 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .missingShape(let map): map.words(as: "shape")
     case .badShape(let path, let error):
       "\(path):\(error.location.map { "\($0):" } ?? "") \(error.reason)"
+    case .openShape(let path):
+      "\(path): the mesh is not closed: an edge has a triangle on one side only, or adjacent "
+        + "triangles have opposite orientations; light and shadows may be wrong there"
     case .renderedAsEllipsoid(let error):
       "\(error.statement); the ellipsoid of the body's radii is rendered instead"
     case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
@@ -146,7 +151,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       .transparentMap(let name, _), .tiledRelief(let name):
       name
     case .badShape(let path, _), .badMap(let path, _), .needsCache(let path, _, _),
-      .notCached(let path, _),
+      .notCached(let path, _), .openShape(let path),
       .tooLittleMemory(let path, _, _), .fileWarning(let path, _, _):
       path
     case .file(let error): error.path

@@ -8,6 +8,8 @@ import Synchronization
 package struct LoadedShape: Sendable {
   /// The triangles, in the unit of the file.
   package let mesh: TriangleMesh
+  /// A Boolean value that indicates whether the mesh has no holes.
+  package let isClosed: Bool
   /// The SHA-256 of the file.
   package let digest: SHA256Digest
   /// The memory that it takes.
@@ -117,7 +119,8 @@ extension MapLibrary {
     let memory = ShapeMemory(
       reading: size.readingByteCount, loaded: 3 * mesh.byteCount,
       projection: PlanetLoader.projectedTriangleBytes * mesh.triangleCount)
-    return LoadedShape(mesh: mesh, digest: SHA256Digest(of: bytes), memory: memory)
+    return LoadedShape(
+      mesh: mesh, isClosed: mesh.isClosed, digest: SHA256Digest(of: bytes), memory: memory)
   }
 
   /// Returns the result of reading a file.

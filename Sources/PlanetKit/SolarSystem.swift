@@ -47,16 +47,19 @@ public struct SolarSystem: Sendable {
     return try open(folder.solarSystem, maps)
   }
 
-  /// Returns the bodies of an XML catalogue, whose maps are beside it.
+  /// Returns the bodies of an XML catalogue, whose maps are beside it or among the bundled ones.
   /// - Parameters:
   ///   - path: The catalogue.
-  ///   - mapFolders: Other folders with maps.
+  ///   - mapFolders: Other folders with maps, searched before the bundled maps.
   /// - Throws: ``SolarSystemError`` for a file that cannot be read or is not a catalogue.
   /// - Returns: The bodies with their maps.
   public static func load(
     from path: String, mapFolders: [String] = []
   ) throws(SolarSystemError) -> SolarSystem {
-    try open(path, MapLibrary(folders: [Files.folder(of: path)] + mapFolders))
+    let bundled = (try? DataFolder.find())?.textures
+    return try open(
+      path,
+      MapLibrary(folders: [Files.folder(of: path)] + mapFolders + [bundled].compactMap(\.self)))
   }
 
   private static func open(

@@ -2,6 +2,7 @@ import ArgumentParser
 import OpenGLRenderer
 import PlanetAssets
 import PlanetCommands
+import PlanetImage
 import PlanetSources
 import PlanetSystem
 import PlanetViewer
@@ -23,8 +24,8 @@ struct OpenCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "Window size in points, such as 1280x720; default: the last size.",
-    transform: PixelSize.init(reading:))
-  var size: PixelSize?
+    transform: ImageSize.init(option:))
+  var size: ImageSize?
 
   @Option(
     parsing: .unconditional,

@@ -30,8 +30,8 @@ struct OpenGLRenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "Image size in pixels, such as 1024 or 1920x1080, at most 16384 per side.",
-    transform: PixelSize.init(reading:))
-  var size = PixelSize(1024, 1024)
+    transform: ImageSize.init(option:))
+  var size = ImageSize(square: 1024)
 
   @Option(help: "Renderer: gl, or software as in planetnode render.")
   var renderer = Renderer.gl
@@ -76,7 +76,7 @@ struct OpenGLRenderCommand: ParsableCommand {
     let batch = Batch.still(
       of: body, turn: 0, width: size.width, height: size.height,
       path: pattern.path(
-        of: body, size: ImageSize(width: size.width, height: size.height)))
+        of: body, size: size))
     try loaded.refuseOverwriting(by: batch)
     let loader = try loaded.loader(for: view.settings, view)
     switch renderer {

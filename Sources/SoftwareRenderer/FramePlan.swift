@@ -19,6 +19,10 @@ struct FramePlan: Sendable {
   let background: Background
   /// The images of stars.
   let stars: StarField
+  /// The glows of stars, over all objects.
+  let glows: [Glow]
+  /// The curve from light to the light of the display.
+  let toneMap: View.ToneMap
   /// The shader of the panorama behind all objects; nil without one.
   let panorama: PanoramaShader?
   /// A Boolean value that indicates whether any object is translucent.
@@ -36,6 +40,8 @@ struct FramePlan: Sendable {
     self.size = size
     background = scene.background
     stars = StarField(scene, size: size)
+    glows = scene.glows(size)
+    toneMap = scene.toneMap
     panorama = PanoramaShader(scene, size: size)
     let stage = VertexStage(camera: scene.camera, size: size)
     var triangles: [ScreenTriangle] = []

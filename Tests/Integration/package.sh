@@ -18,40 +18,41 @@ git -C "$root" ls-files -z --cached --others --exclude-standard |
   git -c user.name=test -c user.email=test@localhost commit -q -m "Snapshot"
 )
 
-# package DEPENDENCY CONFIGURATION: writes the package, builds it, renders an image.
+# package NAME DEPENDENCY CONFIGURATION: writes the package, builds it, renders an image.
 package() {
-  mkdir -p "$folder/app/Sources/planets"
-  cat >"$folder/app/Package.swift" <<MANIFEST
+  app=$folder/$1
+  mkdir -p "$app/Sources/planets"
+  cat >"$app/Package.swift" <<MANIFEST
 // swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
   name: "Planets",
-  dependencies: [$1],
+  dependencies: [$2],
   targets: [
     .executableTarget(
       name: "planets", dependencies: [.product(name: "PlanetKit", package: "planetnode")])
   ])
 MANIFEST
-  cat >"$folder/app/Sources/planets/main.swift" <<PROGRAM
+  cat >"$app/Sources/planets/main.swift" <<PROGRAM
 import PlanetKit
 
 let image = try SolarSystem.bundled().planet("Earth").render(size: 64)
 try image.write(to: "earth.png")
 print(image.width, image.height, image[32, 32].a, image.warnings.count)
 PROGRAM
-  rm -f "$folder/app/earth.png"
-  swift build -c "$2" --package-path "$folder/app" >&2
+  swift build -c "$3" --package-path "$app" >&2
   # From another folder, so that nothing is found by the current one.
-  result=$(cd "$folder/app" && "$folder/app/.build/$2/planets")
+  result=$(cd "$app" && "$app/.build/$3/planets")
   [ "$result" = "64 64 255 0" ] || {
-    echo "package.sh: with $1 the program printed: $result" >&2
+    echo "package.sh: with $2 the program printed: $result" >&2
     exit 1
   }
-  pngcheck -q "$folder/app/earth.png" || exit 1
+  pngcheck -q "$app/earth.png" || exit 1
 }
 
-package '.package(url: "file://'"$folder"'/planetnode", branch: "main")' debug
+package url '.package(url: "file://'"$folder"'/planetnode", branch: "main")' debug &
 # In release, as debug builds contain the path of the package.
-package '.package(path: "../planetnode")' release
+package path '.package(path: "../planetnode")' release
+wait $!
 echo "package.sh: PlanetKit was built and used by URL and by path" >&2

@@ -41,9 +41,10 @@ struct LandTests {
   func namedFaults() {
     #expect(throws: MapGeneratorError.noLand) { try LandPolygons(geoJSON: Array("{}".utf8)) }
     let deep = String(repeating: "[", count: 5_000)
-    #expect(throws: MapGeneratorError.malformedGeoJSON(offset: 64, expected: "less nesting")) {
+    let error = #expect(throws: MapGeneratorError.self) {
       try LandPolygons(geoJSON: Array(deep.utf8))
     }
+    #expect(error?.description.contains("nested too deep") == true)
     #expect(MapGeneratorError.noLand.description.contains("GeoJSON"))
   }
 }

@@ -40,6 +40,19 @@ struct SimpleVocabularyTests {
     #expect(catalogue == Catalogue(sections: [CatalogueSection(bodies: [saturn])]))
   }
 
+  @Test("Text inside markup is kept in its place, with a warning")
+  func markup() throws {
+    let (catalogue, problems) = try read(
+      "<solarsystem><solarsystemelement><name>A</name><diameter>10 <u>km</u></diameter>"
+        + "<funFact>It has <b>two <i>bright</i></b> suns.</funFact>"
+        + "</solarsystemelement></solarsystem>")
+    let body = try catalogue.body(named: "a")
+    #expect(body.funFact == "It has two bright suns.")
+    #expect(body.radii?.diameter == 10)
+    let texts = problems.map(\.description)
+    #expect(texts.contains { $0.contains("<b> does not belong in <funFact>") }, "\(texts)")
+  }
+
   static let spellings = [
     "<{solarsystem}><{solarsystemelement}><{name}>A</{name}><{image}>i</{image}>"
       + "<{texture}>t</{texture}><{diameter}>2</{diameter}><{distFromSun}>3</{distFromSun}>"

@@ -54,6 +54,44 @@ struct CompareProgramTests {
     }
   }
 
+  @Test("Names are smaller where there is little room, and a warning lists those that are cut")
+  func room() throws {
+    try withTemporaryFolder { folder in
+      let bodies = ["mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus", "neptune"]
+      let start = ["compare"] + bodies + ["--layers", "base", "--no-shadows"]
+      let fits = try Program.run(start + ["-o", "a.png", "--size", "800x500"], in: folder)
+      #expect(fits.code == 0 && fits.errors == "", "\(fits.errors)")
+      let arrangement = try #require(ImageProvenance(path: "\(folder)/a.png").recipe.arrangement)
+      #expect(arrangement.placements.compactMap(\.label).count == 8)
+      #expect(arrangement.placements[0].label == "Mercury")
+      let size = try #require(arrangement.labels?.size)
+      #expect(size < 12.5 && size >= 9, "\(size)")
+      let cut = try Program.run(
+        start + ["-o", "b.png", "--size", "800x500", "--text-size", "30"], in: folder)
+      #expect(cut.code == 0 && cut.errors.contains("no room for the whole names of Mercury"))
+    }
+  }
+
+  @Test("A body of a section whose size is unknown is left out with a warning")
+  func unknownSizeInSection() throws {
+    try withTemporaryFolder { folder in
+      let body = { (name: String, radii: String) in
+        #"<body name="\#(name)" kind="planet">\#(radii)<map src="mars.jpg"/></body>"#
+      }
+      let radii = #"<radii unit="km" equatorial="1000"/>"#
+      let text =
+        #"<catalogue title="T" version="1"><section title="All">"#
+        + body("One", radii) + body("Two", "") + body("Three", radii) + "</section></catalogue>"
+      try Data(text.utf8).write(to: URL(filePath: "\(folder)/t.xml"))
+      let start = ["compare", "--catalogue", "t.xml", "-o", "c.png", "--size", "64"]
+      let section = try Program.run(start + ["--section", "All"], in: folder)
+      #expect(section.code == 0 && section.errors.contains("Two has no radii"), "\(section.errors)")
+      #expect(try ImageProvenance(path: "\(folder)/c.png").recipe.bodies.count == 2)
+      let named = try Program.run(start + ["one", "two"], in: folder)
+      #expect(named.code == 3 && named.errors.contains("Two has no radii"), "\(named.errors)")
+    }
+  }
+
   @Test("A comparison describes itself, and is rendered again by its own recipe")
   func again() throws {
     try withTemporaryFolder { folder in

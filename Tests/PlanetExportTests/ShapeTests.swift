@@ -116,6 +116,33 @@ struct ShapeTests {
     }
   }
 
+  @Test("A shape with a hole is used with a warning; one without is not warned of")
+  func hole() throws {
+    let whole = obj(spheroid)
+    let open = whole.split(separator: "\n").dropLast(3).joined(separator: "\n") + "\n"
+    for (text, hasWarning) in [(whole, false), (open, true)] {
+      try withFiles(text) { loader, _ in
+        let planet = try loader.prepare(body(), width: 16, height: 16)
+        #expect(planet.node.mesh != nil)
+        let texts = planet.warnings.map(\.description)
+        #expect(texts.contains { $0.contains("not closed") } == hasWarning, "\(texts)")
+      }
+    }
+  }
+
+  @Test("Meshes are closed by the positions of their vertices, with consistent orientations")
+  func closed() throws {
+    #expect(spheroid.isClosed && TriangleMesh.box().isClosed)
+    let box = TriangleMesh.box()
+    var indices = box.indices
+    indices.swapAt(0, 1)
+    #expect(try !TriangleMesh(positions: box.positions, indices: indices).isClosed)
+    // A tube without caps, whose openings have opposite areas.
+    let caps = (0..<12).filter { abs(box.normals[Int(box.indices[3 * $0])].z) > 0.5 }
+    let sides = (0..<12).filter { !caps.contains($0) }.flatMap { box.indices[3 * $0..<3 * $0 + 3] }
+    #expect(try !TriangleMesh(positions: box.positions, indices: sides).isClosed)
+  }
+
   @Test("A replaced file is read again")
   func replaced() throws {
     try withFiles(obj(spheroid)) { loader, folder in

@@ -41,6 +41,22 @@ struct PlanetKitTests {
     }
   }
 
+  @Test("A catalogue of one's own uses bundled maps by their names")
+  func bundledMaps() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/mine.xml"
+      try Data(
+        """
+        <catalogue title="Mine" version="1"><section title="All">
+          <body id="one" name="One" kind="planet"><map src="mars.jpg"/></body>
+        </section></catalogue>
+        """.utf8
+      ).write(to: URL(filePath: path))
+      let image = try SolarSystem.load(from: path).planet("One").render(size: 16)
+      #expect(image.warnings.isEmpty && image[8, 8].r > image[8, 8].b)
+    }
+  }
+
   @Test("A missing map is an error that names it, unless a texture replaces it")
   func maps() throws {
     try withTemporaryFolder { folder in
@@ -155,6 +171,7 @@ struct PlanetKitTests {
       // By directions of the factory's sphere, and of a mesh from arrays.
       let meshes = [
         mesh, try TriangleMesh(positions: mesh.positions, indices: mesh.indices),
+        .icosphere(radii: Vector3(1, 1, 0.99664719)), .cubeSphere(radii: Vector3(1, 1, 0.99664719)),
       ]
       for mesh in meshes {
         other.mesh = mesh

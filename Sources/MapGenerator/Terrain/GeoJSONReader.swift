@@ -1,142 +1,79 @@
+import PlanetStrings
 import ProceduralMaps
 
 /// Reads the polygons of a GeoJSON file.
 ///
-/// It supports the part of GeoJSON (RFC 7946) that coastlines need: in every object with a member
-/// `coordinates`, the arrays below it are searched for rings: lists of positions, longitude before
-/// latitude. Everything else is skipped. Depth and size are limited.
+/// It supports the part of GeoJSON (RFC 7946) that coastlines need: in every geometry, the arrays
+/// of `coordinates` are searched for rings: lists of positions, longitude before latitude.
+/// Everything else is skipped. Depth and size are limited.
 struct GeoJSONReader {
-  private let bytes: [UInt8]
-  private var at = 0
   private var rings: [[Place]] = []
 
-  private static let deepest = 64
   private static let longest = 64 << 20
+  /// The members on the way to coordinates.
+  private static let names: Set<String> = ["features", "geometry", "geometries", "coordinates"]
 
   /// Returns the rings of every polygon in a file's bytes.
   static func rings(of bytes: [UInt8]) throws(MapGeneratorError) -> [[Place]] {
     guard bytes.count <= longest else {
       throw .tooLarge(bytes: bytes.count, limit: longest)
     }
-    var reader = GeoJSONReader(bytes: bytes)
-    try reader.value(depth: 0, isCoordinates: false)
+    var reader = GeoJSONReader()
+    do throws(PositionedJSON.Fault) {
+      try reader.search(PositionedJSON(bytes, names: names))
+    } catch {
+      throw .malformedGeoJSON(offset: error.offset, reason: error.reason)
+    }
     guard !reader.rings.isEmpty else { throw .noLand }
     return reader.rings
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
-  private func fault(_ expected: String) -> MapGeneratorError {
-    .malformedGeoJSON(offset: at, expected: expected)
-  }
-
-  private mutating func skipSpace() {
-    while at < bytes.count, bytes[at] <= 0x20 { at += 1 }
-  }
-
-  /// Moves past a byte if it comes next.
-  private mutating func accept(_ character: Character) -> Bool {
-    skipSpace()
-    guard at < bytes.count, bytes[at] == character.asciiValue else { return false }
-    at += 1
-    return true
-  }
-
-  private mutating func require(_ character: Character) throws(MapGeneratorError) {
-    guard accept(character) else { throw fault("'\(character)'") }
-  }
-
-  private mutating func value(depth: Int, isCoordinates: Bool) throws(MapGeneratorError) {
-    guard depth < GeoJSONReader.deepest else { throw fault("less nesting") }
-    skipSpace()
-    guard at < bytes.count else { throw fault("a value") }
-    switch bytes[at] {
-    case UInt8(ascii: "{"): try object(depth: depth)
-    case UInt8(ascii: "["):
-      if isCoordinates { try coordinates(depth: depth) } else { try array(depth: depth) }
-    case UInt8(ascii: "\""): _ = try string()
-    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-      while at < bytes.count, bytes[at] >= 0x61, bytes[at] <= 0x7A { at += 1 }
-    default: _ = try number()
+  /// Reads the coordinates of all geometries of a value.
+  private mutating func search(_ value: PositionedJSON) throws(PositionedJSON.Fault) {
+    switch value.content {
+    case .object(let fields):
+      if let coordinates = fields["coordinates"] { try readCoordinates(coordinates) }
+      for name in ["features", "geometry", "geometries"] {
+        if let inner = fields[name] { try search(inner) }
+      }
+    case .list:
+      try value.eachValue { inner throws(PositionedJSON.Fault) in try search(inner) }
+    default: break
     }
   }
 
-  private mutating func object(depth: Int) throws(MapGeneratorError) {
-    try require("{")
-    if accept("}") { return }
-    repeat {
-      let name = try string()
-      try require(":")
-      try value(depth: depth + 1, isCoordinates: name == "coordinates")
-    } while accept(",")
-    try require("}")
-  }
-
-  private mutating func array(depth: Int) throws(MapGeneratorError) {
-    try require("[")
-    if accept("]") { return }
-    repeat { try value(depth: depth + 1, isCoordinates: false) } while accept(",")
-    try require("]")
-  }
-
-  /// Reads arrays of arrays of … positions, and keeps each list of positions as a ring.
-  private mutating func coordinates(depth: Int) throws(MapGeneratorError) {
-    guard depth < GeoJSONReader.deepest else { throw fault("less nesting") }
-    try require("[")
-    if accept("]") { return }
+  /// Reads lists of lists of … positions, and keeps each list of positions as a ring.
+  private mutating func readCoordinates(_ list: PositionedJSON) throws(PositionedJSON.Fault) {
     var ring: [Place] = []
-    repeat {
-      if let place = try position() {
+    try list.eachValue { item throws(PositionedJSON.Fault) in
+      if let place = try Self.position(item) {
         ring.append(place)
       } else {
-        try coordinates(depth: depth + 1)
+        try readCoordinates(item)
       }
-    } while accept(",")
-    try require("]")
+    }
     if ring.count >= 3 { rings.append(ring) }
   }
 
-  /// Reads a position if one comes next; otherwise keeps the current place.
-  private mutating func position() throws(MapGeneratorError) -> Place? {
-    let start = at
-    guard accept("[") else { throw fault("'['") }
-    skipSpace()
-    guard at < bytes.count, bytes[at] != UInt8(ascii: "["), bytes[at] != UInt8(ascii: "]") else {
-      at = start
-      return nil
+  /// Returns the position of a list of numbers; nil for a list of lists.
+  private static func position(_ item: PositionedJSON) throws(PositionedJSON.Fault) -> Place? {
+    var numbers: [Double] = []
+    var holdsLists = false
+    try item.eachValue { value throws(PositionedJSON.Fault) in
+      switch value.content {
+      case .number(let text):
+        guard let number = Double(text), number.isFinite else {
+          throw value.fault("expected a number")
+        }
+        numbers.append(number)
+      case .list: holdsLists = true
+      default: throw value.fault("expected a number")
+      }
     }
-    let longitude = try number()
-    try require(",")
-    let latitude = try number()
-    while accept(",") { _ = try number() }
-    try require("]")
-    guard abs(longitude) <= 360, abs(latitude) <= 90 else { throw fault("a place on Earth") }
-    return Place(latitude, longitude)
-  }
-
-  private mutating func string() throws(MapGeneratorError) -> String {
-    try require("\"")
-    let start = at
-    while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
-      at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+    if holdsLists || numbers.isEmpty { return nil }
+    guard numbers.count >= 2, abs(numbers[0]) <= 360, abs(numbers[1]) <= 90 else {
+      throw item.fault("expected a longitude and a latitude in degrees")
     }
-    guard at < bytes.count else { throw fault("the end of a string") }
-    let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    at += 1
-    return text
-  }
-
-  private mutating func number() throws(MapGeneratorError) -> Double {
-    skipSpace()
-    let start = at
-    while at < bytes.count, GeoJSONReader.isNumeral(bytes[at]) { at += 1 }
-    let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    guard let number = Double(text), number.isFinite else { throw fault("a number") }
-    return number
-  }
-
-  private static func isNumeral(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
+    return Place(numbers[1], numbers[0])
   }
 }

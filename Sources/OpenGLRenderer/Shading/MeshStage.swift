@@ -25,10 +25,11 @@ struct MeshStage {
   ///   - frame: The size of the image.
   ///   - depth: The depth scale.
   ///   - texture: The map of the mesh, if it has one.
-  ///   - ringTexture: The opacities of the rings that shade the mesh, if there are any.
+  ///   - shadowTextures: The textures of the shadows on the mesh.
   func draw(
     _ mesh: MeshObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
-    _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?, _ ringTexture: ProfileTexture?
+    _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?,
+    _ shadowTextures: ShadowTextures
   ) {
     let (camera, object) = (scene.camera, mesh.object)
     program.use()
@@ -46,8 +47,7 @@ struct MeshStage {
     program.set("lightDirection", scene.light(on: object).direction)
     program.set("isDoubleSided", mesh.isDoubleSided)
     program.set(mesh.surface, on: object, in: scene)
-    mesh.shadows.setEllipsoids(in: program)
-    mesh.shadows.setRing(in: program, ringTexture)
+    mesh.shadows.set(in: program, shadowTextures)
     program.set("hasMap", texture != nil)
     if let texture {
       texture.set(in: program, isGlobe: false)

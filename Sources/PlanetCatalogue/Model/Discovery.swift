@@ -13,7 +13,7 @@ public struct Discovery: Codable, Hashable, Sendable {
   }
 
   /// The discovery in words: `13 March 1781, William Herschel`, `since antiquity`.
-  public var words: String {
+  package var words: String {
     [date.words, discoverer].compactMap { $0 }.joined(separator: ", ")
   }
 }
@@ -37,7 +37,7 @@ public enum DiscoveryDate: Codable, Hashable, Comparable, Sendable, CustomString
   }
 
   /// The date in words: `13 March 1781`, `since antiquity`.
-  public var words: String {
+  package var words: String {
     switch self {
     case .antiquity: "since antiquity"
     case .date(let date): date.words

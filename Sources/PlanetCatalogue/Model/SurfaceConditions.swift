@@ -19,9 +19,9 @@ public struct SurfaceConditions: Codable, Hashable, Sendable {
   public init() {}
 
   /// A Boolean value that indicates whether nothing is known.
-  public var isEmpty: Bool { self == SurfaceConditions() }
+  package var isEmpty: Bool { self == SurfaceConditions() }
 
   /// A Boolean value that indicates whether a map can be generated: a climate or a terrain is
   /// known.
-  public var describesSurface: Bool { !climates.isEmpty || !terrains.isEmpty }
+  package var describesSurface: Bool { !climates.isEmpty || !terrains.isEmpty }
 }

@@ -85,7 +85,7 @@ struct StructureCheck {
     guard !rule.children.isEmpty else {
       log.report(
         severity, at: child.offset, "<\(name)> does not belong in <\(parent.name)>",
-        expected: rule.hasText ? "text" : "nothing inside")
+        expected: rule.hasText ? "text, without markup; its text is used" : "nothing inside")
       return
     }
     let isKnown = Vocabulary.rule(child.key) != nil

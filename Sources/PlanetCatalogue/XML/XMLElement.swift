@@ -10,7 +10,8 @@ struct XMLElement {
   var attributes: [(name: String, value: String)]
   /// The elements inside.
   var children: [XMLElement] = []
-  /// All character data directly inside, in one string.
+  /// All character data directly inside, in one string; in elements for text, also that of the
+  /// elements inside.
   var text = ""
 }
 

@@ -52,6 +52,11 @@ final class XMLTreeBuilder {
     if open.isEmpty {
       root = element
     } else {
+      // Text inside markup, such as <b>, belongs to the text around it.
+      let rule = Vocabulary.rule(open[open.count - 1].key)
+      if rule.map({ $0.hasText && $0.children.isEmpty }) ?? true {
+        open[open.count - 1].text += element.text
+      }
       open[open.count - 1].children.append(element)
     }
   }

@@ -63,8 +63,8 @@ struct AnimateCommand: ParsableCommand {
     help: """
       Size of a frame in pixels, such as 256 or 320x200, at most 16384 per side. (default: 512x512)
       """,
-    transform: PixelSize.init(reading:))
-  var size = PixelSize(512, 512)
+    transform: ImageSize.init(option:))
+  var size = ImageSize(square: 512)
 
   @Option(
     parsing: .unconditional,
@@ -115,11 +115,10 @@ struct AnimateCommand: ParsableCommand {
     let body = try loaded.body(body)
     let range = try turning.range()
     if !work.quiet, !time.isDated { turning.reportTurns(of: range) }
-    let imageSize = ImageSize(width: size.width, height: size.height)
     let series = try time.batch(
-      of: body, turning, size: imageSize, pattern: pattern, loaded, view)
+      of: body, turning, size: size, pattern: pattern, loaded, view)
     let batch = series ?? turning.batch(of: body, frames: range, size: size, pattern: pattern)
-    let path = pattern.path(of: body, size: imageSize)
+    let path = pattern.path(of: body, size: size)
     let outputs = format == .sprites ? [path, descriptionPath(beside: path)] : [path]
     try loaded.refuseOverwriting(by: batch, and: outputs, inputs: view.inputs)
     let grid = format == .sprites ? grid(of: batch) : nil

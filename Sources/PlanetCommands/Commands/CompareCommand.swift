@@ -31,8 +31,8 @@ struct CompareCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "Size of the image in pixels, such as 1024 or 1920x1080. (default: 1600x900)",
-    transform: PixelSize.init(reading:))
-  var size = PixelSize(1600, 900)
+    transform: ImageSize.init(option:))
+  var size = ImageSize(width: 1600, height: 900)
 
   @Option(
     help: """
@@ -64,13 +64,12 @@ struct CompareCommand: ParsableCommand {
         .usage, "output '\(output)' has a place for a number or a name, but there is one image")
     }
     let loaded = try catalogue.load(cache: running.cache(), about: bodies)
-    let chosen = try loaded.bodies(bodies, inSection: section)
-    let imageSize = ImageSize(width: size.width, height: size.height)
+    let chosen = try bodiesWithSize(loaded)
     let comparison = try comparison(of: chosen, in: loaded)
     let layout = try layout(comparison, chosen, loaded)
     let batch = Batch.still(
-      of: chosen, in: layout.scene, size: imageSize,
-      path: pattern.path(size: imageSize.fileNameText))
+      of: chosen, in: layout.scene, size: size,
+      path: pattern.path(size: size.fileNameText))
     let check = try comparing.check(
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
@@ -79,6 +78,11 @@ struct CompareCommand: ParsableCommand {
     for body in layout.invisible {
       Console.warning(
         "\(body.name) is less than a pixel wide; use --scale log or a larger --size")
+    }
+    if !layout.shortened.isEmpty {
+      Console.warning(
+        "no room for the whole names of \(layout.shortened.map(\.name).joined(separator: ", ")); "
+          + "use a larger --size, or a smaller --text-size if it is given")
     }
     try running.run(
       RunPart(whole: batch), loader: loaded.loader(for: comparison.view), check: check)
@@ -96,6 +100,23 @@ struct CompareCommand: ParsableCommand {
       height: size.height)
   }
 
+  /// Returns the chosen bodies; a body of a section whose size is unknown is left out with a
+  /// warning.
+  private func bodiesWithSize(
+    _ loaded: CatalogueOptions.Loaded
+  ) throws(CommandFailure) -> [CelestialBody] {
+    let chosen = try loaded.bodies(bodies, inSection: section)
+    let unknown = chosen.filter { $0.radii == nil }
+    for body in unknown {
+      let message = "\(body.name) has no radii, so its size is unknown"
+      guard section != nil, unknown.count < chosen.count, !loaded.isStrict else {
+        throw CommandFailure(.catalogue, message)
+      }
+      Console.warning("\(message); it is left out")
+    }
+    return chosen.filter { $0.radii != nil }
+  }
+
   private func comparison(
     of bodies: [CelestialBody], in loaded: CatalogueOptions.Loaded
   ) throws(CommandFailure) -> Comparison {
@@ -105,15 +126,11 @@ struct CompareCommand: ParsableCommand {
         "there are \(bodies.count) bodies; at most \(ImageRecipe.maximumBodyCount) "
           + "fit into one image")
     }
-    if let body = bodies.first(where: { $0.radii == nil }) {
-      throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
-    }
-    let imageSize = ImageSize(width: size.width, height: size.height)
     let style =
       labels
       ? try text.style(
-        for: bodies, in: imageSize, on: view.settings.background, isStrict: loaded.isStrict) : nil
-    return Comparison(size: imageSize, view: view.settings, scale: scale, labels: style)
+        for: bodies, in: size, on: view.settings.background, isStrict: loaded.isStrict) : nil
+    return Comparison(size: size, view: view.settings, scale: scale, labels: style)
   }
 
   private func layout(
@@ -170,6 +187,7 @@ struct LabelOptions: ParsableArguments {
     Comparison.LabelStyle(
       fonts: try LabelFonts(font, for: bodies, isStrict: isStrict),
       size: textSize ?? min(max(Double(size.height) / 40, 11), Font.sizes.upperBound),
+      leastSize: textSize ?? 9,
       color: color ?? Contrast.ink(on: background.color))
   }
 

@@ -35,8 +35,8 @@ struct RenderCommand: ParsableCommand {
       Size in pixels, such as 1024 or 1920x1080, at most 16384 per side. (default: 1024x1024, or \
       as --like)
       """,
-    transform: PixelSize.init(reading:))
-  var size: PixelSize?
+    transform: ImageSize.init(option:))
+  var size: ImageSize?
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var sky: SkyViewOptions
@@ -65,26 +65,26 @@ struct RenderCommand: ParsableCommand {
       try Self.provenance(at: path, loaded)
     }
     let recipe = provenance?.recipe
-    let size = size ?? recipe.map { PixelSize($0.width, $0.height) } ?? PixelSize(1024, 1024)
-    let imageSize = ImageSize(width: size.width, height: size.height)
+    let likeSize = recipe.map { ImageSize(width: $0.width, height: $0.height) }
+    let size = size ?? likeSize ?? ImageSize(square: 1024)
     let batch: Batch
     var settings = view.applied(to: recipe?.fullView ?? View())
     if let date = sky.date {
       date.instant.warnOfAccuracy()
       let scene = try sky.request.scene(
         of: loaded.body(self.body ?? ""), at: date.instant,
-        sky.positions.load(at: [date.instant]), size: imageSize, loaded, view)
+        sky.positions.load(at: [date.instant]), size: size, loaded, view)
       batch = sky.overlay.applied(
         to: .still(
-          of: scene.bodies, in: scene.scene, size: imageSize,
-          path: pattern.path(of: scene.bodies[0], size: imageSize)))
+          of: scene.bodies, in: scene.scene, size: size,
+          path: pattern.path(of: scene.bodies[0], size: size)))
       settings = view.settingsOfScene
     } else if let provenance, let arrangement = provenance.recipe.arrangement {
       batch = try Self.scene(
-        like: provenance, arrangement, size: imageSize,
+        like: provenance, arrangement, size: size,
         path: provenance.recipe.isComparison
-          ? pattern.path(id: "compare", name: "compare", size: imageSize.fileNameText)
-          : pattern.path(of: provenance.celestialBody, size: imageSize))
+          ? pattern.path(id: "compare", name: "compare", size: size.fileNameText)
+          : pattern.path(of: provenance.celestialBody, size: size))
     } else {
       let body = try provenance?.celestialBody ?? loaded.body(self.body ?? "")
       settings = sky.view(
@@ -92,7 +92,7 @@ struct RenderCommand: ParsableCommand {
         on: loaded.loader(for: settings).placeholder(for: body))
       batch = Batch.still(
         of: body, turn: recipe?.body.turn ?? 0, width: size.width, height: size.height,
-        path: pattern.path(of: body, size: imageSize))
+        path: pattern.path(of: body, size: size))
     }
     let check = try comparing.check(
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
@@ -126,7 +126,7 @@ struct RenderCommand: ParsableCommand {
     guard size.width * recipe.height == size.height * recipe.width else {
       throw CommandFailure(
         .usage,
-        "--size is \(size); an image of several bodies keeps the aspect ratio of "
+        "--size is \(size.fileNameText); an image of several bodies keeps the aspect ratio of "
           + "\(recipe.width)×\(recipe.height)")
     }
     var arrangement = arrangement
@@ -150,14 +150,13 @@ struct RenderCommand: ParsableCommand {
     at other: ImageRecipe, files: [PlanetFiles], in loaded: CatalogueOptions.Loaded
   ) throws -> ImageRecipe? {
     guard let date = sky.date else { return nil }
-    let size = size ?? PixelSize(1024, 1024)
-    let imageSize = ImageSize(width: size.width, height: size.height)
+    let size = size ?? ImageSize(square: 1024)
     let scene = try sky.request.scene(
       of: loaded.body(body ?? ""), at: date.instant,
-      sky.positions.load(at: [date.instant]), size: imageSize, loaded, view)
+      sky.positions.load(at: [date.instant]), size: size, loaded, view)
     guard scene.bodies.map(\.id) == other.bodies.map(\.id) else { return nil }
     let batch = sky.overlay.applied(
-      to: .still(of: scene.bodies, in: scene.scene, size: imageSize, path: ""))
+      to: .still(of: scene.bodies, in: scene.scene, size: size, path: ""))
     let loader = try loaded.loader(for: view.settingsOfScene, view, like: other.panorama)
     return batch.images.lazy.map {
       $0.recipe(of: batch, files: files, loader, running.format(like: nil))
@@ -169,7 +168,7 @@ struct RenderCommand: ParsableCommand {
     of body: CelestialBody, files: PlanetFiles, like other: ImageRecipe,
     in loaded: CatalogueOptions.Loaded
   ) throws -> ImageRecipe {
-    let size = size ?? PixelSize(1024, 1024)
+    let size = size ?? ImageSize(square: 1024)
     let batch = Batch.still(of: body, width: size.width, height: size.height, path: "")
     let loader = try loaded.loader(for: view.settings, view, like: other.panorama)
     return batch.images[0].recipe(

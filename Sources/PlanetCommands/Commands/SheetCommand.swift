@@ -37,8 +37,8 @@ struct SheetCommand: ParsableCommand {
       Size of each image in pixels, such as 256 or 320x200, at most 16384 per side. (default: \
       256x256)
       """,
-    transform: PixelSize.init(reading:))
-  var size = PixelSize(256, 256)
+    transform: ImageSize.init(option:))
+  var size = ImageSize(square: 256)
 
   @Option(
     parsing: .unconditional, help: "Images in a row. (default: a compact layout)")
@@ -73,8 +73,7 @@ struct SheetCommand: ParsableCommand {
     }
     let loaded = try catalogue.load(cache: work.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
-    let imageSize = ImageSize(width: size.width, height: size.height)
-    let batch = Batch.thumbnails(of: chosen, sizes: [imageSize], pattern: pattern)
+    let batch = Batch.thumbnails(of: chosen, sizes: [size], pattern: pattern)
     let fonts = try LabelFonts(text.font, for: chosen, isStrict: catalogue.strict)
     let font = try fonts.usable()
     try loaded.refuseOverwriting(by: batch, inputs: fonts.files.map(\.path) + view.inputs)
@@ -85,7 +84,7 @@ struct SheetCommand: ParsableCommand {
       outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))
     guard case .isToBeDrawn = try run.begin({ .sheet(of: $0, grid: grid, labels: labels) })
     else { return }
-    let sheet = Mutex(ContactSheet(grid: grid, imageSize: imageSize, style: style, font: font))
+    let sheet = Mutex(ContactSheet(grid: grid, imageSize: size, style: style, font: font))
     let frames = try run.place { image, index in
       sheet.withLock { $0.place(image, at: index) }
     }
@@ -100,10 +99,9 @@ struct SheetCommand: ParsableCommand {
   private func layout(
     of count: Int, _ font: Font
   ) throws(CommandFailure) -> (ImageGrid, ContactSheet.Style) {
-    let imageSize = ImageSize(width: size.width, height: size.height)
-    let textSize = text.textSize ?? ContactSheet.Style.textSize(for: imageSize)
+    let textSize = text.textSize ?? ContactSheet.Style.textSize(for: size)
     let grid = ContactSheet.grid(
-      count: count, imageSize: imageSize, columns: columns,
+      count: count, imageSize: size, columns: columns,
       gap: gap ?? max(min(size.width, size.height) / 16, 8), textSize: textSize, font: font)
     try grid.refuseTooLarge("--size or --columns")
     return (

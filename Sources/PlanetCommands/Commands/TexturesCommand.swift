@@ -2,6 +2,7 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
 import PlanetStrings
 import PlanetSystem
 import PlanetThreads
@@ -36,8 +37,8 @@ struct TexturesCacheCommand: ParsableCommand {
       Size in pixels of the images for which --build decodes maps, at most 16384 per side. \
       (default: 1024x1024)
       """,
-    transform: PixelSize.init(reading:))
-  var size = PixelSize(1024, 1024)
+    transform: ImageSize.init(option:))
+  var size = ImageSize(square: 1024)
 
   @Option(
     parsing: .unconditional,

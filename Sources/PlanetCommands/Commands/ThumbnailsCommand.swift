@@ -40,14 +40,14 @@ struct ThumbnailsCommand: PartedCommand {
   @Option(
     parsing: .unconditional,
     help: "Size in pixels, such as 256 or 320x200, at most 16384 per side. (default: 256x256)",
-    transform: PixelSize.init(reading:))
-  var size: PixelSize?
+    transform: ImageSize.init(option:))
+  var size: ImageSize?
 
   @Option(
     parsing: .unconditional,
     help: "Several sizes in pixels, such as 16,32,64 or 32,320x200, at most 16384 per side.",
-    transform: PixelSizes.init(reading:))
-  var sizes: PixelSizes?
+    transform: ImageSizes.init(reading:))
+  var sizes: ImageSizes?
 
   @Option(
     parsing: .unconditional,
@@ -69,7 +69,7 @@ struct ThumbnailsCommand: PartedCommand {
     }
     try view.checkWithoutDate()
     try refuseBodies(bodies, besideSection: section)
-    try scales.check(sizes?.all ?? [size ?? PixelSize(256, 256)])
+    try scales.check(sizes?.all ?? [size ?? ImageSize(square: 256)])
   }
 
   mutating func run() throws {
@@ -84,7 +84,7 @@ struct ThumbnailsCommand: PartedCommand {
 
   /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
-    let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
+    let sizes = sizes?.all ?? [size ?? ImageSize(square: 256)]
     let pattern = try filePattern(sizes)
     let loaded = try catalogue.load(cache: running.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
@@ -96,14 +96,14 @@ struct ThumbnailsCommand: PartedCommand {
     }
     var part = try sharding.part(
       of: Batch.thumbnails(
-        of: chosen, sizes: sizes.map { ImageSize(width: $0.width, height: $0.height) },
+        of: chosen, sizes: sizes,
         scales: scales.all, pattern: pattern))
     part.names = OutputPattern.names(of: pattern)
     return (loaded, part)
   }
 
   /// Returns the names of the images: in one folder per size if names do not contain it.
-  private func filePattern(_ sizes: [PixelSize]) throws(CommandFailure) -> FramePattern {
+  private func filePattern(_ sizes: [ImageSize]) throws(CommandFailure) -> FramePattern {
     // An output that is not a file name is a folder, whether it exists or not.
     let isFolder =
       Files.kind(of: output) == .folder

@@ -38,8 +38,8 @@ struct TurntableCommand: PartedCommand {
   @Option(
     parsing: .unconditional,
     help: "Size in pixels, such as 1024 or 1920x1080, at most 16384 per side. (default: 1024x1024)",
-    transform: PixelSize.init(reading:))
-  var size = PixelSize(1024, 1024)
+    transform: ImageSize.init(option:))
+  var size = ImageSize(square: 1024)
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
@@ -82,7 +82,7 @@ struct TurntableCommand: PartedCommand {
     let loaded = try catalogue.load(cache: running.cache(), about: [body])
     let body = try loaded.body(body)
     let series = try time.batch(
-      of: body, turning, size: ImageSize(width: size.width, height: size.height),
+      of: body, turning, size: size,
       pattern: pattern, loaded, view)
     var part = try sharding.part(
       of: series ?? turning.batch(of: body, frames: range, size: size, pattern: pattern))

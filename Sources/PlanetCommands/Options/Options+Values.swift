@@ -8,40 +8,31 @@ import PlanetProvenance
 import PlanetScene
 import PlanetStrings
 
-/// The size of an image: `1024`, `1920x1080` or `1920,1080`.
-package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  package var width: Int
-  package var height: Int
+extension ImageSize {
+  /// Creates the size of a square image.
+  package init(square side: Int) { self.init(width: side, height: side) }
 
-  package init(_ width: Int, _ height: Int) {
-    self.width = width
-    self.height = height
-  }
-
-  /// Reads a size from the text of an option.
-  package init(reading argument: String) throws {
+  /// Reads a size from the text of an option: `1024`, `1920x1080` or `1920,1080`.
+  package init(option argument: String) throws {
     do throws(ValueProblem) {
-      let size = try ImageSize(reading: argument)
-      self.init(size.width, size.height)
+      try self.init(reading: argument)
     } catch {
       throw ValidationError(error.description)
     }
   }
-
-  package var description: String { "\(width)x\(height)" }
 }
 
 /// Several sizes of images: `16,32,64` or `32,320x200`.
-struct PixelSizes: Hashable, Sendable {
+struct ImageSizes: Hashable, Sendable {
   /// The sizes, each once.
-  var all: [PixelSize] = []
+  var all: [ImageSize] = []
 
   /// Reads sizes from the text of an option.
   init(reading argument: String) throws {
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      let size: PixelSize
+      let size: ImageSize
       do {
-        size = try PixelSize(reading: String(word))
+        size = try ImageSize(option: String(word))
       } catch {
         throw ValidationError(
           "'\(word)' is not a size; expected numbers from 1 to \(ImageSize.greatest) with commas, "
@@ -74,11 +65,12 @@ struct ScaleList: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Throws an error for an image that would be too large.
-  func check(_ sizes: [PixelSize]) throws(ValidationError) {
+  func check(_ sizes: [ImageSize]) throws(ValidationError) {
     for size in sizes {
       for scale in all where max(size.width, size.height) * scale > ImageSize.greatest {
         throw ValidationError(
-          "\(size) at scale \(scale) has more than \(ImageSize.greatest) pixels on a side")
+          "\(size.fileNameText) at scale \(scale) has more than \(ImageSize.greatest) pixels "
+            + "on a side")
       }
     }
   }

@@ -170,7 +170,7 @@ struct SkyViewOptions: ParsableArguments {
       if northAngle != nil { throw ValidationError("--north-angle needs --sub-observer") }
       return
     }
-    let light = [view.lightAzimuth, view.lightElevation, view.lightFrame].compactMap(\.self).first
+    let light = view.light.direction.first
     if subSolar != nil, let option = light?.parameter.option {
       throw ValidationError("--sub-solar sets the light; leave out --\(option)")
     }

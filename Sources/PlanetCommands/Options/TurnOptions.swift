@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
 import PlanetProvenance
 import PlanetScene
 import PlanetStrings
@@ -82,9 +83,9 @@ struct TurnOptions: ParsableArguments {
 
   /// Throws an error if view options set the light while `--phases` or `--sun camera` moves it.
   func refuseLight(of view: ViewOptions) throws(ValidationError) {
-    if view.lightAzimuth != nil { try refuseWithPhases("--light-azimuth") }
-    if view.lightElevation != nil { try refuseWithPhases("--light-elevation") }
-    guard view.lightFrame?.value == .word(View.LightFrame.world.rawValue) else { return }
+    if view.light.lightAzimuth != nil { try refuseWithPhases("--light-azimuth") }
+    if view.light.lightElevation != nil { try refuseWithPhases("--light-elevation") }
+    guard view.light.lightFrame?.value == .word(View.LightFrame.world.rawValue) else { return }
     try refuseWithPhases("--light-frame world")
     if sun == .camera {
       throw ValidationError(
@@ -153,7 +154,7 @@ struct TurnOptions: ParsableArguments {
 
   /// Returns the batch of frames of a body.
   func batch(
-    of body: CelestialBody, frames: FrameRange, size: PixelSize, pattern: FramePattern
+    of body: CelestialBody, frames: FrameRange, size: ImageSize, pattern: FramePattern
   ) -> Batch {
     let motion: Motion =
       phases ? .phases : motion == .orbit ? .orbit(sun: sun?.sun ?? .fixed) : .spin

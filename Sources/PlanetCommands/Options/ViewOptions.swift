@@ -35,19 +35,8 @@ package struct ViewOptions: ParsableArguments {
   var latitude: Double?
 
   @Option(of: .tilt) var tilt: ViewOption?
-  @Option(of: .lightAzimuth) var lightAzimuth: ViewOption?
-  @Option(of: .lightElevation) var lightElevation: ViewOption?
-  @Option(of: .lightFrame) var lightFrame: ViewOption?
-  @Option(of: .sunDiameter) var sunDiameter: ViewOption?
-  @Option(of: .lightStrength) var lightStrength: ViewOption?
-  @Option(of: .exposure) var exposure: ViewOption?
-  @Option(of: .ambient) var ambient: ViewOption?
-  @Option(of: .shadows) var shadows: ViewOption?
 
-  @Flag(help: "No shadows of bodies and rings on each other.")
-  var noShadows = false
-
-  @OptionGroup var surface: SurfaceOptions
+  @OptionGroup var light: LightOptions
 
   @Option(
     parsing: .unconditional, help: BackgroundOption.help, transform: BackgroundOption.init(reading:)
@@ -72,9 +61,7 @@ package struct ViewOptions: ParsableArguments {
   private var given: [ViewOption] {
     [
       azimuth, elevation, place, up?.viewOption, roll, pan, fov, fit, fill, facingLongitude, tilt,
-      lightAzimuth,
-      lightElevation, lightFrame, sunDiameter, lightStrength, exposure, ambient, shadows,
-      surface.layers, surface.relief, background?.viewOption, geometry, meshDetail,
+      background?.viewOption, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
@@ -83,7 +70,6 @@ package struct ViewOptions: ParsableArguments {
       throw ValidationError("--orthographic and --fov exclude each other; leave one of them out")
     }
     try given.refuseUselessMeshDetail()
-    try shadows.refuse(with: noShadows)
     try checkRange("latitude", latitude, -90...90)
     try panorama.check(background)
     if latitude != nil, longitude == nil {
@@ -126,10 +112,8 @@ package struct ViewOptions: ParsableArguments {
 
   /// Throws an error for options that a date decides.
   func refuseBesideDate() throws(ValidationError) {
-    let decided = [
-      azimuth, elevation, facingLongitude, tilt, lightAzimuth, lightElevation, lightFrame,
-    ]
-    if let option = decided.compactMap(\.self).first?.parameter.option {
+    let decided = [azimuth, elevation, facingLongitude, tilt].compactMap(\.self) + light.direction
+    if let option = decided.first?.parameter.option {
       throw ValidationError(
         "--\(option) is invalid with a date, which determines camera and light; leave it out")
     }
@@ -150,8 +134,7 @@ package struct ViewOptions: ParsableArguments {
     if azimuth != nil || elevation != nil || facingLongitude != nil { view.lookAt = nil }
     if place != nil { view.azimuth = .zero }
     if orthographic { view.fieldOfView = nil }
-    if noShadows { view.hasShadows = false }
-    return surface.applied(to: given.applied(to: view))
+    return light.applied(to: given.applied(to: view))
   }
 }
 
@@ -163,19 +146,8 @@ struct SceneViewOptions: ParsableArguments {
   @Option(of: .rowFill) var fill: ViewOption?
   @Option(of: .longitude) var longitude: ViewOption?
   @Option(of: .tilt) var tilt: ViewOption?
-  @Option(of: .lightAzimuth) var lightAzimuth: ViewOption?
-  @Option(of: .lightElevation) var lightElevation: ViewOption?
-  @Option(of: .lightFrame) var lightFrame: ViewOption?
-  @Option(of: .sunDiameter) var sunDiameter: ViewOption?
-  @Option(of: .lightStrength) var lightStrength: ViewOption?
-  @Option(of: .exposure) var exposure: ViewOption?
-  @Option(of: .ambient) var ambient: ViewOption?
-  @Option(of: .shadows) var shadows: ViewOption?
 
-  @Flag(help: "No shadows of bodies and rings on each other.")
-  var noShadows = false
-
-  @OptionGroup var surface: SurfaceOptions
+  @OptionGroup var light: LightOptions
 
   @Option(of: .background) var background: ViewOption?
   @Option(of: .geometry) var geometry: ViewOption?
@@ -184,46 +156,14 @@ struct SceneViewOptions: ParsableArguments {
   /// The options that were given.
   private var given: [ViewOption] {
     [
-      azimuth, elevation, roll, fill, longitude, tilt, lightAzimuth, lightElevation, lightFrame,
-      sunDiameter, lightStrength, exposure, ambient, shadows, surface.layers, surface.relief,
-      background, geometry, meshDetail,
+      azimuth, elevation, roll, fill, longitude, tilt, background, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
-  mutating func validate() throws {
-    try given.refuseUselessMeshDetail()
-    try shadows.refuse(with: noShadows)
-  }
+  mutating func validate() throws { try given.refuseUselessMeshDetail() }
 
   /// The default view, changed by the given options.
-  var settings: View {
-    var view = View()
-    if noShadows { view.hasShadows = false }
-    return surface.applied(to: given.applied(to: view))
-  }
-}
-
-/// The layers of globes, by the table of view parameters.
-package struct SurfaceOptions: ParsableArguments {
-  package init() {}
-
-  @Option(of: .layers) var layers: ViewOption?
-
-  @Flag(help: "No clouds or haze; bodies with a map of the ground below them show it.")
-  var noClouds = false
-
-  @Flag(help: "No atmosphere.")
-  var noAtmosphere = false
-
-  @Option(of: .relief) var relief: ViewOption?
-
-  /// Returns a view without the layers that are switched off.
-  func applied(to view: View) -> View {
-    var view = view
-    if noClouds { view.layers.remove(.clouds) }
-    if noAtmosphere { view.layers.remove(.atmosphere) }
-    return view
-  }
+  var settings: View { light.applied(to: given.applied(to: View())) }
 }
 
 /// The option of a view parameter, with its value.
@@ -234,7 +174,7 @@ struct ViewOption: Sendable {
 
 extension [ViewOption] {
   /// Returns a view changed by these options.
-  fileprivate func applied(to view: View) -> View {
+  func applied(to view: View) -> View {
     var view = view
     for option in self { option.parameter.set(option.value, in: &view) }
     if sets(.meshDetail) { view.geometry = .mesh }
@@ -254,14 +194,6 @@ extension [ViewOption] {
 
   private func sets(_ parameter: ViewParameter) -> Bool {
     contains { $0.parameter.key == parameter.key }
-  }
-}
-
-extension ViewOption? {
-  /// Throws an error if both `--shadows` and `--no-shadows` are given.
-  fileprivate func refuse(with noShadows: Bool) throws(ValidationError) {
-    guard noShadows, self != nil else { return }
-    throw ValidationError("--shadows and --no-shadows exclude each other; leave one of them out")
   }
 }
 

@@ -13,13 +13,21 @@ package struct Comparison: Sendable {
     /// The fonts.
     package let fonts: LabelFonts
     /// The height of the em square in pixels.
-    package let size: Double
+    package var size: Double
+    /// The least height of the em square for names that would be cut off otherwise, in pixels.
+    package let leastSize: Double
     /// The linear colour.
     package let color: SIMD3<Float>
 
     /// Creates a style.
-    package init(fonts: LabelFonts, size: Double, color: SIMD3<Float>) {
+    /// - Parameters:
+    ///   - fonts: The fonts.
+    ///   - size: The height of the em square in pixels.
+    ///   - leastSize: The least height for names that would be cut off; `size` if not given.
+    ///   - color: The linear colour.
+    package init(fonts: LabelFonts, size: Double, leastSize: Double? = nil, color: SIMD3<Float>) {
       (self.fonts, self.size, self.color) = (fonts, size, color)
+      self.leastSize = min(leastSize ?? size, size)
     }
   }
 
@@ -48,12 +56,14 @@ package struct Comparison: Sendable {
   /// The diameter in pixels below which a disc is not visible.
   private static let leastDiameter = 1.0
 
-  /// The scene of bodies, and those that are too small to be seen in it.
+  /// The scene of bodies, those that are too small to be seen in it, and those with cut names.
   package struct Layout: Sendable {
     /// The scene.
     package let scene: Batch.SharedScene
     /// The bodies whose discs are less than a pixel wide.
     package let invisible: [CelestialBody]
+    /// The bodies whose names are cut off.
+    package let shortened: [CelestialBody]
   }
 
   /// Returns the largest arrangement of bodies that fits into the image.
@@ -67,43 +77,72 @@ package struct Comparison: Sendable {
   ) throws(LabelFonts.Failure) -> Layout {
     let radii = bodies.map { $0.radii?.equatorial ?? 1 }
     let magnifications = scale.magnifications(of: radii)
+    let halfExtents = self.halfExtents(of: bodies, magnifications, loader)
+    let font = try labels.map { labels throws(LabelFonts.Failure) in try labels.fonts.font() }
+    var style = labels
+    var row = self.row(of: bodies, halfExtents, font, style)
+    while let size = style?.size, let least = style?.leastSize, size > least,
+      row.names != bodies.map(\.name)
+    {
+      style?.size = max(size * 0.9, least)
+      row = self.row(of: bodies, halfExtents, font, style)
+    }
     let camera = view.camera(frameHeight: 1)
-    let halfExtents = bodies.indices.map { index in
+    let placements = bodies.indices.map { index in
+      ImageRecipe.Placement(
+        position: row.lineup.position(
+          index, camera: camera, width: size.width, height: size.height),
+        magnification: magnifications[index],
+        label: row.names[index].isEmpty ? nil : row.names[index])
+    }
+    let lineup = row.lineup
+    let arrangement = ImageRecipe.Arrangement(
+      frameHeight: Double(size.height) / lineup.scale, placements: placements,
+      labels: style.map { $0.fonts.labels(size: $0.size, color: $0.color) },
+      scaleBar: labels == nil || scale == .log
+        ? nil : ScaleBar.length(Double(size.width) / lineup.scale / 4),
+      scale: scale)
+    let discs = bodies.indices.map { 2 * radii[$0] * magnifications[$0] * lineup.scale }
+    return Layout(
+      scene: Batch.SharedScene(arrangement: arrangement, fonts: labels?.fonts.faces ?? []),
+      invisible: zip(bodies, discs).filter { $1 < Self.leastDiameter }.map(\.0),
+      shortened: labels == nil ? [] : zip(bodies, row.names).filter { $0.name != $1 }.map(\.0))
+  }
+
+  /// Returns half of the width and height of each body in the image, in kilometres.
+  private func halfExtents(
+    of bodies: [CelestialBody], _ magnifications: [Double], _ loader: PlanetLoader
+  ) -> [SIMD2<Double>] {
+    let camera = view.camera(frameHeight: 1)
+    return bodies.indices.map { index in
       let body = bodies[index]
       let longitude = view.longitude ?? body.portrait?.longitude ?? .zero
       var node = loader.placeholder(for: body).facing(longitude: longitude)
       node.axis = PlanetNode.axis(tilt: view.tilt ?? body.portraitTilt)
-      node.scale = radii[index] * magnifications[index]
+      node.scale = (body.radii?.equatorial ?? 1) * magnifications[index]
       return SIMD2(node.halfExtent(along: camera.right), node.halfExtent(along: camera.up))
     }
-    let font = try labels.map { labels throws(LabelFonts.Failure) in try labels.fonts.font() }
+  }
+
+  /// Returns the arrangement of bodies in a row, and their names, cut off where there is no room.
+  private func row(
+    of bodies: [CelestialBody], _ halfExtents: [SIMD2<Double>], _ font: Font?, _ style: LabelStyle?
+  ) -> (lineup: BodyLineup, names: [String]) {
     let widths = bodies.map { body in
-      labels.flatMap { font?.width(of: body.name, size: $0.size) } ?? 0
+      style.flatMap { font?.width(of: body.name, size: $0.size) } ?? 0
     }
     let (width, height) = (Double(size.width), Double(size.height))
     let margin = (1 - min(view.fill, 1)) / 2 * width
     let lineup = BodyLineup(
       halfExtents: halfExtents, labelWidths: widths, columns: margin...width - margin,
-      rows: SceneLabelLayout(height: size.height, textSize: labels?.size).bodyRows,
-      gap: labels?.size ?? height / 32)
-    let placements = bodies.indices.map { index in
-      ImageRecipe.Placement(
-        position: lineup.position(
-          index, camera: camera, width: size.width, height: size.height),
-        magnification: magnifications[index],
-        label: labels.flatMap { labels in
-          font?.shortened(
-            bodies[index].name, size: labels.size, toWidth: lineup.cellWidths[index])
-        }.flatMap { $0.isEmpty ? nil : $0 })
+      rows: SceneLabelLayout(height: size.height, textSize: style?.size).bodyRows,
+      gap: style?.size ?? height / 32)
+    let names = bodies.indices.map { index in
+      style.flatMap { style in
+        font?.shortened(
+          bodies[index].name, size: style.size, toWidth: lineup.cellWidths[index])
+      } ?? ""
     }
-    let arrangement = ImageRecipe.Arrangement(
-      frameHeight: height / lineup.scale, placements: placements,
-      labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) },
-      scaleBar: labels == nil || scale == .log ? nil : ScaleBar.length(width / lineup.scale / 4),
-      scale: scale)
-    let discs = bodies.indices.map { 2 * radii[$0] * magnifications[$0] * lineup.scale }
-    return Layout(
-      scene: Batch.SharedScene(arrangement: arrangement, fonts: labels?.fonts.faces ?? []),
-      invisible: zip(bodies, discs).filter { $1 < Self.leastDiameter }.map(\.0))
+    return (lineup, names)
   }
 }

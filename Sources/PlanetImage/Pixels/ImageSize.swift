@@ -12,13 +12,13 @@ public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Width over height.
-  public var aspect: Double { Double(width) / Double(height) }
+  package var aspect: Double { Double(width) / Double(height) }
 
   /// The number of pixels.
-  public var pixelCount: Int { width * height }
+  package var pixelCount: Int { width * height }
 
   /// The size as file names have it, `640x480`.
-  public var fileNameText: String { "\(width)x\(height)" }
+  package var fileNameText: String { "\(width)x\(height)" }
 
   /// The size as text, such as `640×480`.
   public var description: String { "\(width)×\(height)" }

@@ -22,7 +22,7 @@ extension SphereTessellation {
   ///   - ellipsoid: The surface.
   ///   - radius: The equatorial radius in pixels.
   ///   - chordError: The greatest deviation in pixels.
-  public init(_ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05) {
+  package init(_ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05) {
     let size = max(radius, 1) * max(1, ellipsoid.maximumRadius / ellipsoid.equatorialRadius)
     let step = (4 * min(chordError, size / 2000) / size).squareRoot()
     let slices = min(max(Int(2 * .pi / step) + 1, 24), 4096)

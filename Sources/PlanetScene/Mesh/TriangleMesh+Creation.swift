@@ -159,6 +159,40 @@ extension TriangleMesh {
     return sum
   }
 
+  /// A Boolean value that indicates whether the mesh has no holes: each edge has one triangle on
+  /// either side, both counter-clockwise as seen from the same side.
+  ///
+  /// Each directed edge of a triangle adds a hash that changes its sign with the direction. In a
+  /// closed mesh each edge occurs once in both directions, so the sum is 0; vertices at the same
+  /// position count as one. A mesh with holes has the sum 0 with a probability of 2^-64.
+  package var isClosed: Bool {
+    let hashes = positions.map(Self.hash)
+    var sum: UInt64 = 0
+    for triangle in 0..<triangleCount {
+      let corners = (0..<3).map { hashes[Int(indices[3 * triangle + $0])] }
+      for corner in 0..<3 {
+        let (start, end) = (corners[corner], corners[(corner + 1) % 3])
+        sum &+= Self.mixed(start &+ end &* 3) &- Self.mixed(end &+ start &* 3)
+      }
+    }
+    return sum == 0
+  }
+
+  /// Returns a hash of a position, the same for 0 and -0.
+  private static func hash(_ position: PackedFloat3) -> UInt64 {
+    [position.x, position.y, position.z].reduce(0) { hash, coordinate in
+      mixed(hash &+ UInt64((coordinate == 0 ? 0 : coordinate).bitPattern))
+    }
+  }
+
+  /// Returns the output function of SplitMix64 (Steele, Lea and Flood 2014), a bijection.
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var z = value &+ 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
   /// The radius of the bounding sphere of all vertices around the origin.
   package var boundingRadius: Double { positions.map { $0.vector.length }.max() ?? 0 }
 }
@@ -173,7 +207,39 @@ extension TriangleMesh {
   public static func sphere(
     radii: Vector3 = Vector3(1, 1, 1), slices: Int = 96, stacks: Int = 48
   ) -> TriangleMesh {
-    var mesh = SphereMesh(.uv(slices: slices, stacks: stacks)).mesh
+    sphere(.uv(slices: slices, stacks: stacks), radii)
+  }
+
+  /// Returns a sphere or an ellipsoid of triangles of nearly equal size: an icosahedron with
+  /// divided edges.
+  ///
+  /// Near the poles, linear texture coordinates follow the map less accurately than those of
+  /// ``sphere(radii:slices:stacks:)``.
+  /// - Parameters:
+  ///   - radii: The semi-axes along x, y and z.
+  ///   - divisions: The segments of each edge of the icosahedron, at least 1.
+  /// - Returns: The mesh of 20 × divisions² triangles, with its normals and equirectangular texture
+  ///   coordinates.
+  public static func icosphere(
+    radii: Vector3 = Vector3(1, 1, 1), divisions: Int = 24
+  ) -> TriangleMesh {
+    sphere(.icosphere(divisions: divisions), radii)
+  }
+
+  /// Returns a sphere or an ellipsoid of six square grids: a cube with divided edges.
+  /// - Parameters:
+  ///   - radii: The semi-axes along x, y and z.
+  ///   - divisions: The segments of each edge of the cube, at least 1.
+  /// - Returns: The mesh of 12 × divisions² triangles, with its normals and equirectangular texture
+  ///   coordinates.
+  public static func cubeSphere(
+    radii: Vector3 = Vector3(1, 1, 1), divisions: Int = 32
+  ) -> TriangleMesh {
+    sphere(.cube(divisions: divisions), radii)
+  }
+
+  private static func sphere(_ tessellation: SphereTessellation, _ radii: Vector3) -> TriangleMesh {
+    var mesh = SphereMesh(tessellation).mesh
     let unit = mesh.positions
     mesh.positions = unit.map { PackedFloat3($0.vector * radii) }
     mesh.normals = unit.map { PackedFloat3(($0.vector / radii).normalized) }

@@ -96,6 +96,10 @@ public struct View: Hashable, Sendable {
   /// The exposure in stops; if nil, the discs of bodies are as bright at each phase angle as those
   /// of diffuse spheres, whatever their surfaces.
   public var exposure: Double?
+  /// The curve from light to the light of the display; not applied to OpenEXR files.
+  public var toneMap = ToneMap.none
+  /// The light of the glow at the edge of stars, as a fraction of that of their discs; 0 for none.
+  public var glow = 0.0
   /// A Boolean value that indicates whether bodies and rings cast shadows on each other.
   public var hasShadows = true
   /// The layers that are rendered where bodies have them.

@@ -40,6 +40,7 @@ extension BodyPresenter {
     camera.sun.ambient = view.ambient
     camera.sun.strength = view.lightStrength
     camera.sun.exposure = view.exposure
+    (camera.sun.toneMap, camera.sun.glow) = (view.toneMap, view.glow)
     camera.sun.hasShadows = view.hasShadows
     (camera.layers, camera.relief) = (view.layers, view.relief)
     if isInWorld {
@@ -78,7 +79,7 @@ extension BodyPresenter {
     [
       ViewParameter.longitude, .azimuth, .elevation, .lookAt, .up, .roll, .fit, .lightAzimuth,
       .lightElevation, .lightFrame, .lightAnchor, .sunDiameter, .lightStrength, .exposure,
-      .ambient, .shadows, .layers, .relief,
+      .toneMap, .glow, .ambient, .shadows, .layers, .relief,
     ].map(\.key))
 
   /// Returns whether the window shows the value of a parameter of a view that was applied.

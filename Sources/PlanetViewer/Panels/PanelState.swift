@@ -42,7 +42,7 @@ enum PanelAction {
 struct PanelState {
   /// A modal dialog.
   enum Dialog: Hashable {
-    case keys, saveImage, openCatalogue, events, crawl
+    case keys, saveImage, openCatalogue, events, crawl, layers
   }
 
   /// The list of bodies.

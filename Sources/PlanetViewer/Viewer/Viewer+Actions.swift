@@ -63,7 +63,7 @@ extension Viewer {
         apply(session.open(path))
       }
       input.awaitField()
-    case .keys, .events, .crawl, nil:
+    case .keys, .events, .crawl, .layers, nil:
       guard !panels.time.isEditing else { return confirmTime() }
       guard let body = listedBodies.first else { return }
       input.focusedPanel = nil
@@ -144,9 +144,8 @@ extension Viewer {
     case .nextBody: step(1)
     case .previousBody: step(-1)
     case .sun: toggleSun()
-    case .shadows: camera.sun.hasShadows.toggle()
-    case .clouds: camera.layers.formSymmetricDifference([.clouds])
-    case .atmosphere: camera.layers.formSymmetricDifference([.atmosphere])
+    case .shadows, .relief, .water, .nightLights, .clouds, .atmosphere, .filmic:
+      camera.toggle(action)
     case .reduceMotion: toggleMotion()
     case .favourite: toggleFavourite()
     case .explore: explore()
@@ -183,6 +182,7 @@ extension Viewer {
     case .largerText: changeTextScale(by: 1)
     case .smallerText: changeTextScale(by: -1)
     case .keys: panels.dialog = panels.dialog == .keys ? nil : .keys
+    case .layerMenu: panels.dialog = panels.dialog == .layers ? nil : .layers
     case .renderer: renderer.mode = renderer.mode == .openGL ? .software : .openGL
     case .difference: renderer.mode = renderer.mode == .difference ? .openGL : .difference
     case .close: closeOne()

@@ -194,6 +194,7 @@ extension Viewer {
       result = panels.openDialog.draw(context, isOpen: isOpen)
     case .events: result = panels.events.draw(context, isOpen: isOpen)
     case .crawl: result = panels.crawl.draw(context, isOpen: isOpen)
+    case .layers: result = LayerDialog(context, isOpen: isOpen).draw()
     }
     if isOpen, result.closes { panels.dialog = nil }
     panels.drawnDialog = panels.dialog

@@ -4,9 +4,10 @@ import PlanetScene
 
 /// Shades pixels of an ellipsoid: exact normal and map coordinates for each ray.
 ///
-/// Rotation about its axis moves only the map of an ellipsoid, along the longitude. All costly
-/// values are computed in a frame that does not rotate (``SurfaceSamples``), and may be kept for
-/// the next frame of a turntable.
+/// Rotation of an ellipsoid of revolution about its axis only shifts its map in longitude. The
+/// costly values are computed in a frame that does not rotate (``SurfaceSamples``), so a turntable
+/// can reuse them. Triaxial ellipsoids have no such frame: their samples are computed for each
+/// frame.
 struct EllipsoidShader {
   private let points: EllipsoidPoints
   private let color: SurfaceColor
@@ -83,8 +84,9 @@ struct EllipsoidShader {
     }
   }
 
-  /// Returns the brightness of hits relative to the base colour; `movement` is computed only where
-  /// shadows need it.
+  /// Returns the intensity at hits.
+  ///
+  /// `movement` is an autoclosure, evaluated only if other objects may cast shadows.
   @inline(__always)
   private func intensity(
     _ hit: EllipsoidPoints.Hit, _ movement: @autoclosure () -> EllipsoidPoints.Movement
@@ -141,7 +143,8 @@ struct EllipsoidLight {
   /// Returns the intensity of points of the unit sphere, seen along rays, without shadows.
   @inline(__always)
   func intensity(_ point: VectorLanes, _ ray: VectorLanes) -> Float8 {
-    // Emission darkens towards the limb of the unit sphere: that of a star is round.
+    // Limb darkening of emission uses the normal of the unit sphere, not of the ellipsoid: stars
+    // are treated as spheres.
     if law.form == .emissive {
       return law.value(Float8(repeating: 0), (point.dot(ray) / ray.lengths).magnitudes)
     }
@@ -149,13 +152,13 @@ struct EllipsoidLight {
     let length = normal.lengths
     let incidence = sun.received(point.dot(direction) / length)
     if law.form == .lambert { return incidence * law.scale }
-    // A ray of the frame in which the ellipsoid is the unit sphere, in the object's frame.
-    let sight = ray * axes
-    let emission = normal.dot(sight) / (length * sight.lengths)
+    // The view ray in the object's frame.
+    let viewRay = ray * axes
+    let emission = normal.dot(viewRay) / (length * viewRay.lengths)
     return law.value(incidence, emission.magnitudes)
   }
 
-  /// Returns the intensity of points of the unit sphere less the light that other objects keep off.
+  /// Returns the intensity of points of the unit sphere, attenuated by the shadows of other objects.
   /// - Parameters:
   ///   - intensity: The intensity without shadows.
   ///   - point: The points.
@@ -185,9 +188,13 @@ extension SceneObject {
       case .perspective: camera.eye - position
       case .orthographic: -camera.forward
       }
-    // Seen along its axis, the globe's front is at the top of the frame.
-    let candidates = [towardsCamera, camera.up, camera.right].map { $0 - axis * $0.dot(axis) }
-    let front = candidates.first { $0.length > 1e-6 * towardsCamera.length } ?? camera.right
+    func perpendicular(_ vector: Vector3) -> Vector3 { vector - axis * vector.dot(axis) }
+    let facing = perpendicular(towardsCamera)
+    // Seen along its axis, longitude 0 of the still globe points to the top of the frame.
+    let front =
+      facing.length > 1e-6 * towardsCamera.length
+      ? facing
+      : [camera.up, camera.right].map(perpendicular).first { $0.length > 1e-6 } ?? camera.right
     let x = front.normalized
     let y = axis.cross(x)
     var still = self

@@ -115,6 +115,10 @@ struct MeshShader {
       rowU[lane] = Float(us.dot(weights.row))
       rowV[lane] = Float(vs.dot(weights.row))
     }
+    if shadows.hasColor {
+      let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
+      return coloredLight(points, footprint, batch.count, &scratch)
+    }
     let intensity = intensity(points)
     var colors = PixelColors()
     guard let sampler else {
@@ -130,6 +134,30 @@ struct MeshShader {
     var span = pixels.mutableSpan
     sampler.shade(scratch, from: 0, shift: 0, light: light, to: &span, 0..<batch.count)
     for lane in 0..<batch.count { colors[lane] = pixels[lane].vector }
+    return colors
+  }
+
+  /// Returns the colours of points in shadows into which air refracts coloured light.
+  private func coloredLight(
+    _ points: LitPoints, _ footprint: Footprint, _ count: Int, _ scratch: inout SurfaceSamples
+  ) -> PixelColors {
+    var colors = PixelColors()
+    for lane in 0..<count { colors[lane] = color }
+    if let sampler {
+      scratch.removeAll()
+      sampler.placeTaps(footprint, intensity: Float8(repeating: 0), in: &scratch)
+      var pixels = InlineArray<8, RGBAFloat>(repeating: .clear)
+      var span = pixels.mutableSpan
+      sampler.filter(scratch, from: 0, shift: 0, to: &span, 0..<count)
+      for lane in 0..<count { colors[lane] = pixels[lane].vector }
+    }
+    let intensity = law.value(sun.received(points.incidence), points.emission.magnitudes)
+    let share = shadows.visibleLight(points.point, column: points.column, row: points.row)
+    for lane in 0..<count {
+      let received = SIMD4(share.x[lane], share.y[lane], share.z[lane], 0) * intensity[lane]
+      colors[lane] *= light.color * received + light.ambient
+      if light.isOpaque { colors[lane].w = 1 }
+    }
     return colors
   }
 

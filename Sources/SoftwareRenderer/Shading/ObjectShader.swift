@@ -17,7 +17,8 @@ enum ObjectShader {
     samplesPerPixel: SamplesPerPixel
   ) {
     switch scene.objects[index].shape {
-    case .ellipsoid(let ellipsoid, let surface) where surface.hasLayers:
+    case .ellipsoid(let ellipsoid, let surface)
+    where surface.hasLayers || scene.hasRefractedLight(on: index):
       self = .layered(
         LayeredShader(
           index, ellipsoid, surface, in: scene, size: size, samplesPerPixel: samplesPerPixel))
