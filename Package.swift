@@ -205,8 +205,9 @@ let package = Package(
       "PlanetViewerCommands",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
-        "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands", argumentParser,
+        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "PlanetSources",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
+        argumentParser,
       ]),
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
@@ -296,7 +297,7 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
-        "PlanetExport", "PlanetCommands", "OpenGLRenderer",
+        "PlanetSources", "PlanetExport", "PlanetCommands", "OpenGLRenderer",
       ]),
     tests(
       of: "PlanetViewerCommands",
