@@ -82,7 +82,7 @@ struct FileFormatTests {
       let right = try Program.run(["verify", name], in: folder)
       #expect(right.code == 0 && right.output.contains("right; its render job is intact"))
       var bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
-      let job = try #require(bytes.range(of: Data("earth.jpg".utf8)))
+      let job = try #require(bytes.range(of: Data("earth.jpg".utf8), options: .backwards))
       bytes.replaceSubrange(job, with: Data("earth\"jpg".utf8))
       try bytes.write(to: URL(filePath: "\(folder)/b.\(ending)"))
       let wrong = try Program.run(["verify", "b.\(ending)"], in: folder)

@@ -63,7 +63,7 @@ struct LayerProblemTests {
       let told = drawn.errors.split(separator: "\n").filter { $0.contains(": warning: ") }
       #expect(told.count == 1, "\(drawn.errors)")
       let warning = String(told.first ?? "")
-      let column = 20 + fault.kind.count + 3
+      let column = 25 + fault.kind.count
       #expect(warning.hasPrefix("my.xml:5:\(column): warning: "), "\(warning)")
       #expect(warning.contains(fault.words), "\(warning)")
       #expect(

@@ -103,7 +103,7 @@ struct RenderPassTests {
     let (ids, depths, normals) = (planes(.id)[0], planes(.depth)[0], planes(.normal))
     // The camera looks down by atan(6/20): the ring's near side crosses the lower half.
     let camera = scene.camera
-    for radius in [1.5, 1.75, 2.0, 2.15] {
+    for radius in [1.5, 1.6, 2.0, 2.1] {
       for (x, y) in [(radius, 0.0), (0.0, radius), (-radius, 0)] {
         let place = Vector3(x, y, 0) - camera.eye
         let column = Int(50 + place.dot(camera.right) * 20)
@@ -114,7 +114,7 @@ struct RenderPassTests {
         let expected: Float = radius < 1.8 ? 2 : 0
         #expect(ids[pixel] == expected, "\(radius), \(x), \(y)")
         guard expected == 2 else { continue }
-        #expect(abs(Double(depths[pixel]) - place.dot(camera.forward)) < 0.06)
+        #expect(abs(Double(depths[pixel]) - place.dot(camera.forward)) < 0.1)
         #expect(normals[2][pixel] == 1 && normals[0][pixel] == 0)
       }
     }

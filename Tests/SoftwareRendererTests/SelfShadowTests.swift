@@ -76,7 +76,7 @@ struct SelfShadowTests {
 
   @Test("Shadows of mountains are where rays find them", arguments: [1, 3])
   func oracle(threads: Int) throws {
-    let size = 200
+    let size = 320
     let scene = Self.scene(Self.displaced(try Self.heights(Self.height)))
     let image = SoftwareRenderer(threads: threads).renderLinear(scene, width: size, height: size)
     var (shadowed, wrong, checked) = (0, 0, 0)
@@ -105,7 +105,7 @@ struct SelfShadowTests {
         if states[0] ? share < 0.85 : share > 0.15 { wrong += 1 }
       }
     }
-    #expect(checked > 700 && shadowed > 40, "\(checked), \(shadowed)")
+    #expect(checked > 1500 && shadowed > 40, "\(checked), \(shadowed)")
     #expect(Double(wrong) <= 0.005 * Double(checked), "\(wrong) of \(checked)")
   }
 
@@ -164,12 +164,12 @@ struct SelfShadowTests {
   @Test("Without shadows, mountains cast none")
   func switchedOff() throws {
     var scene = Self.scene(Self.displaced(try Self.heights(Self.height), bands: 120))
-    let lit = SoftwareRenderer().renderLinear(scene, width: 64, height: 64)
+    let lit = SoftwareRenderer().renderLinear(scene, width: 160, height: 160)
     scene.shadows = .none
-    let plain = SoftwareRenderer().renderLinear(scene, width: 64, height: 64)
+    let plain = SoftwareRenderer().renderLinear(scene, width: 160, height: 160)
     var darker = 0
-    for y in 0..<64 {
-      for x in 0..<64 {
+    for y in 0..<160 {
+      for x in 0..<160 {
         #expect(lit[x, y].r <= plain[x, y].r + 1e-6)
         if lit[x, y].r < 0.5 * plain[x, y].r { darker += 1 }
       }

@@ -27,12 +27,15 @@ struct MarsRelief: HeightPainter {
     var height: Float
     /// The fraction of the height that the scarp has.
     var scarp: Float
+    /// The distance of the caldera's rim, as a fraction of the radius of the shield.
+    var rim: Float = 0.18
 
     func height(at p: Vector, _ ragged: Float) -> Float {
       let edge = patch.distance(p) + ragged
       guard edge < 1.3 else { return 0 }
       let d = max(edge - 0.6 * ragged, 0)
-      let cone = max(1 - d, 0)
+      // The summit is the rim of the caldera.
+      let cone = min(max(1 - d, 0) / (1 - rim), 1)
       let slope = cone * (0.75 + 0.25 * cone)
       var own = height * ((1 - scarp) * slope + scarp * smoothstep(1.04, 0.9, edge))
       let pit = caldera.distance(p) + ragged

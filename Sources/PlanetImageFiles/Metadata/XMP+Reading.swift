@@ -3,38 +3,24 @@ import PlanetImage
 extension XMP {
   /// Returns the texts of a packet that ``packet(_:)`` has written; none of another packet.
   static func texts(_ packet: String) -> [PNGText] {
-    guard packet.contains("xmlns:planetnode=\"\(namespace)\"") else { return [] }
-    var texts: [PNGText] = []
-    for line in properties(of: packet) {
-      guard let keyword = keyword(line.name) else { continue }
-      texts.append(PNGText(keyword, unescaped(line.content)))
-    }
-    return texts
-  }
-
-  /// Returns the elements between the description's tags, with lists replaced by their items.
-  private static func properties(of packet: String) -> [(name: String, content: Substring)] {
-    guard let start = packet.firstRange(of: "<rdf:Description"),
-      let open = packet[start.upperBound...].firstIndex(of: ">")
+    let bytes = PacketBytes(bytes: Array(packet.utf8))
+    guard bytes.place(of: "xmlns:planetnode=\"\(namespace)\"", from: 0) != nil,
+      let start = bytes.place(of: "<rdf:Description", from: 0),
+      let open = bytes.place(of: ">", from: start)
     else { return [] }
-    var rest = packet[packet.index(after: open)...]
-    var found: [(name: String, content: Substring)] = []
-    while let tag = rest.firstIndex(of: "<"), let end = rest[tag...].firstIndex(of: ">") {
-      let name = String(rest[rest.index(after: tag)..<end])
-      guard !name.hasPrefix("/"), let close = rest[end...].firstRange(of: "</\(name)>") else {
+    var texts: [PNGText] = []
+    var place = open + 1
+    while let tag = bytes.place(of: "<", from: place), let end = bytes.place(of: ">", from: tag) {
+      let name = bytes.text(tag + 1..<end)
+      guard !name.hasPrefix("/"), let close = bytes.place(of: "</\(name)>", from: end) else {
         break
       }
-      var content = rest[rest.index(after: end)..<close.lowerBound]
-      if let item = content.firstRange(of: "<rdf:li"),
-        let first = content[item.upperBound...].firstIndex(of: ">"),
-        let last = content.firstRange(of: "</rdf:li>")
-      {
-        content = content[content.index(after: first)..<last.lowerBound]
+      if let keyword = keyword(name) {
+        texts.append(PNGText(keyword, unescaped(bytes.text(bytes.item(in: end + 1..<close)))))
       }
-      found.append((name, content))
-      rest = rest[close.upperBound...]
+      place = close + name.utf8.count + 3
     }
-    return found
+    return texts
   }
 
   /// Returns the keyword that a property stands for; nil for an unknown one.
@@ -48,9 +34,37 @@ extension XMP {
   }
 
   /// Returns the text of an element's content.
-  private static func unescaped(_ content: Substring) -> String {
-    String(
-      content.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-        .replacing("&#13;", with: "\r").replacing("&amp;", with: "&"))
+  private static func unescaped(_ content: String) -> String {
+    content.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&#13;", with: "\r").replacing("&amp;", with: "&")
+  }
+}
+
+/// The bytes of a packet.
+///
+/// Tags are ASCII, and no other character of UTF-8 contains its bytes; so bytes are searched, which
+/// does not depend on the boundaries of characters.
+private struct PacketBytes {
+  let bytes: [UInt8]
+
+  /// Returns the place of the first occurrence of a text at or after a place.
+  func place(of text: String, from start: Int) -> Int? {
+    let wanted = Array(text.utf8)
+    guard start + wanted.count <= bytes.count else { return nil }
+    return (start...bytes.count - wanted.count).first { place in
+      wanted.indices.allSatisfy { bytes[place + $0] == wanted[$0] }
+    }
+  }
+
+  /// Returns the text in a range.
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Returns the range of the first item of a list, or the range itself without a list.
+  func item(in range: Range<Int>) -> Range<Int> {
+    guard let tag = place(of: "<rdf:li", from: range.lowerBound), tag < range.upperBound,
+      let open = place(of: ">", from: tag), open < range.upperBound,
+      let close = place(of: "</rdf:li>", from: open), close < range.upperBound
+    else { return range }
+    return open + 1..<close
   }
 }

@@ -122,7 +122,7 @@ private struct RadialFace {
       let a = mesh.positions[Int(mesh.indices[3 * triangle])].vector
       let b = mesh.positions[Int(mesh.indices[3 * triangle + 1])].vector
       let c = mesh.positions[Int(mesh.indices[3 * triangle + 2])].vector
-      guard a[axis] * sign > 0 || b[axis] * sign > 0 || c[axis] * sign > 0 else { continue }
+      guard !isBeside(a, b, c) else { continue }
       let normal = (b - a).cross(c - a)
       let depth = normal.dot(a)
       guard depth > 0, let bounds = bounds(a, b, c) else { continue }
@@ -141,6 +141,18 @@ private struct RadialFace {
         }
       }
     }
+  }
+
+  /// Returns whether a triangle is outside one of the four planes through the origin and the edges
+  /// of the face with its border; then no ray through the face meets it.
+  private func isBeside(_ a: Vector3, _ b: Vector3, _ c: Vector3) -> Bool {
+    let edge = 1 + 2 / Double(size)
+    func isOutside(_ side: Int, _ direction: Double) -> Bool {
+      a[side] * direction > a[axis] * sign * edge && b[side] * direction > b[axis] * sign * edge
+        && c[side] * direction > c[axis] * sign * edge
+    }
+    return isOutside(columnAxis, 1) || isOutside(columnAxis, -1) || isOutside(rowAxis, 1)
+      || isOutside(rowAxis, -1)
   }
 
   /// Returns the direction of a texel; the border has the columns and rows -1 and `size`.
