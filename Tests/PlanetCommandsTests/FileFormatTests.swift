@@ -96,7 +96,7 @@ struct FileFormatTests {
       let outcome = try Program.run(
         [
           "render", "saturn", "--size", "64", "-o", "a.png", "--aov",
-          "beauty,normal,depth,latlon,id,alpha,atmosphere",
+          "beauty,normal,depth,latlon,id,alpha,clouds",
         ], in: folder)
       #expect(outcome.code == 0, "\(outcome.errors)")
       func pass(_ name: String) throws -> Image<RGBA16> {
@@ -107,7 +107,7 @@ struct FileFormatTests {
       let normals = try pass("a.normal.png")
       let places = try pass("a.latlon.png")
       let alpha = try pass("a.alpha.png")
-      let air = try pass("a.atmosphere.png")
+      let clouds = try pass("a.clouds.png")
       var numbers: Set<UInt16> = []
       for y in 0..<64 {
         for x in 0..<64 {
@@ -116,8 +116,8 @@ struct FileFormatTests {
           #expect((depths[x, y].r > 0) == (number > 0))
           #expect((normals[x, y].a > 0) == (number > 0))
           #expect((places[x, y].a > 0) == (number > 0))
-          // Without air nothing changes.
-          #expect(air[x, y].r == 32768)
+          // Without clouds nothing changes.
+          #expect(clouds[x, y].r == 32768)
           guard number > 0 else { continue }
           let normal = normals[x, y]
           let parts = [normal.r, normal.g, normal.b].map { Double($0) / 65535 * 2 - 1 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Light, shadows and air against Mitsuba 3, a path tracer that nobody of this project wrote.
 
-    mitsuba.py PLANETNODE [--image docs/quality-mitsuba.jpg] [--scenes rings,globe,normals,air]
+    path_tracer.py PLANETNODE [--image docs/quality-mitsuba.jpg] [--scenes rings,globe,normals,air]
         [--size 192] [--spp 64]
 
 Renders each scene with PlanetNode (OpenEXR, linear) and with Mitsuba (scalar_rgb), and prints the mean
@@ -213,10 +213,9 @@ def normals(program, folder, size, spp):
     scene = Scene(
         size, (0, 10), (75, 5),
         f'<layer kind="normal" src="{path}"/>')
-    # In Mitsuba u grows to the east from longitude 0 and v to the south.
-    there = level.copy()
-    there = np.roll(there, -width // 2, axis=1)
-    there[..., 1] = 255 - there[..., 1]
+    # In Mitsuba u grows to the east from longitude 0; the second axis of its shading frame is the
+    # normal times the direction of u: north.
+    there = np.roll(level, -width // 2, axis=1)
     bitmap = mi.Bitmap(there.astype(np.float32) / 255)
     bump = {
         "type": "normalmap",
