@@ -16,6 +16,15 @@ struct SheetProgramTests {
     return try PNG.decode8([UInt8](Data(contentsOf: URL(filePath: "\(folder)/sheet.png"))))
   }
 
+  @Test("The size in the name of a sheet is written with an x")
+  func sizeInName() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        ["sheet", "mars", "--size", "32x16", "-o", "s_{size}.png"], in: folder)
+      #expect(outcome.code == 0 && outcome.output == "s_32x16.png\n", "\(outcome.errors)")
+    }
+  }
+
   @Test("A sheet contains the unchanged thumbnails row by row, with names below")
   func images() throws {
     try withTemporaryFolder { folder in
