@@ -12,6 +12,7 @@ uniform vec3 cameraPosition;
 centroid in vec3 fragmentNormal;
 centroid in vec3 fragmentPosition;
 in vec2 fragmentCoordinates;
+in float fragmentClearance;
 centroid in float distance_;
 
 out vec4 color;
@@ -28,12 +29,15 @@ void main() {
   float intensity =
       lawForm == emissive
           ? emitted(emission) : reflected(received(dot(normal, lightDirection)), emission);
+  float besideMesh = sunlightBesideMesh(fragmentClearance, dot(normal, lightDirection));
   vec3 across = dFdx(fragmentPosition), down = dFdy(fragmentPosition);
+  vec3 sunlight = vec3(intensity);
   if (intensity > 0.0 && lawForm != emissive) {
-    intensity *= sunlightBesideEllipsoids(fragmentPosition, across, down)
+    if (hasSelfShadow) sunlight *= besideMesh;
+    sunlight *= sunlightBesideEllipsoids(fragmentPosition, across, down)
         * sunlightThroughRings(fragmentPosition, across, down);
   }
-  vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
+  vec4 lit = surface * vec4(lightColor * sunlight + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;
   color = lit;
   gl_FragDepth = depthAt(distance_);

@@ -8,6 +8,7 @@ uniform float nearestDistance;
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec2 coordinates;
+layout(location = 3) in float clearance;
 
 // For a pixel whose centre lies outside the triangle, these are taken within the covered part
 // (centroid): beyond an edge the distance may be anything. Coordinates whose derivatives are used
@@ -15,6 +16,7 @@ layout(location = 2) in vec2 coordinates;
 centroid out vec3 fragmentNormal;
 centroid out vec3 fragmentPosition;
 out vec2 fragmentCoordinates;
+out float fragmentClearance;
 centroid out float distance_;
 
 void main() {
@@ -22,6 +24,7 @@ void main() {
   fragmentNormal = toWorld * normal;
   fragmentPosition = toWorld * position * objectScale;
   fragmentCoordinates = coordinates;
+  fragmentClearance = clearance;
   // The third coordinate is the distance in front of the camera plane. It only clips what is too
   // near: fragments compute their depth themselves, at full precision.
   distance_ = clip.z;

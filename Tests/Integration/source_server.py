@@ -61,6 +61,28 @@ def odd_records():
     return {"planets": planets, "people": people, "films": films, "species": {}}
 
 
+CRAWL = """It is the age of the survey.
+From the twin worlds of the
+rim, small ships have set out
+to measure what nobody has
+ever seen from near.
+
+The crew of the lantern has
+lost its maps. Only the old
+captain still knows the stars
+by their names.
+
+Far behind them, the last
+beacon falls silent…"""
+
+
+def flaky_records():
+    """The odd records with a longer crawl; the first request for person 4 fails."""
+    records = odd_records()
+    records["films"][1]["opening_crawl"] = CRAWL.replace("\n", "\r\n")
+    return records
+
+
 def fact_records(folder):
     """The records of the API as the tables of facts state them, with other texts."""
     def known(value, unknown="unknown"):
@@ -157,7 +179,8 @@ class State:
         self.running = self.most = 0
         self.delay = options.delay
         self.log = open(options.log, "a", encoding="utf-8")
-        self.sets = {"odd": odd_records(), "many": many_records(options.people, options.planets)}
+        self.sets = {"odd": odd_records(), "flaky": flaky_records(),
+                     "many": many_records(options.people, options.planets)}
         if options.facts:
             self.sets["facts"] = fact_records(options.facts)
 
@@ -213,6 +236,8 @@ class Handler(BaseHTTPRequestHandler):
         url = urlsplit(self.path)
         parts = [part for part in url.path.split("/") if part]
         if len(parts) >= 3 and parts[0] in self.state.sets and parts[2] == "api":
+            if parts[0] == "flaky" and parts[3:] == ["people", "4"] and count == 1:
+                return self.send_json({"detail": "try again"}, status=500)
             return self.api(parts, parse_qs(url.query))
         name = parts[0] if parts else ""
         fault = getattr(self, "do_" + name.replace("-", "_").replace(".", "_"), None)
@@ -312,6 +337,25 @@ class Handler(BaseHTTPRequestHandler):
     def do_image(self, count, parts):
         time.sleep(0.05)
         self.send(png(), kind="image/png")
+
+    def do_late_png(self, count, parts):
+        if count == 1:
+            return self.send(b"<html>error</html>", 500, "text/html")
+        self.send(png(90, 60), kind="image/png")
+
+    def do_stories_xml(self, count, parts):
+        long = "A picture is loaded beside these words. " * 60
+        self.send(
+            f"""<catalogue title="Stories of the web"><section title="Worlds">
+            <body id="ball" name="Ball" kind="planet"><radii equatorial="6000"/>
+            <surface climate="temperate" terrain="oceans, forests" water="60"/></body></section>
+            <section title="Events">
+            <story id="near" kind="event" title="Near" body="ball" date="1969-07-20">
+            <place name="A bay" latitude="20" longitude="-40"/>
+            <image>image/near.png</image><overview>{long}</overview></story>
+            <story id="late" kind="event" title="Late" body="ball">
+            <image>{self.origin}/late.png</image><overview>Its picture fails at first.</overview>
+            </story></section></catalogue>""".encode(), kind="text/xml")
 
     def do_text_png(self, count, parts):
         self.send(b"GIF89a", kind="image/png")

@@ -35,6 +35,27 @@ struct SourceProgramTests {
     }
   }
 
+  @Test("A refresh with an age asks only the sources of older copies")
+  func refreshesOldCopies() throws {
+    try withTemporaryFolder { folder in
+      let server = try SourceServer()
+      let address = "\(server.origin)/feed"
+      #expect(try run(["list", "--catalogue", address], in: folder).code == 0)
+      let young = try run(["catalogue", "refresh", "--max-age", "1h"], in: folder)
+      #expect(young.code == 0 && young.output.contains("not refreshed: less than a minute old"))
+      #expect(server.requests.count == 1)
+      let old = try run(["catalogue", "refresh", "--max-age", "0"], in: folder)
+      #expect(old.code == 0 && !old.output.contains("not refreshed"))
+      #expect(server.requests.count == 2)
+      #expect(try run(["catalogue", "refresh"], in: folder).code == 0)
+      #expect(server.requests.count == 3)
+      server.stop()
+      #expect(try run(["catalogue", "refresh", "--max-age", "1h"], in: folder).code == 0)
+      #expect(try run(["catalogue", "refresh", "--max-age", "0"], in: folder).code == 10)
+      #expect(try run(["catalogue", "refresh", "--max-age", "soon"], in: folder).code == 2)
+    }
+  }
+
   @Test("Copies are listed with address and size")
   func cache() throws {
     try withTemporaryFolder { folder in

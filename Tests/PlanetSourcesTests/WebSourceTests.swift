@@ -113,6 +113,14 @@ struct WebSourceTests {
     let all = try source.complete(next.pending.map(\.address), of: next, LoadRequest())
     #expect(all.pending.count == 2 && all.reading.warnings.count == 1)
     #expect(all.reading.warnings.first?.message.contains("404") == true)
+    #expect(all.failures.map(\.isAbsent) == [true])
+    #expect(all.pending.map(\.address).contains(all.failures[0].address))
+    // What was missing is asked for again, and reported once.
+    let again = try source.complete(all.failures.map(\.address), of: all, LoadRequest())
+    #expect(again.failures == all.failures && again.reading.warnings.count == 1)
+    let film = try #require(first.catalogue.stories.first { $0.kind == .film })
+    #expect(again.pending.contains { $0.kind == .person && $0.number == 17 })
+    #expect(again.pending.first { $0.number == 17 }?.referrers.contains(film.id) == true)
   }
 
   @Test("Event cards of both forms become events")

@@ -61,9 +61,10 @@ struct OpenDialog {
     if let completed = completion.completed(among: found()) { set(completed) }
   }
 
-  /// Opens the typed file, or enters the folder.
-  /// - Returns: The file's absolute path; nil if there is no such file.
+  /// Opens the typed file or address, or enters the folder.
+  /// - Returns: The file's absolute path or the address; nil if there is no such file.
   mutating func confirm() -> Outcome? {
+    if let address = AddressText.address(in: path) { return .open(address) }
     let path = absolute(path)
     switch Files.kind(of: path) {
     case .file: return .open(path)
@@ -110,11 +111,13 @@ struct OpenDialog {
       var options: FieldOptions = goesToEnd ? .movesToEnd : []
       if takesFocus { options.insert(.takesFocus) }
       takesFocus = false
-      if gui.field("##path \(generation)", hint: "Path", &path, options: options) { problem = nil }
+      if gui.field("##path \(generation)", hint: "Path or address", &path, options: options) {
+        problem = nil
+      }
       if gui.isActive { goesToEnd = false }
     }
     gui.font(.small) {
-      gui.faintText("Tab completes the path, Enter opens it. Or choose a file below.")
+      gui.faintText("Tab completes the path, Enter opens it or an address (https://…).")
     }
     var outcome: Outcome?
     gui.part("entries", size: SIMD2(0, problem == nil ? -44 : -70)) {
@@ -129,6 +132,10 @@ struct OpenDialog {
   }
 
   private mutating func drawEntries(_ gui: Gui) -> Outcome? {
+    if AddressText.address(in: path) != nil {
+      gui.wrappedText("Enter loads the catalogue of this address.", isFaint: true)
+      return nil
+    }
     let entries = found()
     names = Array(entries.prefix(200).map(\.name))
     let folder = PathCompletion(of: path).folder
