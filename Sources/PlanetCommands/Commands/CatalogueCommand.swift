@@ -174,8 +174,8 @@ struct CatalogueCacheCommand: ParsableCommand {
       let age = SourceClock.system.now() - copy.fetched
       let count = copy.pages.count
       table.add(
-        copy.source, "\(count) \(count == 1 ? "document" : "documents")", NumberText.megabytes(copy.size),
-        "\(Freshness.words(forAge: max(age, 0))) old")
+        copy.source, "\(count) \(count == 1 ? "document" : "documents")",
+        NumberText.megabytes(copy.size), "\(Freshness.words(forAge: max(age, 0))) old")
     }
     let total = copies.count == 1 ? "one copy" : "\(copies.count) copies"
     return table.lines + ["\(total) in \(cache.folder)"]

@@ -70,7 +70,7 @@ package struct FolderSource: DocumentSource {
 extension FolderSource {
   /// Returns the names of the XML files of a folder, without hidden ones, in alphabetical order.
   /// - Throws: ``FileError`` for a path that is not a folder, or cannot be read.
-  package static func catalogues(in folder: String) throws(FileError) -> [String] {
+  static func catalogues(in folder: String) throws(FileError) -> [String] {
     try Files.contents(of: folder).filter {
       $0.lowercased().hasSuffix(".xml") && !$0.hasPrefix(".")
     }

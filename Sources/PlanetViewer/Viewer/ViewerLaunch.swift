@@ -53,7 +53,7 @@ package struct ViewerLaunch {
     guard gui.hasGraphics else { throw .noLibGL }
     self.gui = gui
     file = WatchedCatalogue(path: environment.catalogue, environment)
-    let isPrompt = 
+    let isPrompt =
       !file.isOnWeb && LocalSource.byteCount(of: file.path) <= CatalogueLoader.promptBytes
     if isPrompt { try readCatalogue() }
   }
