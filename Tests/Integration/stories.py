@@ -88,7 +88,9 @@ def tells_stories_of(desktop, origin, log, server):
     window.click("All kinds", "item")
     window.click("By date", "choice")
     window.click("By section", "item")
-    window.wait(lambda now: len(cards(now)) == 5, "all stories are listed again")
+    window.wait(
+        lambda now: cards(now) == ["Near", "Late", "Relay", "Anchor", "Beacon"],
+        "all stories are listed in their order again")
 
     # A swipe is a favourite; a pull and F5 refresh.
     x, y = card(window, "Near")

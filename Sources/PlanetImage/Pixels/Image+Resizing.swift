@@ -51,7 +51,8 @@ extension Image where Pixel == RGBA8 {
   private static func encoded(_ color: SIMD4<Float>) -> RGBA8 {
     let alpha = min(max(color.w, 0), 1)
     guard alpha * 255 >= 0.5 else { return .clear }
-    let straight = (color / alpha).clamped(
+    // An opacity beyond 1 is no reason for a brighter colour.
+    let straight = (color / color.w).clamped(
       lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
     return RGBA8(
       r: SRGB.encode8(straight.x), g: SRGB.encode8(straight.y), b: SRGB.encode8(straight.z),
