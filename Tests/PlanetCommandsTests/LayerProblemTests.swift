@@ -34,7 +34,7 @@ struct LayerProblemTests {
     try Data(bytes).write(to: URL(filePath: "\(folder)/\(name)"))
   }
 
-  @Test("A problem is told once, at its place, and is an error with --strict", arguments: allFaults)
+  @Test("A problem has one warning, at its place; an error with --strict", arguments: allFaults)
   func problem(fault: Fault) throws {
     try withTemporaryFolder { folder in
       let map = try PNG.encode(TestImages.waves(width: 64, height: 32))
@@ -60,9 +60,9 @@ struct LayerProblemTests {
         + (fault.kind == "surface" ? ["--no-clouds"] : [])
       let drawn = try Program.run(arguments, in: folder)
       #expect(drawn.code == 0, "\(drawn.errors)")
-      let told = drawn.errors.split(separator: "\n").filter { $0.contains(": warning: ") }
-      #expect(told.count == 1, "\(drawn.errors)")
-      let warning = String(told.first ?? "")
+      let warnings = drawn.errors.split(separator: "\n").filter { $0.contains(": warning: ") }
+      #expect(warnings.count == 1, "\(drawn.errors)")
+      let warning = String(warnings.first ?? "")
       let column = 25 + fault.kind.count
       #expect(warning.hasPrefix("my.xml:5:\(column): warning: "), "\(warning)")
       #expect(warning.contains(fault.words), "\(warning)")

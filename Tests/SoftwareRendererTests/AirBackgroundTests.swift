@@ -5,7 +5,7 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-@Suite("What is behind air beyond the limb")
+@Suite("The background of air beyond the limb")
 struct AirBackgroundTests {
   /// Thick air of half a radius, grey.
   private static let atmosphere = Atmosphere(

@@ -1,6 +1,6 @@
 import PlanetMath
 
-/// Hapke's law with macroscopic roughness for one set of parameters, written anew in double
+/// Hapke's law with macroscopic roughness for one set of parameters, written again in double
 /// precision from his equations of 1984: both cases side by side, as they are printed.
 struct RoughHapke {
   /// The mean slope in radians.

@@ -122,7 +122,7 @@ struct SelfShadowTests {
     return across.cross(along).normalized
   }
 
-  @Test("Mountains stand out at the limb by their heights")
+  @Test("Mountains rise over the limb by their heights")
   func limb() throws {
     let peak = Vector3(0, 0, 1)
     let map = try Self.heights { direction in

@@ -94,7 +94,7 @@ struct MarsRelief: HeightPainter {
     height += 2_200 * elysium.weight(p, softness: 0.7)
     height -= 1_000 * utopia.weight(p, softness: 0.8)
     let frayed = (p + mars.noise.displacement(p * 7, octaves: 4) * 0.06).unit
-    // Basins: the floor replaces the ground, and a worn rim surrounds it.
+    // Basins: the floor replaces the ground, and an eroded rim surrounds it.
     for (patch, floor, rim) in [
       (hellas, Float(-7_000), Float(1_500)), (argyre, -3_000, 1_300), (isidis, -3_800, 700),
     ] {

@@ -12,21 +12,20 @@ public struct RingSystem: Codable, Hashable, Sendable {
   /// The rings as bands, in the order of the catalogue; later ones replace earlier ones.
   public var bands: [RingBand]
 
-  /// The asymmetry of the light that dust scatters, forward positive; ``usualDustAsymmetry`` if
-  /// nil.
+  /// The asymmetry of the light that dust scatters, forward positive; 0.75 if nil.
   public var dustAsymmetry: Double?
 
-  /// The single-scattering albedo of dust, 0…1; ``usualDustAlbedo`` if nil.
+  /// The single-scattering albedo of dust, 0…1; 0.5 if nil.
   public var dustAlbedo: Double?
 
   /// The asymmetry of dust where the catalogue states none, within 0.7…0.85 as measured for
   /// Saturn's dusty rings.
-  public static let usualDustAsymmetry = 0.75
+  package static let usualDustAsymmetry = 0.75
 
   /// The single-scattering albedo of dust where the catalogue states none.
   ///
   /// Even black grains diffract as much light as they absorb.
-  public static let usualDustAlbedo = 0.5
+  package static let usualDustAlbedo = 0.5
 
   /// Creates a ring system.
   public init(name: String? = nil, strip: RingStrip? = nil, bands: [RingBand] = []) {

@@ -3,8 +3,8 @@ package import PlanetMath
 
 /// The outermost distances of the triangles of a mesh from its origin, by direction.
 ///
-/// Directions are texels on the six faces of a cube, so poles are not special. A face shows straight
-/// lines as straight lines, so the triangles are rasterised without distortion.
+/// Directions are texels on the six faces of a cube, so poles are not special. A face shows
+/// straight lines as straight lines, so the triangles are rasterised without distortion.
 package struct RadialField: Sendable {
   /// The number of texels along an edge of a face, without the border.
   package let resolution: Int
@@ -63,8 +63,8 @@ package struct RadialField: Sendable {
   /// Returns the angle by which a ray towards the sun clears the mesh, in radians.
   ///
   /// It is the least quotient of the height of the ray over the mesh and the distance along it, as
-  /// in soft shadows by distance fields; negative where the mesh blocks the ray. Points below others
-  /// in the same direction are taken as clear: the field does not know what surrounds them.
+  /// in soft shadows by distance fields; negative where the mesh blocks the ray. Points below
+  /// others in the same direction are taken as clear: the field does not know what surrounds them.
   /// - Parameters:
   ///   - point: A point of the mesh.
   ///   - sun: The unit direction towards the sun.

@@ -95,8 +95,8 @@ package struct LimbDarkening: Hashable, Sendable {
   package static let none = LimbDarkening(coefficients: SIMD3(1, 0, 0))
 
   /// The sun's darkening at 612, 549 and 465 nm, by least squares over the disc from the
-  /// polynomials
-  /// of Neckel and Labs (1994, Solar Physics 153, 91), interpolated between their wavelengths.
+  /// polynomials of Neckel and Labs (1994, Solar Physics 153, 91), interpolated between their
+  /// wavelengths.
   ///
   /// The error of each channel is 0.006 of the centre (root mean square).
   package static let sun = LimbDarkening(

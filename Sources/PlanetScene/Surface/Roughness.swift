@@ -26,7 +26,7 @@ package struct Roughness: Hashable, Sendable {
     phaseCosine = Float(cos(phase))
   }
 
-  /// What replaces a rough surface.
+  /// The smooth surface that is as bright as the rough one.
   @usableFromInline
   struct Effective {
     /// The effective cosines of the angles of incidence and emission.

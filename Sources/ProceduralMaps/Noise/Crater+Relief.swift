@@ -63,6 +63,9 @@ package struct CraterRelief: Sendable {
   private let floor: Float
   /// The fraction of older relief that the crater has removed inside its rim.
   private let erasure: Float
+  /// The height that older craters have left at the center, in metres: the level of the ground
+  /// around the crater.
+  private let ground: Float
   /// The fraction of the wobble of its outline: large craters are rounder than small ones.
   private let irregularity: Float
 
@@ -71,7 +74,9 @@ package struct CraterRelief: Sendable {
   ///   - crater: The crater.
   ///   - shape: The depths of the body's craters.
   ///   - share: The fraction of the relief that is kept, below 1 for craters of few pixels.
-  package init(_ crater: Crater, _ shape: CraterShape, share: Float) {
+  ///   - ground: The height that older craters have left at its center, in metres.
+  package init(_ crater: Crater, _ shape: CraterShape, share: Float, ground: Float) {
+    self.ground = ground
     center = crater.center
     radius = crater.radius
     let diameter = 2 * Double(crater.radius) * shape.radius
@@ -85,12 +90,13 @@ package struct CraterRelief: Sendable {
     floor = 0.68 * smoothstep(0.9, 3, size)
     // Peaks rise in complex craters; basins have none.
     peak = 0.28 * depth * smoothstep(1.6, 3, size) * smoothstep(22, 12, size)
-    erasure = mix(0.55, 0.95, crater.freshness)
+    erasure = share * mix(0.55, 0.95, crater.freshness)
     irregularity = min(1, 0.012 / crater.radius)
   }
 
   /// Adds the crater to the height that older ones have left, in metres.
   ///
+  /// Older relief is levelled inside the rim, to the height of the ground at the center.
   /// The wall rises from the floor to the rim with a slope that grows upwards. Ejecta thin out as
   /// the cube of the distance (McGetchin et al. 1973).
   @inline(__always)
@@ -101,7 +107,7 @@ package struct CraterRelief: Sendable {
     guard square < limit * limit else { return }
     let r = square.squareRoot() / radius * (1 + wobble * irregularity)
     let erased = erasure * smoothstep(1.08, 0.86, r)
-    height *= 1 - erased
+    height = mix(height, ground, erased)
     let t = saturate((r - floor) / (1 - floor))
     let inside = rim - depth * (1 - t * t) + peak * smoothstep(0.24, 0.02, r)
     let outside = rim / (r * r * r + 1e-6) * smoothstep(Crater.reach, 1.3, r)
@@ -124,18 +130,34 @@ package struct CraterReliefField: Sendable {
   ///     are shallower, those of less than two and a half pixels are left out.
   package init(_ field: CraterField, _ shape: CraterShape, pixel: Double) {
     self.field = field
-    reliefs = field.craters.map { crater in
+    var reliefs: [CraterRelief] = []
+    reliefs.reserveCapacity(field.craters.count)
+    for (index, crater) in field.craters.enumerated() {
       let pixels = Float(2 * Double(crater.radius) * shape.radius / pixel)
-      return CraterRelief(crater, shape, share: smoothstep(2.5, 6, pixels))
+      let ground = Self.height(
+        of: reliefs, in: field, below: index, at: Site(crater.center), wobble: 0)
+      reliefs.append(
+        CraterRelief(crater, shape, share: smoothstep(2.5, 6, pixels), ground: ground))
     }
+    self.reliefs = reliefs
   }
 
   /// Returns the height that all craters add at a place, in metres.
   package func height(at site: Site, wobble: Float) -> Float {
+    Self.height(of: reliefs, in: field, below: reliefs.count, at: site, wobble: wobble)
+  }
+
+  /// Returns the height that the craters before an index add at a place, in metres.
+  private static func height(
+    of reliefs: [CraterRelief], in field: CraterField, below end: Int, at site: Site,
+    wobble: Float
+  ) -> Float {
     let bucket = CraterField.bucket(of: site)
     var height: Float = 0
     for index in field.starts[bucket]..<field.starts[bucket + 1] {
-      reliefs[Int(field.members[index])].add(to: &height, at: site.direction, wobble: wobble)
+      let member = Int(field.members[index])
+      guard member < end else { break }
+      reliefs[member].add(to: &height, at: site.direction, wobble: wobble)
     }
     return height
   }

@@ -15,6 +15,16 @@ package struct Site {
     self.latitude = latitude
     self.longitude = longitude
   }
+
+  /// Creates a place from its direction.
+  package init(_ direction: Vector) {
+    let (x, y, z) = (Double(direction.x), Double(direction.y), Double(direction.z))
+    let degrees = 180 / Double.pi
+    self.init(
+      direction: direction,
+      latitude: Float(atan2(z, (x * x + y * y).squareRoot()) * degrees),
+      longitude: Float(atan2(y, x) * degrees))
+  }
 }
 
 /// A generator of the surface colours of a body.
