@@ -9,6 +9,7 @@ import argparse
 import csv
 import gzip
 import json
+import math
 import os
 import struct
 import sys
@@ -140,8 +141,28 @@ def many_records(people, planets):
     }
 
 
-def png(width=4, height=4):
-    raw = b"".join(b"\0" + b"\x40\x80\xc0" * width for _ in range(height))
+def blue(x, y):
+    return 0x40, 0x80, 0xC0
+
+
+def landscape(x, y):
+    """Returns the colour of a place in an image of hills under a low sun; x and y are 0 to 1."""
+    far = 0.62 - 0.10 * math.sin(7 * x + 1) - 0.03 * math.sin(19 * x)
+    near = 0.80 - 0.08 * math.sin(5 * x + 4) - 0.02 * math.sin(23 * x + 2)
+    if y > near:
+        return 40, 36, 58
+    if y > far:
+        return 92, 70, 96
+    if math.hypot(x - 0.68, (y - 0.42) * 2 / 3) < 0.09:
+        return 255, 226, 150
+    return round(70 + 180 * y), round(90 + 90 * y), round(150 + 10 * y)
+
+
+def png(width=4, height=4, color=blue):
+    raw = b"".join(
+        b"\0" + b"".join(
+            bytes(color((x + 0.5) / width, (y + 0.5) / height)) for x in range(width))
+        for y in range(height))
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
@@ -194,6 +215,8 @@ class State:
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body are written separately; otherwise each answer would wait for 40 ms.
+    disable_nagle_algorithm = True
     state = None
 
     def log_message(self, *_):
@@ -341,10 +364,17 @@ class Handler(BaseHTTPRequestHandler):
     def do_late_png(self, count, parts):
         if count == 1:
             return self.send(b"<html>error</html>", 500, "text/html")
-        self.send(png(90, 60), kind="image/png")
+        self.send(png(120, 80, landscape), kind="image/png")
+
+    def do_view_png(self, count, parts):
+        self.send(png(180, 120, landscape), kind="image/png")
+
+    def do_slow_png(self, count, parts):
+        time.sleep(4)
+        self.send(png(90, 90, landscape), kind="image/png")
 
     def do_stories_xml(self, count, parts):
-        long = "A picture is loaded beside these words. " * 60
+        long = "The bay was charted from a small boat, in nine days of fair weather. " * 40
         self.send(
             f"""<catalogue title="Stories of the web"><section title="Worlds">
             <body id="ball" name="Ball" kind="planet"><radii equatorial="6000"/>
@@ -352,10 +382,15 @@ class Handler(BaseHTTPRequestHandler):
             <section title="Events">
             <story id="near" kind="event" title="Near" body="ball" date="1969-07-20">
             <place name="A bay" latitude="20" longitude="-40"/>
-            <image>image/near.png</image><overview>{long}</overview></story>
-            <story id="late" kind="event" title="Late" body="ball">
-            <image>{self.origin}/late.png</image><overview>Its picture fails at first.</overview>
-            </story></section></catalogue>""".encode(), kind="text/xml")
+            <image>view.png</image><overview>{long}</overview></story>
+            <story id="late" kind="event" title="Late" body="ball" date="1955">
+            <image>{self.origin}/late.png</image><overview>Its image fails at first.</overview>
+            </story></section><section title="Missions">
+            <story id="relay" kind="mission" title="Relay" body="ball" date="2001-03-04">
+            <image>slow.png</image></story>
+            <story id="anchor" kind="mission" title="Anchor" body="ball" date="1998-11-20"/>
+            <story id="beacon" kind="mission" title="Beacon" body="ball" date="1999-01-02"/>
+            </section></catalogue>""".encode(), kind="text/xml")
 
     def do_text_png(self, count, parts):
         self.send(b"GIF89a", kind="image/png")

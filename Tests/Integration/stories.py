@@ -5,7 +5,7 @@ import sys
 
 from PIL import Image
 
-from desktop import PATIENCE, REPOSITORY, Window, check
+from desktop import PATIENCE, REPOSITORY, Window, check, near
 
 
 def tells_stories(desktop, _):
@@ -35,6 +35,11 @@ def tells_stories_of(desktop, origin, log, server):
             env=desktop.environment, timeout=PATIENCE)
         window.key("ctrl+v")
 
+    def cards(now):
+        titles = {"Near", "Late", "Relay", "Anchor", "Beacon"}
+        found = [e for e in now["elements"] if e["kind"] == "item" and e["label"] in titles]
+        return [e["label"] for e in sorted(found, key=lambda e: (e["y"], e["x"]))]
+
     def card(window, label):
         element = window.element(label, "item")
         return element["x"] + element["width"] / 2, element["y"] + element["height"] / 2
@@ -50,12 +55,42 @@ def tells_stories_of(desktop, origin, log, server):
     window.element("Loaded a moment ago", "text")
     window.key("c")
     retry = window.element("Retry the image of Late", "button")
-    window.settle()
     desktop.screenshot("stories")
+    window.settle()
     window.click(retry["label"], "button")
     window.wait(
         lambda now: not window.find(now, retry["label"]) and now["settled"], "the image is there")
     check(asked("/late.png") == 2, f"the image was requested {asked('/late.png')} times")
+
+    # Without the list there is room for two columns.
+    window.key("k")
+    window.wait(
+        lambda now: (a := window.find(now, "Near", "item"))
+        and (b := window.find(now, "Late", "item")) and a["y"] == b["y"] and a["x"] + 200 < b["x"], "the cards have two columns")
+    window.settle()
+    desktop.screenshot("two-columns")
+    window.key("k")
+    window.wait(lambda now: window.find(now, "Search"), "the list is shown again")
+
+    # Filters, orders and the star.
+    window.click("All kinds", "choice")
+    window.click("Missions", "item")
+    window.wait(lambda now: window.find(now, "3 of 5 stories"), "only missions are listed")
+    window.click("By section", "choice")
+    window.click("By date", "item")
+    window.wait(lambda now: cards(now) == ["Anchor", "Beacon", "Relay"], "the earliest is first")
+    window.click("Favourite Beacon", "button")
+    window.click("Favourite stories only", "button")
+    window.wait(lambda now: cards(now) == ["Beacon"], "only the favourite is listed")
+    desktop.screenshot("filtered")
+    window.click("Favourite stories only", "button")
+    window.click("Missions", "choice")
+    window.click("All kinds", "item")
+    window.click("By date", "choice")
+    window.click("By section", "item")
+    window.wait(
+        lambda now: cards(now) == ["Near", "Late", "Relay", "Anchor", "Beacon"],
+        "all stories are listed in their order again")
 
     # A swipe is a favourite; a pull and F5 refresh.
     x, y = card(window, "Near")
@@ -74,6 +109,9 @@ def tells_stories_of(desktop, origin, log, server):
     window.click("Near", "item")
     window.element("Image of Near", "image")
     window.wait(lambda now: window.find(now, "A bay", "text"), "the place is named")
+    window.wait(
+        lambda now: near(now["longitude"], -40, 1) and near(now["latitude"], 20, 1),
+        "the globe turns to the place")
     window.settle()
     desktop.screenshot("story")
     before = window.element("Near", "text")
@@ -102,10 +140,10 @@ def tells_stories_of(desktop, origin, log, server):
     window.click("Retry person 4", "button")
     window.wait(lambda now: window.find(now, "Twin", "item"), "the row is loaded again")
     window.click("Opening crawl", "button")
-    first = window.element("THE SECOND PART", "text")
+    # The title is far up, so that most of the text is on the screen.
     window.wait(
-        lambda now: (line := window.find(now, "THE SECOND PART")) and line["y"] < first["y"] - 150,
-        "the crawl moves")
+        lambda now: (line := window.find(now, "THE SECOND PART"))
+        and line["y"] < 0.35 * now["height"], "the crawl moves")
     desktop.screenshot("crawl")
     window.key("space")
     window.element("Resume", "button")
@@ -120,7 +158,9 @@ def tells_stories_of(desktop, origin, log, server):
     window.key("v")
     window.click("The Second Part", "item")
     window.click("Opening crawl", "button")
-    window.wait(lambda now: has(now, "the old captain still knows"), "the text is there at once")
+    still = window.wait(lambda now: window.find(now, "Close"), "the dialog is open")
+    check(has(still, "the old captain still knows"), "the text is not there at once")
+    window.still()
     desktop.screenshot("crawl-still")
     window.key("Escape")
 

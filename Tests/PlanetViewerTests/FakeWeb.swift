@@ -23,18 +23,18 @@ final class FakeWeb: HTTPTransport {
 
   func put(_ path: String, _ bytes: [UInt8]) { state.withLock { $0.documents[path] = bytes } }
 
-  /// Lets a path answer that the server is busy, or no longer.
+  /// Makes a path answer that the server is busy, or no longer.
   func set(_ path: String, isBusy: Bool) {
     state.withLock { if isBusy { $0.busy.insert(path) } else { $0.busy.remove(path) } }
   }
 
-  /// Whether nothing answers.
+  /// True if nothing answers.
   var isGone: Bool {
     get { state.withLock { $0.isGone } }
     set { state.withLock { $0.isGone = newValue } }
   }
 
-  /// Whether answers wait.
+  /// True if answers wait.
   var isHeld: Bool {
     get { state.withLock { $0.isHeld } }
     set { state.withLock { $0.isHeld = newValue } }
@@ -75,8 +75,9 @@ final class FakeWeb: HTTPTransport {
       "/api/films/",
       """
       {"count": 1, "next": null, "results": [{"title": "The Long Night", "episode_id": 4,
-       "release_date": "1977-05-25", "opening_crawl": "It is a long night.\\r\\nNobody sleeps.\\r\\n\\r\\n\
-      Far away a ship\\r\\nis under way.", "director": "D", "producer": "P",
+       "release_date": "1977-05-25", "opening_crawl": "It is a long night.\\r\\n\
+      Nobody sleeps.\\r\\n\\r\\nFar away a ship\\r\\nis under way.", \
+      "director": "D", "producer": "P",
        "characters": [\(address("people/1/")), \(address("people/2/")), \(address("people/99/"))],
        "planets": [\(address("planets/1/"))], "url": \(address("films/1/"))}]}
       """)

@@ -156,6 +156,29 @@ extension ViewerTests {
       }
     }
 
+    @Test("Offline, the age of a copy is shown however fresh it is, and no exchange is made")
+    func offlineCopy() throws {
+      try withTemporaryFolder { folder in
+        let web = try FakeWeb.withFilm()
+        for (isOffline, words) in [(false, "Loaded a moment ago"), (true, "Offline, copy")] {
+          let harness = try ViewerHarness(folder: folder, catalogue: cards) {
+            $0.web = web.access(copiesIn: folder, now: isOffline ? 1_007_300 : 1_000_000)
+            $0.web.isOffline = isOffline
+          }
+          try harness.settle()
+          #expect(harness.viewer.body?.id == "ball" && web.asked.count == 1)
+          #expect(harness.viewer.elements.contains { $0.label.hasPrefix(words) })
+          guard isOffline else { continue }
+          #expect(harness.shows("Offline, copy 2 hours old"))
+          #expect(harness.viewer.messages.contains("Offline: the copy is 2 hours old"))
+          try harness.press("f5")
+          try harness.settle()
+          #expect(harness.viewer.body?.id == "ball" && web.asked.count == 1)
+          try harness.show("web-offline")
+        }
+      }
+    }
+
     @Test("Offline, no exchange is made, and a missing copy is reported")
     func offline() throws {
       try withWeb(isOffline: true) { harness, web in
@@ -264,7 +287,7 @@ extension ViewerTests {
           #expect(harness.viewer.messages.contains("Saved \(path); its path is copied"))
           let image = try Image<RGBA8>.decode(try Files.read(path, limit: 1 << 22))
           #expect(image.width == 1200 && image.height == 630)
-          // Its picture is on the left, text on the right.
+          // Its image is on the left, text on the right.
           let red = image[56 + 259, 315]
           #expect(red.r > 240 && red.g < 10)
           var bright = 0

@@ -172,11 +172,13 @@ struct CatalogueCacheCommand: ParsableCommand {
     var table = TextTable()
     for copy in copies {
       let age = SourceClock.system.now() - copy.fetched
+      let count = copy.pages.count
       table.add(
-        copy.source, "\(copy.pages.count) documents", NumberText.megabytes(copy.size),
-        "\(Freshness.words(forAge: max(age, 0))) old")
+        copy.source, "\(count) \(count == 1 ? "document" : "documents")",
+        NumberText.megabytes(copy.size), "\(Freshness.words(forAge: max(age, 0))) old")
     }
-    return table.lines + ["\(copies.count) copies in \(cache.folder)"]
+    let total = copies.count == 1 ? "one copy" : "\(copies.count) copies"
+    return table.lines + ["\(total) in \(cache.folder)"]
   }
 
   private static func json(_ cache: SourceCache) -> [String] {

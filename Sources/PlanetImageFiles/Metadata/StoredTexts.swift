@@ -21,7 +21,7 @@ package struct StoredTexts: Hashable, Sendable {
     (format, size, texts) = found
   }
 
-  /// What is found in a file.
+  /// The format, size and texts of a file.
   private typealias Found = (format: String, size: ImageSize, texts: [PNGText])
 
   /// Reads the segments of a JPEG up to its frame header (ITU-T T.81, annex B).

@@ -82,7 +82,7 @@ package enum Freshness: Hashable, Sendable {
   case current
   /// A copy was used that is fresh enough: its age in seconds.
   case copy(age: Int)
-  /// An old copy was used, because of `--offline`: its age in seconds.
+  /// A copy of any age was used, because of `--offline`: its age in seconds.
   case offline(age: Int)
   /// An old copy was used, because the source failed: its age in seconds and the reason.
   case stale(age: Int, reason: String)

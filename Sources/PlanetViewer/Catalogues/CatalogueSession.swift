@@ -70,7 +70,7 @@ final class CatalogueSession {
       }
       return nil
     }
-    guard Files.byteCount(of: file.path) > CatalogueLoader.promptBytes else {
+    guard LocalSource.byteCount(of: file.path) > CatalogueLoader.promptBytes else {
       loader.cancel()
       return reread(
         LoadedCatalogue(of: file.path, file.library), isAsked: isAsked, shown: shown)
@@ -80,7 +80,7 @@ final class CatalogueSession {
     return nil
   }
 
-  /// Opens another catalogue, by its path or its address.
+  /// Opens another catalogue, by the path of a file or a folder, or by its address.
   func open(_ path: String) -> Change? {
     if WebAddress.looksLikeOne(path) {
       load(path, refreshes: false)
@@ -91,7 +91,7 @@ final class CatalogueSession {
       return nil
     }
     let library = WatchedCatalogue(path: path, environment).library
-    guard Files.byteCount(of: path) > CatalogueLoader.promptBytes else {
+    guard LocalSource.byteCount(of: path) > CatalogueLoader.promptBytes else {
       loader.cancel()
       return open(LoadedCatalogue(of: path, library))
     }
@@ -156,14 +156,13 @@ final class CatalogueSession {
     return .opened
   }
 
-  /// Returns why a path is not opened; nil if it can be opened.
+  /// Returns why a path is not opened; nil if it can be opened, as a file or a folder.
   ///
   /// Reading a pipe, for example, could block the window.
   static func refusal(of path: String) -> String? {
     switch Files.kind(of: path) {
-    case .special: "'\(Files.name(of: path))' is not a regular file"
-    case .folder: "'\(Files.name(of: path))' is a folder, not a file"
-    case .file, .nothing: nil
+    case .special: "'\(Files.name(of: path))' is neither a regular file nor a folder"
+    case .folder, .file, .nothing: nil
     }
   }
 

@@ -5,7 +5,7 @@ import PlanetSystem
 import PlanetThreads
 import Synchronization
 
-/// The result of reading a catalogue from a file or from the web.
+/// The result of reading a catalogue from a file, a folder or the web.
 struct LoadedCatalogue: Sendable {
   /// The path of the file, or the address.
   let path: String
@@ -32,13 +32,22 @@ struct LoadedCatalogue: Sendable {
     }
   }
 
-  /// Reads a file.
+  /// Reads an XML file, a JSON file or a folder.
   /// - Parameters:
-  ///   - path: The path of the file.
+  ///   - path: The path.
   ///   - library: The library of its maps.
   init(of path: String, _ library: MapLibrary) {
     self.path = path
-    stamp = Files.stamp(of: path)
+    stamp = LocalSource.stamp(of: path)
+    if let source = LocalSource.at(path) {
+      do throws(SourceError) {
+        let reading = try source.load(LoadRequest()).reading
+        outcome = .success(CatalogueFile(path, reading: reading, maps: library))
+      } catch {
+        outcome = .failure(.source(error))
+      }
+      return
+    }
     do throws(CatalogueFile.Failure) {
       outcome = .success(try CatalogueFile(path, maps: library))
     } catch {
@@ -87,7 +96,7 @@ final class CatalogueLoader: Sendable {
 
   /// The place from which a catalogue is read.
   enum Origin {
-    /// A file at a path.
+    /// A file or a folder at a path.
     case file(String)
     /// The web, with the freshness of the load.
     case web(any CatalogueSource, LoadRequest)

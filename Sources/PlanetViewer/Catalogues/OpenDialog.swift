@@ -1,7 +1,7 @@
 import PlanetAssets
 import PlanetSystem
 
-/// The dialog that opens a catalogue: a typed path, and the content of its folder.
+/// The dialog that opens a catalogue: a typed path, the content of its folder, or all of it.
 struct OpenDialog {
   /// The outcome of the dialog.
   enum Outcome: Hashable {
@@ -53,6 +53,17 @@ struct OpenDialog {
     let completion = PathCompletion(of: path)
     let folder = completion.folder.isEmpty ? "." : completion.folder
     return completion.matching(listing.entries(of: UserPath.expanded(folder, home: home)))
+  }
+
+  /// Returns the folder of the typed path, if it has XML files that can be opened together.
+  private mutating func folderOfCatalogues() -> String? {
+    let completion = PathCompletion(of: path)
+    guard completion.prefix.isEmpty, !completion.folder.isEmpty else { return nil }
+    let entries = listing.entries(of: UserPath.expanded(completion.folder, home: home))
+    let hasCatalogues = entries.contains {
+      !$0.isFolder && $0.name.lowercased().hasSuffix(".xml") && !$0.name.hasPrefix(".")
+    }
+    return hasCatalogues ? absolute(path) : nil
   }
 
   /// Completes the path by the common prefix of all matching entries.
@@ -127,6 +138,11 @@ struct OpenDialog {
     if gui.button("Open", icon: .folder, tip: "Open the catalogue (Enter)", isDefault: true) {
       outcome = confirm()
     }
+    if let folder = folderOfCatalogues() {
+      gui.sameLine()
+      let tip = "Open all XML files of the folder as one catalogue"
+      if gui.button("Open folder", icon: .list, tip: tip) { outcome = .open(folder) }
+    }
     gui.sameLine()
     return gui.button("Cancel", tip: cancelTip) ? .cancel : outcome
   }
@@ -144,7 +160,7 @@ struct OpenDialog {
       set(UserPath.shortened(upper, home: home))
       return nil
     }
-    if entries.isEmpty { gui.faintText("No folders or .xml files here.") }
+    if entries.isEmpty { gui.faintText("No folders, .xml or .json files here.") }
     for entry in entries {
       let isChosen = gui.scope(entry.name) {
         entryRow(entry.name, icon: entry.isFolder ? .folder : .file, gui)

@@ -3,11 +3,11 @@ import PlanetCatalogue
 import PlanetSources
 import PlanetSystem
 
-/// A catalogue on disk, read again when it changes, or on the web.
+/// A catalogue on disk, in a file or a folder, read again when it changes, or on the web.
 struct WatchedCatalogue {
-  /// The path of the file, or the address.
+  /// The path of the file or the folder, or the address.
   let path: String
-  /// The absolute path of the file, or the address.
+  /// The absolute path of the file or the folder, or the address.
   let place: String
   /// True if it is on the web.
   let isOnWeb: Bool
@@ -51,7 +51,7 @@ struct WatchedCatalogue {
     place = isOnWeb ? path : Files.absolute(path)
     isSolarSystem = place == Files.absolute(environment.data.solarSystem)
     library = MapLibrary(
-      folders: (isOnWeb ? [] : [Files.folder(of: path)]) + [environment.data.textures],
+      folders: (isOnWeb ? [] : [LocalSource.base(of: path)]) + [environment.data.textures],
       replacements: environment.mapReplacements)
     // Names from the web lead to bundled maps only.
     if isOnWeb { library = library.confined() }
@@ -78,7 +78,7 @@ struct WatchedCatalogue {
   var leftOut: String? { isCurrent ? reading?.leftOutWords : nil }
 
   /// A Boolean value that indicates whether the file has changed since reading it started.
-  var hasChanged: Bool { !isOnWeb && Files.stamp(of: path) != stamp }
+  var hasChanged: Bool { !isOnWeb && LocalSource.stamp(of: path) != stamp }
 
   /// Returns a story by its id, also of many thousands in each frame.
   func story(id: String) -> Story? { storyPlaces[id].map { catalogue.stories[$0] } }
@@ -99,7 +99,7 @@ struct WatchedCatalogue {
   mutating func read() -> Bool { take(LoadedCatalogue(of: path, library)) }
 
   /// Records that the present version of the file is being read in the background.
-  mutating func noteReading() { stamp = Files.stamp(of: path) }
+  mutating func noteReading() { stamp = LocalSource.stamp(of: path) }
 
   /// Takes over what was read; the previous bodies stay if the file cannot be used.
   /// - Returns: True if it has valid bodies.

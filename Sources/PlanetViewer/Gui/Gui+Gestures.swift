@@ -1,6 +1,6 @@
 import CImGui
 
-// Gestures of the pointer within panels, and planes that lean back.
+// Gestures of the pointer within panels, and inclined planes.
 
 extension Gui {
   /// The pointer in a frame.
@@ -35,7 +35,7 @@ extension Gui {
   /// The greatest distance by which the present panel can be scrolled down.
   var scrollLimit: Float { gui_scroll_limit() }
 
-  /// A plane that leans back from the screen.
+  /// A plane that is inclined away from the screen.
   struct Plane: Hashable {
     /// The point at which it vanishes.
     let vanishingPoint: SIMD2<Float>
@@ -57,7 +57,7 @@ extension Gui {
     }
   }
 
-  /// Draws on a plane; positions are those on the unfolded plane, of which the base is on the screen.
+  /// Draws on a plane; positions are those before the inclination, with the base on the screen.
   func on(_ plane: Plane, content: () -> Void) {
     let mark = gui_begin_plane()
     content()

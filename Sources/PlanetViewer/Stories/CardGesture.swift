@@ -1,5 +1,5 @@
-/// A gesture on the cards of stories: a drag scrolls them, pulls them down past their top, or swipes
-/// one of them; the wheel pulls them, too.
+/// A gesture on the cards of stories: a drag scrolls them, pulls them down past their top, or
+/// swipes one of them; the wheel pulls them, too.
 struct CardGesture: Hashable {
   /// The effect of a gesture that has ended.
   enum Outcome: Hashable {

@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import PlanetText
 
-/// The opening crawl of a film: a text that moves up a plane that leans back, over a field of stars.
+/// The opening crawl of a film: a text that moves up an inclined plane, over a field of stars.
 ///
 /// With reduced motion it is a still text that scrolls.
 struct CrawlView {
@@ -117,8 +117,8 @@ struct CrawlView {
     gui.place = SIMD2(24, top + 14)
     let label = hasEnded ? "From the start" : isPaused ? "Resume" : "Pause"
     let icon: Icon = hasEnded ? .refresh : isPaused ? .play : .pause
-    // One button with one place for the keyboard focus.
-    if gui.button("\(label)##run", icon: icon, isDefault: true) {
+    // One ID for all labels, so that the keyboard focus stays on the button.
+    if gui.button("\(label)###run", icon: icon, isDefault: true) {
       if hasEnded { distance = 0 } else { isPaused.toggle() }
     }
     gui.sameLine()

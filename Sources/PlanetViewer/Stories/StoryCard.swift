@@ -7,7 +7,7 @@ import PlanetSources
 import PlanetText
 import SoftwareRenderer
 
-/// A story as an image to share: its picture, its title, facts and text.
+/// A story as an image to share: its own image, its title, facts and text.
 struct StoryCard: Sendable {
   /// The story.
   let story: Story
@@ -25,7 +25,7 @@ struct StoryCard: Sendable {
   /// The size in pixels, which most services show whole.
   static let size = ImageSize(width: 1200, height: 630)
   private static let margin = 56
-  private static let pictureSide = size.height - 2 * margin
+  private static let imageSide = size.height - 2 * margin
   private static let ground = RGBA8(r: 11, g: 15, b: 26, a: 255)
 
   /// The reason why a card cannot be rendered.
@@ -38,7 +38,7 @@ struct StoryCard: Sendable {
   ///   - library: Finds images and maps.
   ///   - threads: The greatest number of threads.
   /// - Throws: ``Failure`` if there is no font.
-  /// - Returns: The image, and warnings about its picture.
+  /// - Returns: The image, and warnings about the image of the story.
   func render(
     _ library: MapLibrary, threads: Int
   ) throws(Failure) -> (image: SharedImage, warnings: [String]) {
@@ -49,24 +49,24 @@ struct StoryCard: Sendable {
     var card = Image(
       width: Self.size.width, height: Self.size.height, filledWith: Self.ground)
     var warnings: [String] = []
-    let hasPicture = draw(pictureOnto: &card, library, threads, &warnings)
-    draw(textOnto: &card, font, left: hasPicture ? Self.pictureSide + 2 * Self.margin : Self.margin)
+    let hasImage = draw(imageOnto: &card, library, threads, &warnings)
+    draw(textOnto: &card, font, left: hasImage ? Self.imageSide + 2 * Self.margin : Self.margin)
     return (SharedImage(card), warnings)
   }
 
-  // MARK: - The picture
+  // MARK: - The image of the story
 
   /// Draws the story's image, or else its body with the place in the middle.
   /// - Returns: False if there is neither.
   private func draw(
-    pictureOnto card: inout Image<RGBA8>, _ library: MapLibrary, _ threads: Int,
+    imageOnto card: inout Image<RGBA8>, _ library: MapLibrary, _ threads: Int,
     _ warnings: inout [String]
   ) -> Bool {
     if let image {
       do throws(StoryImageLoader.Failure) {
-        let picture = try StoryImageLoader.load(image, library, web, Cancellation())
-          .reduced(toFit: Self.pictureSide)
-        lay(picture, onto: &card)
+        let drawn = try StoryImageLoader.load(image, library, web, Cancellation())
+          .resized(toFit: Self.imageSide)
+        lay(drawn, onto: &card)
         return true
       } catch {
         warnings.append(error.description)
@@ -74,8 +74,8 @@ struct StoryCard: Sendable {
     }
     guard let body else { return false }
     do {
-      let picture = try globe(of: body, library, threads, &warnings)
-      lay(picture, onto: &card)
+      let drawn = try globe(of: body, library, threads, &warnings)
+      lay(drawn, onto: &card)
       return true
     } catch {
       warnings.append("\(error)")
@@ -93,20 +93,20 @@ struct StoryCard: Sendable {
       view.lookAt = SurfacePoint(latitude: place.latitude, longitude: place.longitude)
     }
     let loader = PlanetLoader(library: library, view: view)
-    let side = Self.pictureSide
+    let side = Self.imageSide
     let prepared = try loader.prepare(body, width: side, height: side, threads: threads)
     warnings += prepared.warnings.map(\.description)
     let scene = loader.view.scene(of: prepared.node, width: side, height: side)
     return SoftwareRenderer(threads: threads).render(scene, width: side, height: side)
   }
 
-  /// Draws a picture in the middle of its square.
-  private func lay(_ picture: borrowing Image<RGBA8>, onto card: inout Image<RGBA8>) {
-    let left = Self.margin + (Self.pictureSide - picture.width) / 2
-    let top = Self.margin + (Self.pictureSide - picture.height) / 2
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        let pixel = picture[x, y]
+  /// Draws an image in the middle of its square.
+  private func lay(_ image: borrowing Image<RGBA8>, onto card: inout Image<RGBA8>) {
+    let left = Self.margin + (Self.imageSide - image.width) / 2
+    let top = Self.margin + (Self.imageSide - image.height) / 2
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let pixel = image[x, y]
         guard pixel.a > 0 else { continue }
         let color = SIMD3(SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b))
         card.blend(color, coverage: Float(pixel.a) / 255, x: left + x, y: top + y)

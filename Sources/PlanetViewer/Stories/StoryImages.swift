@@ -69,7 +69,7 @@ final class StoryImages {
     return (try? base.resolving(image)).map { .web($0.description) }
   }
 
-  /// Returns the image of a visible story; one that is missing is requested at the end of the frame.
+  /// Returns the image of a visible story; a missing one is requested at the end of the frame.
   func picture(of story: Story) -> Picture {
     guard let place = place(of: story) else { return .none }
     if let (whole, square) = textures[place] {

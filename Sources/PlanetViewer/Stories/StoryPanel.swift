@@ -186,7 +186,7 @@ struct StoryPanel {
   // MARK: - Cards
 
   static let cardHeight: Float = 76
-  /// The side of the picture on a card.
+  /// The side of the image on a card.
   private static let pictureSide: Float = 56
   /// The rows above and below the visible ones that the keyboard focus may enter.
   private static let nearbyRows = 4

@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetScene
+import PlanetSources
 import PlanetStrings
 import PlanetSystem
 
@@ -77,14 +78,14 @@ extension Viewer {
     let name = path.lowercased()
     if let address = AddressText.address(in: path) {
       apply(session.open(address))
-    } else if name.hasSuffix(".xml") {
+    } else if [".xml", ".json"].contains(where: name.hasSuffix) || Files.kind(of: path) == .folder {
       apply(session.open(path))
     } else if [".png", ".jpg", ".jpeg"].contains(where: name.hasSuffix) {
       presenter.applyMap(path)
     } else {
       panels.notifications.add(
-        "'\(Files.name(of: path))' is not supported; expected a catalogue (.xml), a map "
-          + "(.png, .jpg) or an address (https://…)",
+        "'\(Files.name(of: path))' is not supported; expected a catalogue (.xml, .json or a "
+          + "folder), a map (.png, .jpg) or an address (https://…)",
         isProblem: true)
     }
   }
@@ -312,7 +313,8 @@ extension Viewer {
   private func openOpenDialog() {
     let file = session.file
     let folder =
-      file.isSolarSystem || file.isOnWeb ? environment.home ?? "." : Files.folder(of: file.place)
+      file.isSolarSystem || file.isOnWeb
+      ? environment.home ?? "." : LocalSource.base(of: file.place)
     panels.openDialog.open(in: folder, home: environment.home)
     panels.dialog = .openCatalogue
     input.awaitField()

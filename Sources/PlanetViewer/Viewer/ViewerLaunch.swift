@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetSources
 import PlanetSystem
 
 /// The start of a viewer: its preferences, its catalogue, and the launch screen.
@@ -52,7 +53,8 @@ package struct ViewerLaunch {
     guard gui.hasGraphics else { throw .noLibGL }
     self.gui = gui
     file = WatchedCatalogue(path: environment.catalogue, environment)
-    let isPrompt = !file.isOnWeb && Files.byteCount(of: file.path) <= CatalogueLoader.promptBytes
+    let isPrompt =
+      !file.isOnWeb && LocalSource.byteCount(of: file.path) <= CatalogueLoader.promptBytes
     if isPrompt { try readCatalogue() }
   }
 
