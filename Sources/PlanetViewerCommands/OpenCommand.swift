@@ -16,7 +16,10 @@ struct OpenCommand: ParsableCommand {
   @Argument(help: "Body by id or name; default: the last one shown.")
   var body: String?
 
-  @Option(help: "XML file of bodies, or web address; default: the bundled Solar System.")
+  @Option(
+    help: """
+      XML or JSON file, folder of XML files, or http(s) address; default: the bundled Solar System.
+      """)
   var catalogue: String?
 
   @OptionGroup var copies: CopyOptions
