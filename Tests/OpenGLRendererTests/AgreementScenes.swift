@@ -62,7 +62,7 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
 
 extension AgreementScene {
   /// All scenes.
-  static let all = usual + layers + lights + surfaces + optics
+  static let all = usual + layers + lights + surfaces
 
   private static let usual: [AgreementScene] = [
     AgreementScene(name: "earth"),

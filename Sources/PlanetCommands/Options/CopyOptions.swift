@@ -2,22 +2,19 @@ import ArgumentParser
 import PlanetStrings
 
 /// The options of copies of catalogues from the web.
-package struct CopyOptions: ParsableArguments {
+struct CopyOptions: ParsableArguments {
   @Option(
     help: "Age up to which a copy of a web catalogue is used unchecked, such as 30m, 12h or 7d.",
     transform: Age.init(reading:))
-  package var maxAge = Age(seconds: 86_400)
+  var maxAge = Age(seconds: 86_400)
 
   @Flag(help: "Use copies of web catalogues of any age, and open no socket.")
-  package var offline = false
-
-  /// Creates the usual options.
-  package init() {}
+  var offline = false
 
   /// A length of time: `90s`, `30m`, `12h` or `7d`.
-  package struct Age: Hashable, Sendable, CustomStringConvertible {
+  struct Age: Hashable, Sendable, CustomStringConvertible {
     /// The length in seconds.
-    package var seconds: Int
+    var seconds: Int
 
     private static let units = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
@@ -38,7 +35,7 @@ package struct CopyOptions: ParsableArguments {
     }
 
     /// The length in the greatest unit without a fraction.
-    package var description: String {
+    var description: String {
       let unit = Self.units.first { seconds % $0.1 == 0 } ?? ("s", 1)
       return seconds == 0 ? "0" : "\(seconds / unit.1)\(unit.0)"
     }

@@ -156,10 +156,10 @@ extension View {
     if observation.stars == true {
       scene.stars = stars + (observation.points ?? []).map(star)
     }
-    scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects).map(showing)
+    scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects)
     scene.sun = observation.sun(diameter: sunDiameter)
     scene.shadows = hasShadows ? .all : .none
-    setOutput(of: &scene)
+    scene.phaseBrightness = exposure == nil ? .lambert : .measured
     return scene
   }
 

@@ -20,8 +20,7 @@ extension Photometry {
       .hapke(
         HapkeParameters(
           albedo: Float(singleScatteringAlbedo ?? 0), asymmetry: Float(asymmetry ?? 0),
-          surgeAmplitude: Float(surgeAmplitude ?? 0), surgeWidth: Float(surgeWidth ?? 0),
-          roughness: .degrees(roughness ?? 0)))
+          surgeAmplitude: Float(surgeAmplitude ?? 0), surgeWidth: Float(surgeWidth ?? 0)))
     }
   }
 

@@ -1,7 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetScene
-import PlanetSources
 import PlanetStrings
 import PlanetSystem
 
@@ -64,7 +63,7 @@ extension Viewer {
         apply(session.open(path))
       }
       input.awaitField()
-    case .keys, .events, .crawl, .layers, nil:
+    case .keys, .events, nil:
       guard !panels.time.isEditing else { return confirmTime() }
       guard let body = listedBodies.first else { return }
       input.focusedPanel = nil
@@ -76,16 +75,14 @@ extension Viewer {
 
   private func drop(_ path: String) {
     let name = path.lowercased()
-    if let address = AddressText.address(in: path) {
-      apply(session.open(address))
-    } else if [".xml", ".json"].contains(where: name.hasSuffix) || Files.kind(of: path) == .folder {
+    if name.hasSuffix(".xml") {
       apply(session.open(path))
     } else if [".png", ".jpg", ".jpeg"].contains(where: name.hasSuffix) {
       presenter.applyMap(path)
     } else {
       panels.notifications.add(
-        "'\(Files.name(of: path))' is not supported; expected a catalogue (.xml, .json or a "
-          + "folder), a map (.png, .jpg) or an address (https://…)",
+        "'\(Files.name(of: path))' is not supported; expected a catalogue (.xml) or a map "
+          + "(.png, .jpg)",
         isProblem: true)
     }
   }
@@ -107,11 +104,6 @@ extension Viewer {
     case .toggleFavouriteStory(let story):
       preferences.state.toggleFavourite(story.id)
       savePreferences()
-    case .retryImage(let story): images.retry(story)
-    case .loadRecords(let addresses): session.loadRecords(addresses)
-    case .cancelLoad: session.cancelLoads()
-    case .showCrawl(let story): showCrawl(of: story)
-    case .shareCard(let story): saveCard(of: story)
     case .removeFavourites(let ids):
       for id in ids { preferences.state.toggleFavourite(id) }
     case .toggleFavouritesOnly: preferences.state.listsFavouritesOnly.toggle()
@@ -126,6 +118,16 @@ extension Viewer {
     case .toggleOverlay(let overlay): toggle(overlay)
     case .showEvent(let event): show(event)
     }
+  }
+
+  /// Opens a story, and turns the globe to its place.
+  private func show(_ story: Story) {
+    panels.stories.open(story.id)
+    let mark = StoryGuide.Mark(story)
+    guide.show(mark)
+    guard mark != nil, let body = story.body.flatMap({ session.file.catalogue.body(id: $0) })
+    else { return }
+    show(body)
   }
 
   private func toggleFavourite(_ body: CelestialBody) {
@@ -145,8 +147,9 @@ extension Viewer {
     case .nextBody: step(1)
     case .previousBody: step(-1)
     case .sun: toggleSun()
-    case .shadows, .relief, .water, .nightLights, .clouds, .atmosphere, .filmic:
-      camera.toggle(action)
+    case .shadows: camera.sun.hasShadows.toggle()
+    case .clouds: camera.layers.formSymmetricDifference([.clouds])
+    case .atmosphere: camera.layers.formSymmetricDifference([.atmosphere])
     case .reduceMotion: toggleMotion()
     case .favourite: toggleFavourite()
     case .explore: explore()
@@ -183,7 +186,6 @@ extension Viewer {
     case .largerText: changeTextScale(by: 1)
     case .smallerText: changeTextScale(by: -1)
     case .keys: panels.dialog = panels.dialog == .keys ? nil : .keys
-    case .layerMenu: panels.dialog = panels.dialog == .layers ? nil : .layers
     case .renderer: renderer.mode = renderer.mode == .openGL ? .software : .openGL
     case .difference: renderer.mode = renderer.mode == .difference ? .openGL : .difference
     case .close: closeOne()
@@ -312,9 +314,7 @@ extension Viewer {
   /// Opens the dialog for opening a catalogue.
   private func openOpenDialog() {
     let file = session.file
-    let folder =
-      file.isSolarSystem || file.isOnWeb
-      ? environment.home ?? "." : LocalSource.base(of: file.place)
+    let folder = file.isSolarSystem ? environment.home ?? "." : Files.folder(of: file.place)
     panels.openDialog.open(in: folder, home: environment.home)
     panels.dialog = .openCatalogue
     input.awaitField()

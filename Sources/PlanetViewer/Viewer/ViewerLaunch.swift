@@ -1,6 +1,5 @@
 import PlanetAssets
 import PlanetCatalogue
-import PlanetSources
 import PlanetSystem
 
 /// The start of a viewer: its preferences, its catalogue, and the launch screen.
@@ -53,14 +52,12 @@ package struct ViewerLaunch {
     guard gui.hasGraphics else { throw .noLibGL }
     self.gui = gui
     file = WatchedCatalogue(path: environment.catalogue, environment)
-    let isPrompt =
-      !file.isOnWeb && LocalSource.byteCount(of: file.path) <= CatalogueLoader.promptBytes
-    if isPrompt { try readCatalogue() }
+    if Files.byteCount(of: file.path) <= CatalogueLoader.promptBytes { try readCatalogue() }
   }
 
-  /// Reads the catalogue, unless it was read already, or is loaded from the web later.
+  /// Reads the catalogue, unless it was read already.
   mutating func readCatalogue() throws(ViewerError) {
-    guard isUsable == nil, !file.isOnWeb else { return }
+    guard isUsable == nil else { return }
     isUsable = file.read()
     _ = try firstBody
   }
