@@ -15,7 +15,7 @@ struct JobTests {
     ])
   func patterns(text: String, expected: String) throws {
     let pattern = try FramePattern(text)
-    #expect(pattern.path(frame: 7, id: "io", size: "8x4") == expected)
+    #expect(pattern.path(frame: 7, id: "io", size: ImageSize(width: 8, height: 4)) == expected)
   }
 
   @Test("Names of bodies stay within their folder, and scales are written as @2x")

@@ -69,7 +69,7 @@ struct CompareCommand: ParsableCommand {
     let layout = try layout(comparison, chosen, loaded)
     let batch = Batch.still(
       of: chosen, in: layout.scene, size: size,
-      path: pattern.path(size: size.fileNameText))
+      path: pattern.path(size: size))
     let check = try comparing.check(
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(

@@ -83,7 +83,7 @@ struct RenderCommand: ParsableCommand {
       batch = try Self.scene(
         like: provenance, arrangement, size: size,
         path: provenance.recipe.isComparison
-          ? pattern.path(id: "compare", name: "compare", size: size.fileNameText)
+          ? pattern.path(id: "compare", name: "compare", size: size)
           : pattern.path(of: provenance.celestialBody, size: size))
     } else {
       let body = try provenance?.celestialBody ?? loaded.body(self.body ?? "")

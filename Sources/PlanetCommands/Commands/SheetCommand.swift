@@ -81,7 +81,7 @@ struct SheetCommand: ParsableCommand {
     let labels = fonts.labels(size: style.textSize, color: style.textColor)
     let run = try CollectionRun(
       batch, loader: loaded.loader(for: view.settings, view), work: work,
-      outputs: [pattern.path(size: size.fileNameText)], whole: FrameStream.byteCount(of: grid))
+      outputs: [pattern.path(size: size)], whole: FrameStream.byteCount(of: grid))
     guard case .isToBeDrawn = try run.begin({ .sheet(of: $0, grid: grid, labels: labels) })
     else { return }
     let sheet = Mutex(ContactSheet(grid: grid, imageSize: size, style: style, font: font))

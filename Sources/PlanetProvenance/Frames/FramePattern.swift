@@ -115,15 +115,14 @@ package struct FramePattern: Hashable, Sendable {
     of body: CelestialBody, frame: Int = 1, size: ImageSize, scale: Int = 1
   ) -> String {
     path(
-      frame: frame, id: body.id, name: Self.fileName(body.name), size: size.fileNameText,
-      scale: scale)
+      frame: frame, id: body.id, name: Self.fileName(body.name), size: size, scale: scale)
   }
 
-  /// Returns the file name of an image; arguments are only evaluated if the pattern contains their
-  /// placeholders.
+  /// Returns the file name of an image; the name of its body is only evaluated if the pattern
+  /// contains it.
   package func path(
     frame: Int = 1, id: String = "", name: @autoclosure () -> String = "",
-    size: @autoclosure () -> String = "", scale: Int = 1
+    size: ImageSize? = nil, scale: Int = 1
   ) -> String {
     var path = ""
     for part in parts {
@@ -132,7 +131,7 @@ package struct FramePattern: Hashable, Sendable {
       case .frame(let digits): Self.append(frame, digits, to: &path)
       case .id: path += id
       case .name: path += name()
-      case .size: path += size()
+      case .size: path += size?.fileNameText ?? ""
       case .scale: path += "\(scale)"
       case .scaleSuffix: path += scale == 1 ? "" : "@\(scale)x"
       }
