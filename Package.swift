@@ -152,7 +152,8 @@ let package = Package(
 
     // Floor 4: draws the same scene with OpenGL and the programs in Shaders/.
     floor(
-      "OpenGLRenderer", needs: ["COpenGL", "CEGL", "PlanetMath", "PlanetImage", "PlanetScene"]),
+      "OpenGLRenderer",
+      needs: ["COpenGL", "CEGL", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
     // Floor 5: recipes of images, their checksums, manifests and verification.
     floor(
@@ -204,8 +205,9 @@ let package = Package(
       "PlanetViewerCommands",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
-        "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands", argumentParser,
+        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "PlanetSources",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
+        argumentParser,
       ]),
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
@@ -295,7 +297,7 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
-        "PlanetExport", "PlanetCommands", "OpenGLRenderer",
+        "PlanetSources", "PlanetExport", "PlanetCommands", "OpenGLRenderer",
       ]),
     tests(
       of: "PlanetViewerCommands",

@@ -31,11 +31,12 @@ void main() {
   vec4 surface = constantColor;
   vec3 column = movement(1, t, point, direction), row = movement(2, t, point, direction);
   if (hasMap) surface = surfaceColor(baseTexture, baseMap, baseMapping, point, column, row);
+  vec3 sunlight = vec3(intensity);
   if (intensity > 0.0 && lawForm != emissive) {
-    intensity *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)
+    sunlight *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)
         * sunlightThroughRings(point * axes, column * axes, row * axes);
   }
-  vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
+  vec4 lit = surface * vec4(lightColor * sunlight + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;
   color = lit * covered.share;
   gl_FragDepth = depthAt(t + middleDistance);

@@ -9,6 +9,13 @@ uniform vec3 shadowSunward[mostShadows];
 // The radii of the sun's disc along the axes, per unit of distance.
 uniform vec3 shadowSunRadii[mostShadows];
 uniform float solarLimbDarkening;
+// The light that air refracts into the shadows, a row for each shadow: the changes in red, green and
+// blue by the distance from the axis.
+uniform sampler2D refractionTables;
+const int refractionNodes = 256;
+// Of each row: the distance from the edge within which half of the nodes are, 0 without air; the
+// coordinate of the first node; the number of nodes per unit of the coordinate.
+uniform vec3 refraction[mostShadows];
 
 // The abscissas and weights of an integral over the distance from the sun's centre.
 const float discPlaces[5] = float[](0.98916033, 0.74851884, 0.0, -0.74851884, -0.98916033);
@@ -42,9 +49,21 @@ vec3 inShadowFrame(int number, vec3 vector) {
       + shadowMap[3 * number + 2] * vector.z;
 }
 
-// Returns the share of sunlight at a point with its movements per column and per row of pixels.
-float sunlightBesideEllipsoids(vec3 point, vec3 column, vec3 row) {
-  float share = 1.0;
+// Returns the light that air refracts to a distance from the edge of its body, less that which it
+// keeps off.
+vec3 refractedLight(int number, float gap) {
+  vec3 table = refraction[number];
+  float coordinate = gap * (1.0 + table.x) / (abs(gap) + table.x);
+  float at = clamp((coordinate - table.y) * table.z, 0.0, float(refractionNodes - 1));
+  int index = min(int(at), refractionNodes - 2);
+  vec3 left = texelFetch(refractionTables, ivec2(index, number), 0).rgb;
+  vec3 right = texelFetch(refractionTables, ivec2(index + 1, number), 0).rgb;
+  return mix(left, right, at - float(index));
+}
+
+// Returns the shares of sunlight at a point with its movements per column and per row of pixels.
+vec3 sunlightBesideEllipsoids(vec3 point, vec3 column, vec3 row) {
+  vec3 share = vec3(1.0);
   for (int number = 0; number < shadowCount; ++number) {
     vec3 place = inShadowFrame(number, point) + shadowOrigin[number];
     float along = dot(place, shadowSunward[number]);
@@ -55,7 +74,14 @@ float sunlightBesideEllipsoids(vec3 point, vec3 column, vec3 row) {
     float across = dot(outward, inShadowFrame(number, column));
     float down = dot(outward, inShadowFrame(number, row));
     float width = sqrt(sun * sun + (across * across + down * down) / 3.0 + 1e-14);
-    if (along < 0.0) share *= visibleShare((distance_ - 1.0) / width, 1.0 / width);
+    if (along >= 0.0) continue;
+    vec3 light = vec3(visibleShare((distance_ - 1.0) / width, 1.0 / width));
+    if (refraction[number].x > 0.0) {
+      // Below this, rounding errors are more than light.
+      if (light.r < 1e-6) light = vec3(0.0);
+      light = max(light + refractedLight(number, distance_ - 1.0), vec3(0.0));
+    }
+    share *= light;
   }
   return share;
 }

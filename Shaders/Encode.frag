@@ -4,12 +4,26 @@ uniform sampler2D frame;
 uniform vec4 backdrop;
 uniform vec4 emptyCode;
 uniform bool dithers;
+// True for the filmic tone curve.
+uniform bool isFilmic;
 // The number of the last row, to output rows in reverse; -1 keeps their order.
 uniform int lastRow;
 // The place of the frame's corner in the target.
 uniform vec2 corner;
 
 out vec4 code;
+
+// The light that the filmic curve renders as white.
+const float whitePoint = 7.241657;
+
+// Returns a straight colour by the filmic curve (Narkowicz 2015), as View.ToneMap does.
+vec3 filmic(vec3 light) {
+  float x = max(light.r, max(light.g, light.b));
+  if (x <= 0.0) return light;
+  if (x >= whitePoint) return vec3(1.0);
+  float curve = min(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 1.0);
+  return mix(light * (curve / x), vec3(curve), smoothstep(1.0, whitePoint, x));
+}
 
 float encoded(float x) {
 #ifdef FAST
@@ -28,6 +42,8 @@ void main() {
   vec4 color = texelFetch(frame, pixel, 0);
   code = emptyCode;
   if (color.a <= 0.0) return;
+  float share = backdrop.a > 0.0 ? 1.0 : color.a;
+  if (isFilmic) color.rgb = filmic(color.rgb / share) * share;
   color += backdrop * (1.0 - color.a);
   vec3 straight = clamp(color.rgb / color.a, 0.0, 1.0);
   vec3 codes = 255.0 * vec3(encoded(straight.r), encoded(straight.g), encoded(straight.b));

@@ -11,7 +11,10 @@ uniform vec3 cameraPosition;
 
 centroid in vec3 fragmentNormal;
 centroid in vec3 fragmentPosition;
-in vec2 fragmentCoordinates;
+centroid in vec2 fragmentCoordinates;
+centroid in float fragmentClearance;
+in vec2 centerCoordinates;
+in float centerClearance;
 centroid in float distance_;
 
 out vec4 color;
@@ -21,19 +24,24 @@ void main() {
   vec3 normal = normalize(fragmentNormal);
   if (isDoubleSided && dot(normal, ray) > 0.0) normal = -normal;
   vec2 place = fragmentCoordinates * baseMap.size;
-  vec2 column = dFdx(place), row = dFdy(place);
+  vec2 center = centerCoordinates * baseMap.size;
+  vec2 column = dFdx(center), row = dFdy(center);
   vec4 surface = constantColor;
   if (hasMap) surface = mapColor(baseTexture, baseMap, place, column, row);
   float emission = abs(dot(normal, normalize(ray)));
   float intensity =
       lawForm == emissive
           ? emitted(emission) : reflected(received(dot(normal, lightDirection)), emission);
+  float besideMesh = sunlightBesideMesh(
+      fragmentClearance, fwidth(centerClearance), dot(normal, lightDirection));
   vec3 across = dFdx(fragmentPosition), down = dFdy(fragmentPosition);
+  vec3 sunlight = vec3(intensity);
   if (intensity > 0.0 && lawForm != emissive) {
-    intensity *= sunlightBesideEllipsoids(fragmentPosition, across, down)
+    if (hasSelfShadow) sunlight *= besideMesh;
+    sunlight *= sunlightBesideEllipsoids(fragmentPosition, across, down)
         * sunlightThroughRings(fragmentPosition, across, down);
   }
-  vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
+  vec4 lit = surface * vec4(lightColor * sunlight + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;
   color = lit;
   gl_FragDepth = depthAt(distance_);

@@ -63,8 +63,8 @@ float shareOf(View view, bool isAmongBodies) {
 
 // Returns a premultiplied colour as the shadows of bodies leave it.
 vec4 lit(vec4 color, View view) {
-  float light = sunlightBesideEllipsoids(vec3(view.point.xy, 0.0), view.column, view.row);
-  return color * vec4(vec3(mix(light, 1.0, shadowShare)), 1.0);
+  vec3 light = sunlightBesideEllipsoids(vec3(view.point.xy, 0.0), view.column, view.row);
+  return color * vec4(mix(light, vec3(1.0), shadowShare), 1.0);
 }
 
 void main() {

@@ -47,6 +47,29 @@ package struct MapGenerator: Sendable {
     }
   }
 
+  /// Returns a map of heights: grey levels from the lower to the upper end of the subject's range.
+  package func relief(of subject: ReliefSubject) -> Image<RGBA16> {
+    let painter: any HeightPainter =
+      switch subject {
+      case .mercury: MercuryRelief(pixel: pixel(onRadius: Mercury.radius))
+      case .moon: MoonRelief(pixel: pixel(onRadius: MoonFacts.radius))
+      case .mars: MarsRelief(pixel: pixel(onRadius: MarsFacts.radius))
+      case .ceres: CeresRelief(pixel: pixel(onRadius: Ceres.radius))
+      }
+    let canvas = reliefCanvas
+    return HeightEncoding.image(canvas.heights(painter), width: canvas.width, in: subject.range)
+  }
+
+  /// The canvas of heights: 45 columns for 64 of the colours, in files of half the size.
+  private var reliefCanvas: MapCanvas {
+    MapCanvas(width: max(canvas.width * 45 / 128, 8) * 2, threads: canvas.threads)
+  }
+
+  /// Returns the length of a pixel at the equator in kilometres.
+  private func pixel(onRadius radius: Double) -> Double {
+    2 * .pi * radius / Double(reliefCanvas.width)
+  }
+
   /// Returns the painter of a globe, or nil for the ring strip.
   func painter(of subject: MapSubject) -> (any Painter)? {
     switch subject {

@@ -13,7 +13,7 @@ package import PlanetScene
 /// render in between. After an image:
 /// - The framebuffers for drawing and reading are those that were bound before.
 /// - The viewport is that of the image.
-/// - No program, no vertex array and no texture of units 0 to 6 is bound.
+/// - No program, no vertex array and no texture of units 0 to 7 is bound.
 /// - Blending, scissor, depth test and face culling are disabled.
 /// - Depth writes, depth comparison and winding have OpenGL's initial values.
 package final class OpenGLRenderer {
@@ -94,7 +94,8 @@ package final class OpenGLRenderer {
     let (frame, bounds) = try renderLinear(scene, ImageSize(width: width, height: height))
     bound.restoreDrawn()
     let content = FrameContent(
-      bounds: bounds, background: scene.background, usesPreviewQuality: usesPreviewQuality)
+      bounds: bounds, background: scene.background, toneMap: scene.toneMap,
+      usesPreviewQuality: usesPreviewQuality)
     encode(content, frame, at: SIMD2(x, y))
     lastFrame = content
   }
@@ -132,7 +133,8 @@ package final class OpenGLRenderer {
     let imageTarget = try target(&self.imageTarget, size, .rgba8)
     imageTarget.bind()
     let content = FrameContent(
-      bounds: bounds, background: scene.background, usesPreviewQuality: usesPreviewQuality)
+      bounds: bounds, background: scene.background, toneMap: scene.toneMap,
+      usesPreviewQuality: usesPreviewQuality)
     encode(content, frame, at: nil)
     return GLMemory.image(size)
   }
@@ -156,6 +158,7 @@ package final class OpenGLRenderer {
     _ scene: RenderScene, _ size: ImageSize
   ) throws(OpenGLError) -> (FrameTarget, ScreenBounds) {
     precondition(size.width > 0 && size.height > 0, "an image has at least one pixel")
+    let scene = scene.withoutInvisibleRings
     lastFrame = nil
     renderedSceneCount += 1
     let frame = try target(&self.frame, size, .rgba16Float)
@@ -185,19 +188,26 @@ package final class OpenGLRenderer {
         }
         let stage = globe.surface.hasLayers ? stages.layered : stages.ellipsoids
         stage.draw(
-          globe, in: scene, size, plan.depth, resources, resources.shadowProfiles[number], air)
+          globe, in: scene, size, plan.depth, resources, resources.shadowTextures(number), air)
         glEnable(.blend)
       case .mesh(let number, let faces):
         glDepthMask(0)
         drawMesh(number, faces, of: plan, scene, size, stages)
       case .ring(let number, let part):
         glDepthMask(0)
-        stages.rings.draw(plan.rings[number], part, plan.depth, size, resources.profiles[number])
+        stages.rings.draw(
+          plan.rings[number], part, plan.depth, size, resources.profiles[number],
+          resources.refraction(onRing: number))
       }
       isFirstLayer = false
     }
     if let multisampleFrame { multisampleFrame.resolve(into: frame) }
     glDisable(.depthTest)
+    if !plan.glows.isEmpty { frame.bind() }
+    for glow in plan.glows {
+      glEnable(.blend)
+      stages.glows.draw(glow, isTransparent: scene.background == .transparent, size)
+    }
     glDisable(.blend)
     return (frame, plan.bounds)
   }
@@ -242,7 +252,7 @@ package final class OpenGLRenderer {
   /// Encodes the frame into the bound framebuffer.
   private func encode(_ content: FrameContent, _ frame: FrameTarget, at place: SIMD2<Int>?) {
     (content.usesPreviewQuality ? previewStages : exactStages).encoding.draw(
-      frame, content.bounds, over: content.background, dithers: dithers, at: place)
+      frame, content.bounds, over: content.background, content.toneMap, dithers: dithers, at: place)
   }
 
   /// Renders triangles of a mesh.
@@ -253,7 +263,7 @@ package final class OpenGLRenderer {
     let mesh = plan.meshes[number]
     stages.meshes.draw(
       mesh, resources.meshes[number], faces, in: scene, size, plan.depth,
-      resources.texture(of: mesh.surface), resources.shadowProfiles[plan.globes.count + number])
+      resources.texture(of: mesh.surface), resources.shadowTextures(plan.globes.count + number))
     glBindVertexArray(vertexArray.name)
   }
 
@@ -282,6 +292,7 @@ struct SurfaceStages {
   let limbs: LimbStage
   let rings: RingStage
   let meshes: MeshStage
+  let glows: GlowStage
   let encoding: EncodeStage
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
@@ -290,6 +301,7 @@ struct SurfaceStages {
     limbs = try LimbStage(sources, counted: count)
     rings = try RingStage(sources, counted: count)
     meshes = try MeshStage(sources, counted: count)
+    glows = try GlowStage(sources, counted: count)
     encoding = try EncodeStage(sources, counted: count)
   }
 }
@@ -298,5 +310,6 @@ struct SurfaceStages {
 private struct FrameContent {
   let bounds: ScreenBounds
   let background: Background
+  let toneMap: View.ToneMap
   let usesPreviewQuality: Bool
 }

@@ -45,6 +45,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   indirect case layerLeftOut(kind: String, AssetError)
   /// The layers of a body are not rendered, as its globe is a mesh.
   case layersOnMesh(body: String)
+  /// A globe is to be displaced, but the body has no layer of heights.
+  case noHeights(body: String)
   /// A map of heights or normals is in tiles.
   case tiledRelief(name: String)
   /// A file cannot be read.
@@ -101,6 +103,9 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       "\(error.statement); the \(kind) layer is not rendered"
     case .layersOnMesh(let body):
       "the layers of \(body) are not rendered, as its globe is a mesh"
+    case .noHeights(let body):
+      "\(body) has no layer of heights, so its relief is not displaced; add a "
+        + "<layer kind=\"height\">"
     case .tiledRelief(let name):
       "map '\(name)' is in tiles; a map of heights or normals must be in one file"
     case .file(let error): error.description
@@ -156,7 +161,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       path
     case .file(let error): error.path
     case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedAsEllipsoid,
-      .layerLeftOut, .layersOnMesh:
+      .layerLeftOut, .layersOnMesh, .noHeights:
       nil
     }
   }

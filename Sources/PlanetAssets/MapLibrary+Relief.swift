@@ -1,5 +1,5 @@
 package import PlanetCatalogue
-import PlanetImage
+package import PlanetImage
 import PlanetMath
 package import PlanetScene
 package import PlanetSystem
@@ -9,6 +9,10 @@ extension MapLibrary {
   package struct LoadedRelief: Sendable {
     /// The slopes.
     package let map: SurfaceMap
+    /// The heights; nil for a map of normals.
+    package let heights: HeightMap?
+    /// The number of columns and rows of the file.
+    package let size: ImageSize
     /// The SHA-256 of the file.
     package let digest: SHA256Digest
     /// The warnings about the file.
@@ -34,10 +38,11 @@ extension MapLibrary {
       let slopes = try bytes.withSpan { bytes throws(ImageError) -> SlopeMap in
         try self.slopes(bytes, map, content, columns) { warnings.append($0) }
       }
+      let placed = SurfaceMap(
+        try slopes.pyramid(), centerLongitude: map.centerLongitude.exact,
+        latitudes: map.latitudes, isRotatedHalfTurn: map.isRotatedHalfTurn)
       return LoadedRelief(
-        map: SurfaceMap(
-          try slopes.pyramid(), centerLongitude: map.centerLongitude.exact,
-          latitudes: map.latitudes, isRotatedHalfTurn: map.isRotatedHalfTurn),
+        map: placed, heights: slopes.heights(placedAs: placed), size: slopes.fileSize,
         digest: bytes.withSpan { SHA256Digest(of: $0) },
         warnings: warnings.filter { $0.kind != .ignoredAlpha }.map {
           .fileWarning(path: path, $0, otherFileCount: 0)

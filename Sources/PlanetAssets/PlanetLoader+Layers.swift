@@ -71,13 +71,29 @@ extension PlanetLoader {
     of body: CelestialBody, _ node: inout PlanetNode, columns: Int, threads: Int,
     _ warnings: inout [AssetError], _ files: inout PlanetFiles
   ) {
-    let layers = body.renderedLayers(view.layers)
+    var layers = body.renderedLayers(view.layers)
     guard node.mesh == nil, view.geometry == .exact else {
       if !layers.isEmpty { warnings.append(.layersOnMesh(body: body.name)) }
       return
     }
+    let displaced = displacedLayer(of: body)
+    if view.displacesRelief, displaced == nil {
+      warnings.append(.noHeights(body: body.name))
+    }
+    if displaced != nil {
+      let others = layers.filter { $0 != displaced && $0.kind != .surface }
+      if !others.isEmpty { warnings.append(.layersOnMesh(body: body.name)) }
+      layers = layers.filter { !others.contains($0) }
+    }
     for layer in layers {
       do throws(AssetError) {
+        if layer == displaced {
+          files.layers.append(
+            LayerFiles(
+              kind: layer.kind,
+              files: try displace(&node, by: layer, of: body, columns, &warnings)))
+          continue
+        }
         let found = try add(layer, of: body, to: &node, columns, threads, &warnings)
         files.layers.append(LayerFiles(kind: layer.kind, files: found))
       } catch {
@@ -86,21 +102,65 @@ extension PlanetLoader {
     }
   }
 
+  /// Returns the layer of heights that displaces the globe of a body, if the view displaces it.
+  func displacedLayer(of body: CelestialBody) -> MapLayer? {
+    guard view.displacesRelief, view.relief != 0, body.shape == nil, view.geometry == .exact else {
+      return nil
+    }
+    return body.renderedLayers(view.layers).first { $0.kind == .height }
+  }
+
+  /// Replaces the ellipsoid of a planet by a mesh that the heights of a layer displace, and returns
+  /// the files of the layer.
+  private func displace(
+    _ node: inout PlanetNode, by layer: MapLayer, of body: CelestialBody, _ columns: Int,
+    _ warnings: inout [AssetError]
+  ) throws(AssetError) -> [FileDigest] {
+    let loaded = try relief(layer, of: body, columns, &warnings)
+    if let heights = loaded.heights {
+      node.displace(
+        heights, bands: Self.displacedBands(columns: columns), exaggeration: view.relief)
+    }
+    return [FileDigest(name: layer.map.path, sha256: loaded.digest.description)]
+  }
+
+  /// Loads the slopes of a layer of heights or normals.
+  private func relief(
+    _ layer: MapLayer, of body: CelestialBody, _ columns: Int, _ warnings: inout [AssetError]
+  ) throws(AssetError) -> MapLibrary.LoadedRelief {
+    let loaded = try library.relief(
+      layer.map, content: Self.content(of: layer, on: body), columns: columns)
+    warnings += loaded.warnings
+    if !MapLibrary.isGlobal(width: loaded.size.width, height: loaded.size.height) {
+      warnings.append(
+        .unexpectedAspectRatio(
+          name: layer.map.path, width: loaded.size.width, height: loaded.size.height))
+    }
+    return loaded
+  }
+
+  /// Returns the latitude bands of a displaced globe: one for two pixels in the middle of its disc.
+  ///
+  /// A map that fits the disc has 2.4 π R columns for a radius of R pixels, and π R / 2 bands are
+  /// one for each two pixels along a meridian.
+  static func displacedBands(columns: Int) -> Int { min(max(columns / 5, 64), 1_000) }
+
+  /// Returns the content of the samples of a layer of heights or normals.
+  private static func content(of layer: MapLayer, on body: CelestialBody) -> SlopeMap.Content {
+    guard layer.kind == .height else { return .normals }
+    let unit = body.radii?.equatorial ?? 1
+    return .heights(
+      lowest: Float((layer.lowest ?? 0) / unit), highest: Float((layer.highest ?? 0) / unit))
+  }
+
   /// Adds a layer to a planet, and returns its files.
   private func add(
     _ layer: MapLayer, of body: CelestialBody, to node: inout PlanetNode, _ columns: Int,
     _ threads: Int, _ warnings: inout [AssetError]
   ) throws(AssetError) -> [FileDigest] {
-    let unit = body.radii?.equatorial ?? 1
     switch layer.kind {
     case .height, .normal:
-      let content: SlopeMap.Content =
-        layer.kind == .normal
-        ? .normals
-        : .heights(
-          lowest: Float((layer.lowest ?? 0) / unit), highest: Float((layer.highest ?? 0) / unit))
-      let loaded = try library.relief(layer.map, content: content, columns: columns)
-      warnings += loaded.warnings
+      let loaded = try relief(layer, of: body, columns, &warnings)
       node.surface.layers.relief = ReliefLayer(loaded.map)
       return [FileDigest(name: layer.map.path, sha256: loaded.digest.description)]
     case .clouds, .haze, .night, .specular, .surface:
@@ -143,7 +203,11 @@ extension PlanetLoader {
   /// for a layer that cannot be used.
   func layerFiles(of body: CelestialBody) -> [LayerFiles?] {
     guard body.shape == nil, view.geometry == .exact else { return [] }
-    return body.renderedLayers(view.layers).map { layer in
+    let displaced = displacedLayer(of: body)
+    let layers = body.renderedLayers(view.layers).filter {
+      displaced == nil || $0 == displaced || $0.kind == .surface
+    }
+    return layers.map { layer in
       guard let digests = try? library.digests(of: layer.map) else { return nil }
       return LayerFiles(kind: layer.kind, files: PlanetFiles.map(layer.map, digests))
     }

@@ -18,11 +18,20 @@ extension PlanetLoader {
   /// The approximate number of bytes for the projection of a triangle to the screen.
   static let projectedTriangleBytes = 100
 
+  /// The approximate number of bytes for a triangle of a displaced globe: its projection, its part
+  /// of vertices, and its shadow on the globe.
+  static let displacedTriangleBytes = projectedTriangleBytes + 60
+
   /// Returns the approximate number of bytes for the mesh of a body in each image, with its
   /// projection to the screen; 0 for exact geometry.
   package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
     if let memory = shapeMemory(of: body) { return memory.projection }
-    guard view.geometry == .mesh else { return 0 }
+    guard view.geometry == .mesh else {
+      guard displacedLayer(of: body) != nil else { return 0 }
+      let bands = Self.displacedBands(
+        columns: columns(of: placeholder(for: body), width: width, height: height, samples: 1))
+      return Self.displacedTriangleBytes * 4 * bands * bands
+    }
     let tessellation = view.tessellation(of: placeholder(for: body), width: width, height: height)
     return Self.projectedTriangleBytes * (tessellation?.triangleCount ?? 0)
   }

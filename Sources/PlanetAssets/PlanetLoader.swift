@@ -239,14 +239,18 @@ package struct PlanetLoader: Sendable {
         let loaded = try library.loadImage(strip.path, colorSpace: strip.colorSpace)
         warnings += loaded.warnings
         files.strip = FileDigest(name: strip.path, sha256: loaded.digest.description)
-        return RadialProfile(
+        var profile = RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
           strip: loaded.image)
+        profile.dust = RingDust(rings, on: profile, kilometresPerUnit: unit)
+        return profile
       } catch {
         warnings.append(error)
       }
     }
     guard !rings.bands.isEmpty else { return nil }
-    return RadialProfile(bands: rings.bands, kilometresPerUnit: unit)
+    var profile = RadialProfile(bands: rings.bands, kilometresPerUnit: unit)
+    profile.dust = RingDust(rings, on: profile, kilometresPerUnit: unit)
+    return profile
   }
 }

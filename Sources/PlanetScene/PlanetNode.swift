@@ -78,6 +78,18 @@ package struct PlanetNode: Sendable {
     mesh = placed(sphere.mesh)
   }
 
+  /// Replaces the ellipsoid by a mesh that heights displace along its normals.
+  /// - Parameters:
+  ///   - heights: The heights.
+  ///   - bands: The number of latitude bands, with twice as many longitude segments.
+  ///   - exaggeration: The factor on the heights.
+  package mutating func displace(_ heights: HeightMap, bands: Int, exaggeration: Double) {
+    let displaced = TriangleMesh.displaced(
+      slices: 2 * bands, stacks: bands, on: ellipsoid, heights, exaggeration: exaggeration)
+    parametric = displaced
+    mesh = placed(displaced)
+  }
+
   /// Replaces the ellipsoid by a shape model: a mesh about the body's centre, in any unit.
   ///
   /// The mesh is scaled to the volume of a sphere with the body's volumetric mean radius; see

@@ -81,8 +81,8 @@ extension Files {
     return try beginning(of: file, count: count)
   }
 
-  /// Returns the bytes of an image file; of other files only the first 4 KB, by which decoders
-  /// recognise the format.
+  /// Returns the bytes of a PNG, JPEG, WebP or OpenEXR file; of other files only the first 4 KB, by
+  /// which decoders recognise the format.
   ///
   /// A large file is memory-mapped: its bytes take address space, but no memory.
   /// - Parameters:
@@ -96,7 +96,12 @@ extension Files {
       throw .missing(path: path, nearest: nearestName(to: path))
     }
     let head = try beginning(of: file, count: headBytes)
-    if case .unsupported = ImageFormat.detect(head) { return FileBytes(head) }
+    // The texts of WebP and OpenEXR files may be anywhere in them.
+    if case .unsupported(let kind) = ImageFormat.detect(head),
+      kind != "a WebP", kind != "an OpenEXR file"
+    {
+      return FileBytes(head)
+    }
     guard file.size <= limit else { throw .tooLarge(path: path, size: file.size, limit: limit) }
     if file.size >= mappedBytes { return try map(file) }
     return FileBytes(try bytes(of: file, startingWith: head, limit: limit))

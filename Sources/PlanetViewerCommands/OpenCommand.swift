@@ -3,6 +3,7 @@ import OpenGLRenderer
 import PlanetAssets
 import PlanetCommands
 import PlanetImage
+import PlanetSources
 import PlanetSystem
 import PlanetViewer
 
@@ -15,8 +16,13 @@ struct OpenCommand: ParsableCommand {
   @Argument(help: "Body by id or name; default: the last one shown.")
   var body: String?
 
-  @Option(help: "XML file of bodies; default: the bundled Solar System.")
+  @Option(
+    help: """
+      XML or JSON file, folder of XML files, or http(s) address; default: the bundled Solar System.
+      """)
   var catalogue: String?
+
+  @OptionGroup var copies: CopyOptions
 
   @Option(
     parsing: .unconditional,
@@ -42,7 +48,15 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Print start-up time and frame times to standard error.")
   var timings = false
 
-  mutating func validate() throws { try WorkOptions.checkThreads(threads) }
+  mutating func validate() throws {
+    try WorkOptions.checkThreads(threads)
+    guard let catalogue, WebAddress.looksLikeOne(catalogue) else { return }
+    do throws(WebAddress.Fault) {
+      _ = try WebAddress(catalogue)
+    } catch {
+      throw ValidationError("--catalogue: \(error.description)")
+    }
+  }
 
   mutating func run() throws { try DesktopNotice.showingFailures { try open() } }
 
@@ -50,6 +64,8 @@ struct OpenCommand: ParsableCommand {
     let clock = StartClock()
     var paths = try ViewerPaths(
       catalogue: catalogue, keys: keys, threads: threads, cache: WorkOptions.cache(mapCache))
+    paths.viewer.web.maximumAge = copies.maxAge.seconds
+    paths.viewer.web.isOffline = copies.offline
     let window = try openWindow()
     // Other threads may run longer; the viewer is released before the window.
     defer {

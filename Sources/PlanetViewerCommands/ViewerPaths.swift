@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCommands
+import PlanetSources
 import PlanetSystem
 import PlanetThreads
 import PlanetViewer
@@ -16,7 +17,7 @@ struct ViewerPaths {
 
   /// Finds all files and folders.
   /// - Parameters:
-  ///   - catalogue: The XML file; nil for the bundled one.
+  ///   - catalogue: The XML file, or the address; nil for the bundled one.
   ///   - keys: The shortcuts file; nil for the user's own.
   ///   - threads: The greatest number of threads.
   ///   - cache: The cache of maps.
@@ -48,6 +49,9 @@ struct ViewerPaths {
       imageFolder: ImageFolder.path(in: environment),
       font: font, threads: threads ?? Threads.processorCount)
     viewer.home = environment("HOME")
+    viewer.web = WebAccess(
+      client: HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)"),
+      cache: ownCache.map { SourceCache(folder: "\($0)/sources") })
     viewer.mapReplacements = environment("PLANETNODE_MAPS")
     let (wakeUp, reports) = (wakeUp, viewer.services.reports)
     viewer.services.openWebsite = { address in

@@ -19,6 +19,10 @@ struct FramePlan: Sendable {
   let background: Background
   /// The images of stars.
   let stars: StarField
+  /// The glows of stars, over all objects.
+  let glows: [Glow]
+  /// The curve from light to the light of the display.
+  let toneMap: View.ToneMap
   /// The shader of the panorama behind all objects; nil without one.
   let panorama: PanoramaShader?
   /// A Boolean value that indicates whether any object is translucent.
@@ -36,9 +40,12 @@ struct FramePlan: Sendable {
     self.size = size
     background = scene.background
     stars = StarField(scene, size: size)
+    glows = scene.glows(size)
+    toneMap = scene.toneMap
     panorama = PanoramaShader(scene, size: size)
     let stage = VertexStage(camera: scene.camera, size: size)
     var triangles: [ScreenTriangle] = []
+    var selfShadows: [SelfShadow?] = scene.objects.map { _ in nil }
     var points: [[Vector4]] = scene.objects.map { _ in [] }
     for (number, object) in scene.objects.enumerated() {
       guard case .mesh(let mesh, _, let isDoubleSided) = object.shape else { continue }
@@ -47,6 +54,9 @@ struct FramePlan: Sendable {
         of: mesh, at: points[number], number: number, isDoubleSided: isDoubleSided,
         threads: threads)
       if triangles.isEmpty { triangles = visible } else { triangles += visible }
+      guard let sun = scene.selfShadowSun(of: object) else { continue }
+      selfShadows[number] = SelfShadow(
+        of: mesh, RadialField(mesh, threads: threads), sun, threads: threads)
     }
     bins = TriangleBins(
       triangles, height: size.height, rowsPerStrip: Self.rowsPerStrip(width: size.width))
@@ -64,7 +74,9 @@ struct FramePlan: Sendable {
     hasTranslucency = traits.contains(where: \.isTranslucent)
     shaders =
       points.enumerated().map { index, points in
-        ObjectShader(index, points: points, in: scene, size: size, samplesPerPixel: samplesPerPixel)
+        ObjectShader(
+          index, points: points, selfShadows[index], in: scene, size: size,
+          samplesPerPixel: samplesPerPixel)
       } + limbs.map { .limb($0.shader) }
   }
 

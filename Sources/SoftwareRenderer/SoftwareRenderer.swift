@@ -48,6 +48,7 @@ package struct SoftwareRenderer: Sendable {
       workspace: { StripRenderer(plan) },
       settingStrips: { strip, rows, pixels in
         strip.render(rows)
+        strip.applyToneMap()
         SRGB.encode(
           strip.pixels.span.extracting(first: pixels.count), over: background, width: width,
           firstRow: rows.lowerBound, dithers: dithers, to: &pixels)
@@ -63,19 +64,25 @@ package struct SoftwareRenderer: Sendable {
   ///   - height: The height in pixels, at least 1.
   /// - Returns: The image.
   package func render16(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA16> {
-    let linear = renderLinear(scene, width: width, height: height)
+    let linear = linearImage(scene, width: width, height: height, isToneMapped: true)
     var image = linear.encoded16(threads: threads)
     if scene.background == .transparent { image.bleedColors() }
     return image
   }
 
-  /// Returns an image of a scene in linear light with premultiplied alpha.
+  /// Returns an image of a scene in linear light with premultiplied alpha, without its tone curve.
   /// - Parameters:
   ///   - scene: The scene to render.
   ///   - width: The width in pixels, at least 1.
   ///   - height: The height in pixels, at least 1.
   /// - Returns: The image.
   package func renderLinear(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBAFloat> {
+    linearImage(scene, width: width, height: height, isToneMapped: false)
+  }
+
+  private func linearImage(
+    _ scene: RenderScene, width: Int, height: Int, isToneMapped: Bool
+  ) -> Image<RGBAFloat> {
     let plan = plan(scene, width, height)
     let background = plan.backgroundColor.vector
     return Image<RGBAFloat>(
@@ -83,6 +90,7 @@ package struct SoftwareRenderer: Sendable {
       workspace: { StripRenderer(plan) },
       settingStrips: { strip, rows, pixels in
         strip.render(rows)
+        if isToneMapped { strip.applyToneMap() }
         let foreground = strip.pixels.span
         for index in pixels.indices {
           let vector = foreground[index].vector
@@ -93,7 +101,7 @@ package struct SoftwareRenderer: Sendable {
 
   private func plan(_ scene: RenderScene, _ width: Int, _ height: Int) -> FramePlan {
     FramePlan(
-      scene, size: ImageSize(width: width, height: height),
+      scene.withoutInvisibleRings, size: ImageSize(width: width, height: height),
       samplesPerPixel: SamplesPerPixel(atLeast: samples), memory: memory, threads: threads)
   }
 }

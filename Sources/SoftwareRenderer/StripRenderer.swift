@@ -57,6 +57,53 @@ struct StripRenderer {
     if !visibility.fragments.isEmpty { blendFragments() }
     plan.stars.add(to: &pixels, rows)
     plan.panorama?.fill(&pixels, rows, &sky)
+    for glow in plan.glows { add(glow) }
+  }
+
+  /// Adds the light of a glow over all objects.
+  private mutating func add(_ glow: Glow) {
+    let width = plan.size.width
+    let (rowRange, columnRange) = (glow.range(along: 1), glow.range(along: 0))
+    func held(_ value: Float, _ range: Range<Int>) -> Int {
+      Int(min(max(value, Float(range.lowerBound)), Float(range.upperBound)))
+    }
+    let first = held(rowRange.lowerBound.rounded(.down), rows)
+    let last = held(rowRange.upperBound.rounded(.up), rows)
+    let left = held(columnRange.lowerBound.rounded(.down), 0..<width)
+    let right = held(columnRange.upperBound.rounded(.up), 0..<width)
+    guard first < last, left < right else { return }
+    let isTransparent = plan.background == .transparent
+    for y in first..<last {
+      for x in left..<right {
+        let share = glow.share(SIMD2(Float(x), Float(y)) + 0.5)
+        guard share > 0 else { continue }
+        let index = (y - rows.lowerBound) * width + x
+        var color = pixels[index].vector
+        let light = glow.light * share
+        color += SIMD4(light, 0)
+        // Over nothing, the light is as opaque as it is bright.
+        let opacity = isTransparent ? min(light.max(), 1) : 0
+        color.w = max(color.w + (1 - color.w) * opacity, StarField.leastOpacity)
+        pixels[index].vector = color
+      }
+    }
+  }
+
+  /// Applies the tone curve: over an opaque background to the light in each pixel, as on film; over
+  /// none to the straight colour, so that translucent pixels keep their opacity.
+  mutating func applyToneMap() {
+    guard plan.toneMap != .none else { return }
+    let isTransparent = plan.background == .transparent
+    for index in pixels.indices {
+      var color = pixels[index].vector
+      guard color.w > 0 else { continue }
+      let greatest = max(color.x, color.y, color.z)
+      let share = isTransparent ? color.w : 1
+      let (factor, white) = plan.toneMap.change(greatest / share)
+      let added = white * share
+      color = color * SIMD4(factor, factor, factor, 1) + SIMD4(added, added, added, 0)
+      pixels[index].vector = color
+    }
   }
 
   private mutating func clear() {

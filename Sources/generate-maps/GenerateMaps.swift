@@ -63,6 +63,9 @@ struct GenerateMaps: ParsableCommand {
         }
       try write(bytes, subject.fileName)
     }
+    for subject in chosen.reliefs {
+      try write(try PNG.encode(generator.relief(of: subject), options: gray), subject.fileName)
+    }
   }
 
   private func write(_ bytes: [UInt8], _ name: String) throws {
@@ -71,17 +74,29 @@ struct GenerateMaps: ParsableCommand {
     print(path)
   }
 
-  /// Returns the maps and the layers to generate.
-  private func chosenSubjects() throws -> (maps: [MapSubject], layers: [LayerSubject]) {
-    guard let only else { return (MapSubject.allCases, LayerSubject.allCases) }
+  /// The maps, layers and maps of heights to generate.
+  private struct Subjects {
+    var maps: [MapSubject]
+    var layers: [LayerSubject]
+    var reliefs: [ReliefSubject]
+  }
+
+  private func chosenSubjects() throws -> Subjects {
+    guard let only else {
+      return Subjects(
+        maps: MapSubject.allCases, layers: LayerSubject.allCases, reliefs: ReliefSubject.allCases)
+    }
     let names = only.split(separator: ",").map(String.init)
-    let known = MapSubject.allCases.map(\.rawValue) + LayerSubject.allCases.map(\.rawValue)
+    let known =
+      MapSubject.allCases.map(\.rawValue) + LayerSubject.allCases.map(\.rawValue)
+      + ReliefSubject.allCases.map(\.rawValue)
     for name in names where !known.contains(name) {
       throw ValidationError(
         "--only: no map '\(name)'; there are \(known.joined(separator: ", "))")
     }
-    return (
-      names.compactMap(MapSubject.init(rawValue:)), names.compactMap(LayerSubject.init(rawValue:))
-    )
+    return Subjects(
+      maps: names.compactMap(MapSubject.init(rawValue:)),
+      layers: names.compactMap(LayerSubject.init(rawValue:)),
+      reliefs: names.compactMap(ReliefSubject.init(rawValue:)))
   }
 }

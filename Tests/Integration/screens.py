@@ -91,6 +91,25 @@ def accepts_drops(desktop, _):
     window.wait(has_text("half a map.png"), "a damaged image is reported")
     window.quiet()
     desktop.screenshot("dropped-damaged")
+    # A folder is one catalogue; a JSON file of events has stories only.
+    worlds = folder / "worlds"
+    worlds.mkdir()
+    for name in ("Caladan", "Giedi Prime"):
+        (worlds / f"{name}.xml").write_text(
+            f"<solarsystem><solarsystemelement><name>{name}</name><diameter>12,000 km</diameter>"
+            "<texture>mars.jpg</texture></solarsystemelement></solarsystem>")
+    drop(worlds)
+    window.wait(has_text("Opened worlds"), "the folder is reported")
+    window.wait(
+        lambda now: window.find(now, "Caladan", "item") and window.find(now, "Giedi Prime", "item"),
+        "the bodies of both files are listed")
+    window.quiet()
+    desktop.screenshot("dropped-folder")
+    events = folder / "events.json"
+    events.write_text('[{"id": 1, "title": "A landing", "date": "1976-07-20"}]')
+    drop(events)
+    window.wait(lambda now: window.find(now, "A landing", "item"), "the events are listed")
+    desktop.screenshot("dropped-events")
     drop(catalogue)
     window.wait(has_text("Opened Meine Körper 100%.xml"), "the new catalogue is reported")
     window.wait(

@@ -9,6 +9,7 @@ import argparse
 import csv
 import gzip
 import json
+import math
 import os
 import struct
 import sys
@@ -59,6 +60,28 @@ def odd_records():
             "planets": [2, 3]},
     }
     return {"planets": planets, "people": people, "films": films, "species": {}}
+
+
+CRAWL = """It is the age of the survey.
+From the twin worlds of the
+rim, small ships have set out
+to measure what nobody has
+ever seen from near.
+
+The crew of the lantern has
+lost its maps. Only the old
+captain still knows the stars
+by their names.
+
+Far behind them, the last
+beacon falls silent…"""
+
+
+def flaky_records():
+    """The odd records with a longer crawl; the first request for person 4 fails."""
+    records = odd_records()
+    records["films"][1]["opening_crawl"] = CRAWL.replace("\n", "\r\n")
+    return records
 
 
 def fact_records(folder):
@@ -118,8 +141,28 @@ def many_records(people, planets):
     }
 
 
-def png(width=4, height=4):
-    raw = b"".join(b"\0" + b"\x40\x80\xc0" * width for _ in range(height))
+def blue(x, y):
+    return 0x40, 0x80, 0xC0
+
+
+def landscape(x, y):
+    """Returns the colour of a place in an image of hills under a low sun; x and y are 0 to 1."""
+    far = 0.62 - 0.10 * math.sin(7 * x + 1) - 0.03 * math.sin(19 * x)
+    near = 0.80 - 0.08 * math.sin(5 * x + 4) - 0.02 * math.sin(23 * x + 2)
+    if y > near:
+        return 40, 36, 58
+    if y > far:
+        return 92, 70, 96
+    if math.hypot(x - 0.68, (y - 0.42) * 2 / 3) < 0.09:
+        return 255, 226, 150
+    return round(70 + 180 * y), round(90 + 90 * y), round(150 + 10 * y)
+
+
+def png(width=4, height=4, color=blue):
+    raw = b"".join(
+        b"\0" + b"".join(
+            bytes(color((x + 0.5) / width, (y + 0.5) / height)) for x in range(width))
+        for y in range(height))
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
@@ -157,7 +200,8 @@ class State:
         self.running = self.most = 0
         self.delay = options.delay
         self.log = open(options.log, "a", encoding="utf-8")
-        self.sets = {"odd": odd_records(), "many": many_records(options.people, options.planets)}
+        self.sets = {"odd": odd_records(), "flaky": flaky_records(),
+                     "many": many_records(options.people, options.planets)}
         if options.facts:
             self.sets["facts"] = fact_records(options.facts)
 
@@ -171,6 +215,8 @@ class State:
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body are written separately; otherwise each answer would wait for 40 ms.
+    disable_nagle_algorithm = True
     state = None
 
     def log_message(self, *_):
@@ -213,6 +259,8 @@ class Handler(BaseHTTPRequestHandler):
         url = urlsplit(self.path)
         parts = [part for part in url.path.split("/") if part]
         if len(parts) >= 3 and parts[0] in self.state.sets and parts[2] == "api":
+            if parts[0] == "flaky" and parts[3:] == ["people", "4"] and count == 1:
+                return self.send_json({"detail": "try again"}, status=500)
             return self.api(parts, parse_qs(url.query))
         name = parts[0] if parts else ""
         fault = getattr(self, "do_" + name.replace("-", "_").replace(".", "_"), None)
@@ -312,6 +360,37 @@ class Handler(BaseHTTPRequestHandler):
     def do_image(self, count, parts):
         time.sleep(0.05)
         self.send(png(), kind="image/png")
+
+    def do_late_png(self, count, parts):
+        if count == 1:
+            return self.send(b"<html>error</html>", 500, "text/html")
+        self.send(png(120, 80, landscape), kind="image/png")
+
+    def do_view_png(self, count, parts):
+        self.send(png(180, 120, landscape), kind="image/png")
+
+    def do_slow_png(self, count, parts):
+        time.sleep(4)
+        self.send(png(90, 90, landscape), kind="image/png")
+
+    def do_stories_xml(self, count, parts):
+        long = "The bay was charted from a small boat, in nine days of fair weather. " * 40
+        self.send(
+            f"""<catalogue title="Stories of the web"><section title="Worlds">
+            <body id="ball" name="Ball" kind="planet"><radii equatorial="6000"/>
+            <surface climate="temperate" terrain="oceans, forests" water="60"/></body></section>
+            <section title="Events">
+            <story id="near" kind="event" title="Near" body="ball" date="1969-07-20">
+            <place name="A bay" latitude="20" longitude="-40"/>
+            <image>view.png</image><overview>{long}</overview></story>
+            <story id="late" kind="event" title="Late" body="ball" date="1955">
+            <image>{self.origin}/late.png</image><overview>Its image fails at first.</overview>
+            </story></section><section title="Missions">
+            <story id="relay" kind="mission" title="Relay" body="ball" date="2001-03-04">
+            <image>slow.png</image></story>
+            <story id="anchor" kind="mission" title="Anchor" body="ball" date="1998-11-20"/>
+            <story id="beacon" kind="mission" title="Beacon" body="ball" date="1999-01-02"/>
+            </section></catalogue>""".encode(), kind="text/xml")
 
     def do_text_png(self, count, parts):
         self.send(b"GIF89a", kind="image/png")

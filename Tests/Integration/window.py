@@ -19,6 +19,7 @@ from PIL import Image, ImageChops, ImageStat
 sys.dont_write_bytecode = True
 
 import screens
+import stories
 from desktop import PATIENCE, REPOSITORY, Desktop, Failure, Window, check, near
 
 # The steps, in order; each begins in the final state of the one before.
@@ -443,7 +444,7 @@ STEPS = [
     starts, scrolls_the_list, searches_and_opens, drags, zooms, wraps_around_the_list, learns_more,
     saves_an_image, copies_a_command, shows_a_date, clicks_quickly, resizes, minimises,
     restarts_graphics, restores_state, reloads_a_repaired_catalogue,
-    renders_without_a_window, reports_errors, *screens.STEPS,
+    *stories.STEPS, renders_without_a_window, reports_errors, *screens.STEPS,
 ]
 
 

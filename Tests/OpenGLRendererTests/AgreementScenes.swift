@@ -62,7 +62,7 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
 
 extension AgreementScene {
   /// All scenes.
-  static let all = usual + layers + lights + surfaces
+  static let all = usual + layers + lights + surfaces + optics
 
   private static let usual: [AgreementScene] = [
     AgreementScene(name: "earth"),

@@ -26,6 +26,19 @@ extension AgreementScene {
       name: "relief at the terminator", body: "moon", view: { $0.lightAzimuth = .degrees(80) },
       node: { $0.surface.layers.relief = relief }),
     AgreementScene(
+      name: "the moon displaced at the terminator", body: "moon",
+      view: { ($0.displacesRelief, $0.relief, $0.lightAzimuth) = (true, 5, .degrees(75)) }),
+    AgreementScene(
+      name: "mars displaced, olympus mons at the limb", body: "mars",
+      view: {
+        ($0.displacesRelief, $0.relief) = (true, 10)
+        $0.lookAt = SurfacePoint(latitude: .degrees(10), longitude: .degrees(150))
+        $0.lightAzimuth = .degrees(60)
+      }),
+    AgreementScene(
+      name: "half mercury with its relief", body: "mercury",
+      view: { $0.lightAzimuth = .degrees(90) }),
+    AgreementScene(
       name: "all layers", view: { $0.lightAzimuth = .degrees(70) }, node: addAll),
     AgreementScene(
       name: "all layers, a south-up map, oblate", body: "saturn",

@@ -125,7 +125,7 @@ struct BundledCatalogueTests {
       rings.bands.filter { $0.opacity == 0 }.map(\.name) == [
         "Colombo gap", "Maxwell gap", "Encke gap", "Keeler gap",
       ])
-    #expect(try catalogue.body(named: "Uranus").rings?.bands.count == 1)
+    #expect(try catalogue.body(named: "Uranus").rings?.bands.count == 2)
   }
 
   @Test(

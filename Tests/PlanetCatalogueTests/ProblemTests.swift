@@ -203,6 +203,20 @@ struct ProblemTests {
       "my.xml:2:79: error: the phase curve 'dark' cannot be read; expected 1 to 6 numbers with "
         + "spaces between them, such as phase=\"0.026 0 0 4e-9\""),
     .body(
+      "ground too rough",
+      "<photometry law=\"hapke\" single-scattering-albedo=\"0.3\" roughness=\"70\"/>",
+      "my.xml:2:112: error: the roughness '70' is impossible; expected degrees from 0 to 60"),
+    .body(
+      "refraction by a layer",
+      "<atmosphere top=\"9 km\"><constituent absorption=\"1 1 1\" lowest=\"1 km\" peak=\"2 km\" "
+        + "highest=\"3 km\" refractivity=\"0.0003\"/></atmosphere>",
+      "my.xml:2:156: error: 'refractivity' has no effect with 'peak'; expected 'scale-height', or "
+        + "no 'refractivity'"),
+    .body(
+      "more dust than ring",
+      "<rings><band inner=\"20\" outer=\"30\" opacity=\"1\" color=\"#ffffff\" dust=\"2\"/></rings>",
+      "my.xml:2:115: error: the dust '2' is impossible; expected 0 to 1"),
+    .body(
       "air without constituents", "<atmosphere top=\"100 km\"/>",
       "my.xml:2:46: error: an atmosphere has 0 constituents; expected 1 to 4 <constituent>"),
     .body(

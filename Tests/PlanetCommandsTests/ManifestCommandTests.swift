@@ -43,7 +43,7 @@ struct ManifestCommandTests {
       let check = try Program.run(
         URL(filePath: "/usr/bin/sha256sum"), ["-c", "sums"], in: "\(folder)/t")
       #expect(check.code == 0 && check.lines == ["mars.png: OK", "saturn.png: OK"])
-      #expect(try (manifest("\(folder)/t/m.json")["maps"] as? [Any])?.count == 3)
+      #expect(try (manifest("\(folder)/t/m.json")["maps"] as? [Any])?.count == 4)
       let explained = try Program.run(["explain", "t/mars.png"], in: folder)
       for key in ["job", "pixels"] {
         #expect(explained.output.contains(try #require(list[0][key] as? String)))

@@ -20,10 +20,10 @@ struct OptionEffectTests {
   func mesh() throws {
     try withTemporaryFolder { folder in
       for options in [
-        ["mars", "--size", "32", "--mesh-detail", "8", "-o", "m.png"],
+        ["io", "--size", "32", "--mesh-detail", "8", "-o", "m.png"],
         ["--like", "m.png", "-o", "again.png"],
         ["--like", "m.png", "--geometry", "exact", "-o", "exact.png"],
-        ["mars", "--size", "32", "-o", "default.png"],
+        ["io", "--size", "32", "-o", "default.png"],
       ] {
         let outcome = try Program.run(["render"] + options, in: folder)
         #expect(outcome.code == 0, "\(outcome.errors)")
@@ -38,7 +38,7 @@ struct OptionEffectTests {
       #expect(try differs("m.png", "default.png"))
       #expect(try Program.run(["verify", "--render", "m.png"], in: folder).code == 0)
       let refused = try Program.run(
-        ["render", "mars", "--geometry", "exact", "--mesh-detail", "8"], in: folder)
+        ["render", "io", "--geometry", "exact", "--mesh-detail", "8"], in: folder)
       #expect(refused.code == 2 && refused.errors.contains("leave out --mesh-detail"))
     }
   }

@@ -35,6 +35,27 @@ struct SourceProgramTests {
     }
   }
 
+  @Test("A refresh with an age asks only the sources of older copies")
+  func refreshesOldCopies() throws {
+    try withTemporaryFolder { folder in
+      let server = try SourceServer()
+      let address = "\(server.origin)/feed"
+      #expect(try run(["list", "--catalogue", address], in: folder).code == 0)
+      let young = try run(["catalogue", "refresh", "--max-age", "1h"], in: folder)
+      #expect(young.code == 0 && young.output.contains("not refreshed: less than a minute old"))
+      #expect(server.requests.count == 1)
+      let old = try run(["catalogue", "refresh", "--max-age", "0"], in: folder)
+      #expect(old.code == 0 && !old.output.contains("not refreshed"))
+      #expect(server.requests.count == 2)
+      #expect(try run(["catalogue", "refresh"], in: folder).code == 0)
+      #expect(server.requests.count == 3)
+      server.stop()
+      #expect(try run(["catalogue", "refresh", "--max-age", "1h"], in: folder).code == 0)
+      #expect(try run(["catalogue", "refresh", "--max-age", "0"], in: folder).code == 10)
+      #expect(try run(["catalogue", "refresh", "--max-age", "soon"], in: folder).code == 2)
+    }
+  }
+
   @Test("Copies are listed with address and size")
   func cache() throws {
     try withTemporaryFolder { folder in
@@ -42,7 +63,7 @@ struct SourceProgramTests {
       let address = "\(server.origin)/feed"
       #expect(try run(["list", "--catalogue", address], in: folder).code == 0)
       let table = try run(["catalogue", "cache"], in: folder)
-      #expect(table.output.contains(address) && table.output.contains("1 copies"))
+      #expect(table.output.contains(address) && table.output.contains("one copy in"))
       let json = try run(["catalogue", "cache", "--json"], in: folder).output
       let objects = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
       let path = try #require(objects?.first?["path"] as? String)
@@ -71,6 +92,34 @@ struct SourceProgramTests {
       #expect(local.code == 0, "\(local.errors)")
       let checked = try run(["validate", "xml", "\(server.origin)/odd/b/api"], in: folder)
       #expect(checked.code == 3 && checked.errors.contains("is taken"), "\(checked.errors)")
+    }
+  }
+
+  @Test("JSON files of events and of the API are catalogues; errors have their location")
+  func jsonFiles() throws {
+    try withTemporaryFolder { folder in
+      let files = [
+        "events.json": "[{\"title\": \"Landing\", \"body\": \"mars\"}]",
+        "people": """
+        {"results": [{"name": "Ada", "height": "1,172", "mass": "unknown",
+          "url": "https://example.org/api/people/1/"}]}
+        """, "broken.json": "[{\"title\": \"Landing\"},\n {\"title\" 1}]",
+      ]
+      for (name, text) in files {
+        try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+      }
+      let events = try run(["stories", "--catalogue", "events.json"], in: folder)
+      #expect(events.code == 0 && events.output.contains("Landing"), "\(events.errors)")
+      let person = try run(["show", "ada", "--json", "--catalogue", "people"], in: folder)
+      let object = try JSONSerialization.jsonObject(with: Data(person.output.utf8))
+      let details = (object as? [String: Any])?["details"] as? [[String: Any]]
+      #expect(details?.map { $0["value"] as? String } == ["1,172 cm"])
+      #expect(details?.map { $0["number"] as? Double } == [1172])
+      #expect(details?.map { $0["unit"] as? String } == ["cm"])
+      let broken = try run(["stories", "--catalogue", "broken.json"], in: folder)
+      #expect(broken.code == 3 && broken.errors.contains("broken.json:2:"), "\(broken.errors)")
+      let checked = try run(["validate", "events.json"], in: folder)
+      #expect(checked.code == 0, "\(checked.errors)")
     }
   }
 

@@ -92,7 +92,7 @@ struct StoryProgramTests {
     try with { run, _ in
       for (words, code, message) in [
         (["show", "padme"], 3, "unknown body or story 'padme': did you mean 'Padmé Amidala'?"),
-        (["show", "nabo"], 3, "unknown body 'nabo': did you mean 'Naboo'?"),
+        (["show", "nabo"], 3, "unknown body or story 'nabo': did you mean 'Naboo'?"),
         (["stories", "--kind", "persn"], 2, "did you mean 'person'?"),
         (["stories", "--sort", "dat"], 2, "'dat' is not an order"),
         (["stories", "--section", "Filmes"], 3, "did you mean 'Films'?"),
@@ -110,7 +110,7 @@ struct StoryProgramTests {
       let add = try run("favourites", "add", "Padmé Amidala", "nowhere", "naboo")
       // One unknown name does not remove the others.
       #expect(add.lines == ["padme-amidala", "naboo"] && add.code == 3)
-      #expect(add.errors.contains("unknown body 'nowhere'"))
+      #expect(add.errors.contains("unknown body or story 'nowhere'"))
       #expect(try run("favourites", "add", "naboo").errors.contains("favourite already"))
       #expect(
         try run("favourites", "list").lines == [

@@ -72,8 +72,11 @@ struct CacheTests {
       #expect(throws: SourceError.self) { try cached.load(offline) }
       #expect(changing.loads == 0)
       _ = try cached.load(LoadRequest())
+      clock.advance(60)
+      #expect(try cached.load(LoadRequest()).freshness == .copy(age: 60))
+      #expect(try cached.load(offline).freshness == .offline(age: 60))
       changing.change(nil)
-      clock.advance(3 * 86_400)
+      clock.advance(3 * 86_400 - 60)
       guard case .stale(259_200, _) = try cached.load(LoadRequest()).freshness else {
         Issue.record("no old copy")
         return

@@ -113,6 +113,16 @@ struct WebSourceTests {
     let all = try source.complete(next.pending.map(\.address), of: next, LoadRequest())
     #expect(all.pending.count == 2 && all.reading.warnings.count == 1)
     #expect(all.reading.warnings.first?.message.contains("404") == true)
+    #expect(all.failures.map(\.isAbsent) == [true])
+    #expect(all.pending.map(\.address).contains(all.failures[0].address))
+    // Missing records are asked for again, and reported once.
+    let again = try source.complete(all.failures.map(\.address), of: all, LoadRequest())
+    #expect(again.failures == all.failures && again.reading.warnings.count == 1)
+    // Only the first film of the server, the second of the plot, refers to person 17.
+    for catalogue in [first, next, all, again] {
+      let record = try #require(catalogue.pending.first { $0.kind == .person && $0.number == 17 })
+      #expect(record.id == nil && record.referrers == ["the-second-part"])
+    }
   }
 
   @Test("Event cards of both forms become events")

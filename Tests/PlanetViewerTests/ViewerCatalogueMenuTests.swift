@@ -154,5 +154,25 @@ extension ViewerTests {
         #expect(harness.dialog == nil && harness.rows == ["Body b"])
       }
     }
+
+    @Test("A folder with XML files is opened as one catalogue")
+    func folder() throws {
+      try withCatalogues { harness, folder in
+        try harness.press("ctrl+o")
+        try harness.frames(4)
+        try harness.click("sub")
+        try harness.frames(4)
+        try harness.click("Open folder")
+        try harness.settle()
+        #expect(harness.dialog == nil && harness.rows == ["Body a", "Body b"])
+        #expect(
+          harness.viewer.state.recentCatalogues.paths
+            == [Files.absolute(Files.join(folder, "sub"))])
+        // The dialog begins in the folder.
+        try harness.press("ctrl+o")
+        try harness.frames(4)
+        #expect(harness.viewer.panels.openDialog.path == "~/sub/")
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@ import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
+import PlanetScene
 import PlanetTestSupport
 import Testing
 
@@ -30,6 +31,31 @@ extension ViewerTests {
       try harness.click(choice)
       try harness.click(word)
       try harness.frames(3)
+    }
+
+    @Test("Layers, shadows and the tone curve are switched in a dialog and by keys")
+    func layers() throws {
+      try withHarness("earth") { harness, _ in
+        let camera = harness.viewer.camera
+        try harness.press("alt+y")
+        try harness.frames(3)
+        #expect(harness.dialog == .layers)
+        for action in LayerDialog.switches {
+          let wasOn = camera.isOn(action)
+          try harness.click(action.title)
+          try harness.frames(2)
+          #expect(camera.isOn(action) != wasOn, "\(action)")
+        }
+        #expect(camera.layers.isEmpty && !camera.sun.hasShadows && camera.sun.toneMap == .filmic)
+        try harness.press("alt+y")
+        try harness.frames(2)
+        #expect(harness.dialog == nil)
+        for key in ["alt+r", "alt+w", "alt+l", "alt+c", "alt+a", "alt+s", "alt+f"] {
+          try harness.press(key)
+        }
+        #expect(camera.layers == View().layers && camera.sun.hasShadows)
+        #expect(camera.sun.toneMap == .none)
+      }
     }
 
     @Test("Text typed for an image goes into its field at once, and stays after an error")

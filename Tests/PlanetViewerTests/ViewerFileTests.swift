@@ -178,6 +178,63 @@ extension ViewerTests {
       }
     }
 
+    @Test("A dropped folder opens as one catalogue, and changes of its files are shown")
+    func dropsFolder() throws {
+      try withTemporaryFolder { folder in
+        let worlds = Files.join(folder, "worlds")
+        try Files.makeFolder(worlds)
+        let harness = try ViewerHarness(folder: folder, body: "earth")
+        try harness.settle()
+        harness.viewer.handle(.dropped([worlds]))
+        try harness.frames(2)
+        #expect(harness.viewer.messages.contains { $0.contains("no XML files (*.xml)") })
+        #expect(harness.viewer.body?.id == "earth")
+        try write(
+          TestCatalogue.text(bodies: [("a", "Aa")]), to: Files.join(worlds, "one.xml"))
+        try write(
+          TestCatalogue.text(bodies: [("b", "Bb")]), to: Files.join(worlds, "two.xml"))
+        harness.viewer.handle(.dropped([worlds]))
+        try harness.settle()
+        #expect(harness.rows == ["Aa", "Bb"] && harness.viewer.body?.id == "a")
+        #expect(harness.viewer.state.recentCatalogues.paths == [Files.absolute(worlds)])
+        harness.viewer.copyCommand()
+        #expect(harness.viewer.gui.copiedText.hasSuffix("--catalogue \(Files.absolute(worlds))"))
+        try write(
+          TestCatalogue.text(bodies: [("c", "Cc")]), to: Files.join(worlds, "three.xml"))
+        try harness.frames(6, seconds: 0.25)
+        try harness.settle()
+        #expect(harness.rows == ["Aa", "Cc", "Bb"] && harness.viewer.body?.id == "a")
+        try harness.show("folder")
+      }
+    }
+
+    @Test("A dropped JSON file of events opens as stories; one that is damaged is reported")
+    func dropsJSON() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "events.json")
+        try write("[{\"id\": 1, \"title\": ", to: path)
+        let harness = try ViewerHarness(folder: folder, body: "mars")
+        try harness.settle()
+        harness.viewer.handle(.dropped([path]))
+        try harness.frames(2)
+        #expect(harness.viewer.messages.contains { $0.contains("events.json:1:22") })
+        #expect(harness.viewer.body?.id == "mars")
+        try write(
+          """
+          [{"id": 1, "title": "Viking 1 lands", "date": "1976-07-20T11:53:06Z", "body": "mars",
+            "location": {"name": "Chryse Planitia", "latitude": 22.27, "longitude": -47.95}}]
+          """, to: path)
+        harness.viewer.handle(.dropped([path]))
+        try harness.settle()
+        #expect(harness.viewer.panels.stories.isOpen && harness.shows("Viking 1 lands"))
+        #expect(harness.rows == ["Viking 1 lands"])
+        try write("[{\"id\": 1, \"title\": \"Landing\"}]", to: path)
+        try harness.frames(6, seconds: 0.25)
+        try harness.settle()
+        #expect(harness.rows == ["Landing"])
+      }
+    }
+
     @Test("A dropped image becomes the body's map; other files are rejected")
     func dropsMap() throws {
       try withTemporaryFolder { folder in
@@ -197,7 +254,8 @@ extension ViewerTests {
         try harness.frames()
         #expect(
           harness.shows(
-            "'words.txt' is not supported; expected a catalogue (.xml) or a map (.png, .jpg)"))
+            "'words.txt' is not supported; expected a catalogue (.xml, .json or a folder), a map "
+              + "(.png, .jpg) or an address (https://…)"))
       }
     }
   }

@@ -181,6 +181,23 @@ extension ViewerTests {
       }
     }
 
+    @Test(
+      "The key sheet shows all keys at once in a usual window",
+      arguments: [SIMD2(1280.0, 720.0), SIMD2(1920.0, 1000.0)])
+    func keysWithoutScrolling(size: SIMD2<Double>) throws {
+      try withHarness(size: size) { harness in
+        try harness.press("h")
+        try harness.frames(3)
+        let texts = harness.viewer.elements.filter { $0.kind == .text }
+        for action in Action.allCases {
+          #expect(texts.contains { $0.label == action.title }, "\(action)")
+        }
+        let close = try harness.element("Close")
+        #expect(texts.allSatisfy { $0.origin.y + $0.size.y <= close.origin.y })
+        try harness.show("keys-\(Int(size.x))")
+      }
+    }
+
     @Test("The key sheet lists all keys; elements below it are inactive")
     func keySheet() throws {
       try withHarness { harness in

@@ -49,15 +49,32 @@ struct LightTests {
     }
   }
 
-  @Test("A star is self-luminous and darkens towards its limb")
+  /// The brightness of the sun relative to the centre of its disc, by μ, in red, green and blue:
+  /// the polynomials of Neckel and Labs (1994), interpolated to 650, 550 and 450 nm.
+  private static let sunDisc: [(cosine: Float, values: [Float])] = [
+    (0.8, [0.908, 0.891, 0.865]), (0.6, [0.807, 0.772, 0.721]), (0.4, [0.690, 0.639, 0.565]),
+    (0.2, [0.548, 0.480, 0.388]),
+  ]
+
+  @Test("A star is self-luminous and darkens towards its limb, blue more than red")
   func star() {
     let scene = TestScenes.ellipsoid(
       surface: Surface(.constant(.one), photometry: .emissive(.sun)), radius: 100, size: 221,
       light: Vector3(-1, 0, 0))
     let image = SoftwareRenderer().renderLinear(scene, width: 221, height: 221)
     #expect(abs(image[110, 110].r - 1) < 0.001)
-    let cosine = Float((1 - 0.81).squareRoot())
-    #expect(abs(image[200, 110].r - (0.30 + 0.93 * cosine - 0.23 * cosine * cosine)) < 0.01)
+    for (cosine, values) in Self.sunDisc {
+      let column = 110 + 100 * (1 - cosine * cosine).squareRoot()
+      // Linear between the two pixels around the place.
+      let share = column - column.rounded(.down)
+      let (left, right) = (image[Int(column), 110], image[Int(column) + 1, 110])
+      for (channel, value) in values.enumerated() {
+        let found =
+          [left.r, left.g, left.b][channel] * (1 - share)
+          + [right.r, right.g, right.b][channel] * share
+        #expect(abs(found - value) < 0.025, "\(cosine), channel \(channel): \(found)")
+      }
+    }
   }
 
   @Test(

@@ -11,8 +11,13 @@ struct PhotometryTests {
 
   static let laws: [PhotometricLaw] = [
     .lambert, .lunarLambert(.constant(1)), .lunarLambert(.constant(0.4)), .lunarLambert(.moon),
-    .minnaert(exponent: 0.6), .minnaert(exponent: 0.95), .hapke(hapke),
+    .minnaert(exponent: 0.6), .minnaert(exponent: 0.95), .hapke(hapke), .hapke(rough),
   ]
+
+  /// The Moon's roughness by Helfenstein and Veverka (1987).
+  private static let rough = HapkeParameters(
+    albedo: 0.21, asymmetry: -0.25, surgeAmplitude: 1.2, surgeWidth: 0.07,
+    roughness: .degrees(20))
 
   /// Returns the linear image of a white sphere of 180 pixels, seen from far away.
   private func image(
@@ -125,7 +130,41 @@ struct PhotometryTests {
       sum += 2 * disc * sin(phase) * .pi / Double(steps)
     }
     #expect(0.55 * sum < 1, "a white sphere sends \(sum)")
-    #expect(sum > 0.5)
+    #expect(sum > 0.45)
+  }
+
+  @Test("A rough surface has Hapke's values of 1984", arguments: [5.0, 20, 45], [5.0, 40, 100])
+  func roughness(slope: Double, phase: Double) {
+    var parameters = Self.hapke
+    parameters.roughness = .degrees(slope)
+    let law = Reflectance(
+      Surface(.constant(.one), photometry: .hapke(parameters)), at: .degrees(phase), .measured)
+    let oracle = RoughHapke(slope: slope * .pi / 180)
+    let peak = oracle.value(i: 1e-6, e: 1e-6, phase: 0)
+    for (i, e) in [(10.0, 30.0), (50, 20), (70, 75), (85, 40), (20, 80), (60, 60)] {
+      let (a, b, g) = (i * .pi / 180, e * .pi / 180, phase * .pi / 180)
+      // Directions that have no such phase angle do not exist.
+      guard abs(cos(g) - cos(a) * cos(b)) < sin(a) * sin(b) else { continue }
+      let expected = oracle.value(i: a, e: b, phase: g) / peak
+      let found = law.value(
+        Float8(repeating: Float(cos(a))), Float8(repeating: Float(cos(b))))[0]
+      #expect(abs(Double(found) / expected - 1) < 2e-3, "i \(i), e \(e): \(found), \(expected)")
+    }
+  }
+
+  @Test("Without roughness the law is the smooth one, and little roughness changes it little")
+  func smoothLimit() {
+    func disc(_ slope: Double) -> [Float] {
+      var parameters = Self.hapke
+      parameters.roughness = .degrees(slope)
+      let law = Reflectance(
+        Surface(.constant(.one), photometry: .hapke(parameters)), at: .degrees(30), .measured)
+      return [(0.9, 0.8), (0.5, 0.9), (0.7, 0.6)].map { (i: Float, e: Float) in
+        law.value(Float8(repeating: i), Float8(repeating: e))[0]
+      }
+    }
+    for (smooth, rough) in zip(disc(0), disc(0.5)) { #expect(abs(rough / smooth - 1) < 2e-3) }
+    for (smooth, rough) in zip(disc(0), disc(30)) { #expect(abs(rough / smooth - 1) > 0.02) }
   }
 
   /// Returns the mean brightness of a sphere's disc at a phase angle, summed over its surface.

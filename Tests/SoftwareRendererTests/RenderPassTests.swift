@@ -54,6 +54,74 @@ struct RenderPassTests {
     }
   }
 
+  @Test(
+    "Geometry of a mesh is that of its ellipsoid, with and without perspective",
+    arguments: [false, true])
+  func meshes(isOrthographic: Bool) {
+    let ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.8)
+    let surface = Surface(.constant(SIMD4(1, 1, 1, 1)))
+    func planes(_ shape: Shape, _ pass: RenderPass) -> [[Float]] {
+      let scene = RenderScene(
+        objects: [SceneObject(shape, position: Vector3(0.2, 0.1, 0), scale: 1.2)],
+        camera: Camera(
+          eye: Vector3(8, 2, 3), target: Vector3(0, 0, 0),
+          projection: isOrthographic
+            ? .orthographic(height: 3) : .perspective(fieldOfView: .degrees(24))),
+        light: DirectionalLight(direction: Vector3(1, 0, 0)))
+      return SoftwareRenderer(threads: 2).planes(of: pass, scene, size: size)
+    }
+    let exact = Shape.ellipsoid(ellipsoid, surface)
+    let mesh = Shape.mesh(
+      SphereMesh(.uv(slices: 400, stacks: 200), on: ellipsoid).mesh, surface)
+    let ids = (planes(exact, .id)[0], planes(mesh, .id)[0])
+    #expect(zip(ids.0, ids.1).count { $0 != $1 } <= 6)
+    for pass in [RenderPass.depth, .normal] {
+      for (one, other) in zip(planes(exact, pass), planes(mesh, pass)) {
+        for pixel in one.indices where ids.0[pixel] == 1 && ids.1[pixel] == 1 {
+          #expect(abs(one[pixel] - other[pixel]) < 0.03, "\(pass): \(pixel)")
+        }
+      }
+    }
+  }
+
+  @Test("Rings are in the geometry where they are opaque, in front of their globe or behind it")
+  func rings() {
+    let profile = RadialProfile(
+      innerRadius: 1.4, outerRadius: 2.2,
+      samples: [SIMD4(1, 1, 1, 1), SIMD4(1, 1, 1, 0.001)])
+    let surface = Surface(.constant(SIMD4(1, 1, 1, 1)))
+    let scene = RenderScene(
+      objects: [
+        SceneObject(.ellipsoid(.unitSphere, surface)), SceneObject(.ring(profile)),
+      ],
+      camera: Camera(
+        eye: Vector3(20, 0, 6), target: Vector3(0, 0, 0), projection: .orthographic(height: 5)),
+      light: DirectionalLight(direction: Vector3(1, 0, 0)))
+    func planes(_ pass: RenderPass) -> [[Float]] {
+      SoftwareRenderer().planes(of: pass, scene, size: ImageSize(width: 100, height: 100))
+    }
+    let (ids, depths, normals) = (planes(.id)[0], planes(.depth)[0], planes(.normal))
+    // The camera looks down by atan(6/20): the ring's near side crosses the lower half.
+    let camera = scene.camera
+    for radius in [1.5, 1.6, 2.0, 2.1] {
+      for (x, y) in [(radius, 0.0), (0.0, radius), (-radius, 0)] {
+        let place = Vector3(x, y, 0) - camera.eye
+        let column = Int(50 + place.dot(camera.right) * 20)
+        let row = Int(50 - place.dot(camera.up) * 20)
+        let pixel = row * 100 + column
+        // Behind the globe, the upper row of the ring is visible over its limb only.
+        if x < 0 { continue }
+        // Through the thin part, the globe behind it is seen.
+        let expected: Float = radius < 1.8 ? 2 : y == 0 ? 1 : 0
+        #expect(ids[pixel] == expected, "\(radius), \(x), \(y)")
+        guard expected == 2 else { continue }
+        #expect(abs(Double(depths[pixel]) - place.dot(camera.forward)) < 0.1)
+        #expect(normals[2][pixel] == 1 && normals[0][pixel] == 0)
+      }
+    }
+    #expect(ids[50 * 100 + 50] == 1)
+  }
+
   @Test("Albedo is the map's colour, sunlight the cosine, and both give a diffuse image")
   func light() {
     let (beauty, albedo, sunlight) = (planes(.beauty), planes(.albedo), planes(.sunlight))

@@ -148,6 +148,13 @@ bool gui_wants_pointer(void);
 bool gui_wants_keyboard(void);
 bool gui_wants_text(void);
 gui_cursor gui_wanted_cursor(void);
+/// Where the pointer is; far away while it is outside.
+gui_point gui_pointer_place(void);
+/// Whether the first button went down in this frame, and whether it is down.
+bool gui_pointer_went_down(void);
+bool gui_pointer_is_down(void);
+/// By how many notches the wheel was turned since the last frame; up is positive.
+float gui_wheel(void);
 
 // Panels.
 
@@ -200,6 +207,13 @@ void gui_end_group(void);
 void gui_scroll_here(void);
 /// Scrolls the panel that is being filled to its top.
 void gui_scroll_to_top(void);
+/// How far the panel that is being filled is scrolled down, and can be.
+float gui_scroll_place(void);
+float gui_scroll_limit(void);
+/// Scrolls the panel that is being filled to a place.
+void gui_set_scroll_place(float place);
+/// Whether the pointer is over the panel that is being filled, or any part of it.
+bool gui_is_panel_hovered(void);
 
 // Elements.
 
@@ -270,6 +284,15 @@ void gui_draw_polygon(gui_layer layer, const gui_point *points, int count, uint3
 /// Lets what is drawn reach the edges of the current panel, where its content does not.
 void gui_push_whole_window(void);
 void gui_pop_whole_window(void);
+/// Begins a plane that leans back: what is drawn in the current panel until its end lies on it.
+/// Returns the mark that ends it.
+int gui_begin_plane(void);
+/// Projects what was drawn since the mark. The plane touches the screen at the height of its base and
+/// vanishes at that of the horizon. A point that was drawn a distance above the base is scaled by
+/// depth / (depth + distance) towards the vanishing point. Parts with a scale below `fade` become
+/// transparent, wholly at the scale `vanish`.
+void gui_end_plane(
+    int mark, gui_point vanishing_point, float base, float depth, float fade, float vanish);
 /// Cuts what is drawn in the current panel at a rectangle.
 void gui_push_clip(gui_point from, gui_point to);
 void gui_pop_clip(void);

@@ -4,14 +4,14 @@ import ProceduralMaps
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). Painted lighter than its albedo of 0.09.
 struct Ceres: Painter {
-  private static let radius = 469.7
+  static let radius = 469.7
   private static let flattening = 0.075
 
-  private static func place(_ latitude: Double, _ longitude: Double) -> Place {
+  static func place(_ latitude: Double, _ longitude: Double) -> Place {
     Place(centric: latitude, longitude, flattening: flattening)
   }
 
-  private let ground = Ground(
+  let ground = Ground(
     seed: 1_901, radius: radius, flattening: flattening, count: 26_000, diameters: 3.4...90,
     named: [
       (19.82, 239.33, 92, 0.75), (-10.77, 123.99, 280, 0.1), (-45.66, 249.24, 170, 0.3),

@@ -3,11 +3,11 @@ import ProceduralMaps
 
 /// Mars: ochre dust, dark sand where the wind keeps rock bare, ice at the poles.
 struct Mars: Painter {
-  private let noise = Noise(401)
-  private let detail = Noise(402)
-  private let craters: CraterField
-  private let northCap = Patch(Place(90, 0), east: 9.3, north: 9.3)
-  private let southCap = Patch(MarsFacts.place(-86.5, 315), east: 5.2, north: 4)
+  let noise = Noise(401)
+  let detail = Noise(402)
+  let craters: CraterField
+  let northCap = Patch(Place(90, 0), east: 9.3, north: 9.3)
+  let southCap = Patch(MarsFacts.place(-86.5, 315), east: 5.2, north: 4)
   private let dust = Ramp([
     (0, 0x392A24), (0.2, 0x56392D), (0.38, 0x854D33), (0.56, 0xAE6A43), (0.74, 0xC78554),
     (0.92, 0xDBA674), (1.12, 0xEAC69C),

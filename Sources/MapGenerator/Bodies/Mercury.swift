@@ -4,13 +4,13 @@ import ProceduralMaps
 ///
 /// Names, centres and diameters: IAU Gazetteer (USGS).
 struct Mercury: Painter {
-  private static let radius = 2439.7
-  private let noise = Noise(1_101)
-  private let detail = Noise(1_102)
-  private let craters: CraterField
-  private let caloris = Patch(Place(31.65, 161.98), east: 18, north: 17)
-  private let borealis = Patch(Place(70, 33), east: 32, north: 19)
-  private let smooth = [
+  static let radius = 2439.7
+  let noise = Noise(1_101)
+  let detail = Noise(1_102)
+  let craters: CraterField
+  let caloris = Patch(Place(31.65, 161.98), east: 18, north: 17)
+  let borealis = Patch(Place(70, 33), east: 32, north: 19)
+  let smooth = [
     Patch(Place(20, 175), east: 30, north: 18), Patch(Place(-32.9, 87.9), east: 8, north: 8),
     Patch(Place(-20.9, 235.8), east: 7, north: 7), Patch(Place(48, 208), east: 12, north: 10),
     Patch(Place(5, 60), east: 16, north: 10, turn: 30),

@@ -2,11 +2,11 @@ import ProceduralMaps
 
 /// The Moon: bright cratered highlands, dark seas of lava, rays of young craters.
 struct Moon: Painter {
-  private let noise = Noise(201)
-  private let detail = Noise(202)
-  private let craters: CraterField
-  private let aitken = Patch(Place(-53, 191), east: 40, north: 33)
-  private let orientale = Patch(Place(-19.9, 265.3), east: 15.3, north: 15.3)
+  let noise = Noise(201)
+  let detail = Noise(202)
+  let craters: CraterField
+  let aitken = Patch(Place(-53, 191), east: 40, north: 33)
+  let orientale = Patch(Place(-19.9, 265.3), east: 15.3, north: 15.3)
 
   init() {
     let seas = MoonFacts.maria
@@ -60,9 +60,22 @@ struct Moon: Painter {
   /// Neighbouring maria are joined by a smooth maximum of their depths, so no straight isthmus
   /// remains between them.
   private func mare(at p: Vector) -> Float {
-    let push = noise.fold(p * 5, octaves: 7) * 0.12
-    let q = (p + push).unit
     let bays = noise.fractal(p * 11, octaves: 6, gain: 0.68)
+    let sea = sea(at: p, octaves: 7)
+    guard sea.depth > -0.12, sea.darkness > 0 else { return 0 }
+    let edge = smoothstep(-0.03, 0.03, sea.depth + bays * 0.1)
+    // Thin lava at the shores lets the old ground shine through.
+    return edge * sea.darkness * (0.9 + 0.1 * smoothstep(0, 0.06, sea.depth))
+  }
+
+  /// Returns the distance of a place from the nearest shore in radians, negative on land, and the
+  /// mean darkness of the seas around it.
+  /// - Parameters:
+  ///   - p: The place.
+  ///   - octaves: The octaves of the shores: fewer for smoother ones.
+  /// - Returns: The distance and the darkness, which is 0 far from all seas.
+  func sea(at p: Vector, octaves: Int) -> (depth: Float, darkness: Float) {
+    let q = (p + noise.fold(p * 5, octaves: octaves) * 0.12).unit
     var depth: Float = -0.3
     var weights: Float = 0
     var darkness: Float = 0
@@ -75,10 +88,7 @@ struct Moon: Painter {
       weights += weight
       darkness += weight * strength
     }
-    guard depth > -0.12, weights > 0 else { return 0 }
-    let edge = smoothstep(-0.03, 0.03, depth + bays * 0.1)
-    // Thin lava at the shores lets the old ground shine through.
-    return edge * darkness / weights * (0.9 + 0.1 * smoothstep(0, 0.06, depth))
+    return (depth, weights > 0 ? darkness / weights : 0)
   }
 
   /// Returns the brightness that Orientale's rings add.

@@ -6,8 +6,8 @@ struct Ground: Sendable {
   let noise: Noise
   /// Noise for small details.
   let detail: Noise
-  private let craters: CraterField
-  private let wobble: Float
+  let craters: CraterField
+  let wobble: Float
 
   /// A crater that has a name.
   typealias Named = (latitude: Double, longitude: Double, diameter: Double, freshness: Float)

@@ -81,6 +81,7 @@ extension GLenum {
   static let front = GLenum(GL_FRONT)
   static let back = GLenum(GL_BACK)
   static let oneMinusSourceAlpha = GLenum(GL_ONE_MINUS_SRC_ALPHA)
+  static let oneMinusDestinationAlpha = GLenum(GL_ONE_MINUS_DST_ALPHA)
   static let greater = GLenum(GL_GREATER)
   static let nearest = GLenum(GL_NEAREST)
 

@@ -10,7 +10,7 @@ enum GLState {
   ]
 
   /// The number of texture units that stages use.
-  private static let unitCount: GLuint = 7
+  private static let unitCount: GLuint = 8
 
   /// Sets the state that all stages share.
   static func prepare() {

@@ -10,7 +10,9 @@ final class SceneResources {
   /// The profile of each ring of the last image.
   private(set) var profiles: [ProfileTexture] = []
   /// The opacities of the rings that shade each globe, and then each mesh, of the last image.
-  private(set) var shadowProfiles: [ProfileTexture?] = []
+  private var shadowProfiles: [ProfileTexture?] = []
+  /// The light that air refracts into the shadows on each globe, mesh and ring of the last image.
+  private var refractions: [RefractionTexture?] = []
   /// The tables of the air of each globe of the last image; nil without air.
   private(set) var airTextures: [AirTexture?] = []
   /// The buffers of each mesh of the last image.
@@ -50,11 +52,15 @@ final class SceneResources {
       try profile.upload(.colors(ring.profile, ring.photometry))
     }
     try prepareShadows(plan)
+    try prepareRefraction(plan)
     try prepareAir(plan)
     var meshes: [MeshBuffers] = []
-    for (number, mesh) in plan.meshes.map(\.mesh).enumerated() {
-      let isKnown = number < self.meshes.count && self.meshes[number].mesh == mesh
-      meshes.append(isKnown ? self.meshes[number] : try MeshBuffers(mesh, counted: count))
+    for (number, item) in plan.meshes.enumerated() {
+      let isKnown = number < self.meshes.count && self.meshes[number].mesh == item.mesh
+      let buffers =
+        isKnown ? self.meshes[number] : try MeshBuffers(item.mesh, counted: count)
+      if let sun = item.selfShadowSun { try buffers.prepareShadow(sun) }
+      meshes.append(buffers)
     }
     self.meshes = meshes
   }
@@ -74,6 +80,32 @@ final class SceneResources {
       textures.append(texture)
     }
     shadowProfiles = textures
+  }
+
+  /// Uploads the light that air refracts into shadows; most scenes have none.
+  private func prepareRefraction(_ plan: ScenePlan) throws(OpenGLError) {
+    var textures: [RefractionTexture?] = []
+    for (number, tables) in plan.refractedLight.enumerated() {
+      guard !tables.isEmpty else {
+        textures.append(nil)
+        continue
+      }
+      let known = number < refractions.count ? refractions[number] : nil
+      let texture = known ?? RefractionTexture(counted: count)
+      try texture.upload(tables)
+      textures.append(texture)
+    }
+    refractions = textures
+  }
+
+  /// Returns the textures of the shadows on a globe, or on a mesh after the globes, by its number.
+  func shadowTextures(_ number: Int) -> ShadowTextures {
+    ShadowTextures(ring: shadowProfiles[number], refraction: refractions[number])
+  }
+
+  /// Returns the light that air refracts into the shadows on a ring, by its number.
+  func refraction(onRing number: Int) -> RefractionTexture? {
+    refractions[shadowProfiles.count + number]
   }
 
   /// Uploads the tables of the air of globes.
@@ -143,6 +175,7 @@ final class SceneResources {
     maps.removeAll()
     profiles.removeAll()
     shadowProfiles.removeAll()
+    refractions.removeAll()
     airTextures.removeAll()
     meshes.removeAll()
     hasAllMapLevels = true

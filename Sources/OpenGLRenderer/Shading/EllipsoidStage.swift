@@ -25,11 +25,11 @@ struct EllipsoidStage {
   ///   - frame: The size of the image.
   ///   - depth: The depth scale.
   ///   - resources: The textures of maps.
-  ///   - ringTexture: The opacities of the rings that shade the ellipsoid, if there are any.
+  ///   - shadowTextures: The textures of the shadows on the ellipsoid.
   ///   - airTexture: The tables of the air over the ellipsoid, if there is any.
   func draw(
     _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
-    _ resources: SceneResources, _ ringTexture: ProfileTexture?, _ airTexture: AirTexture?
+    _ resources: SceneResources, _ shadowTextures: ShadowTextures, _ airTexture: AirTexture?
   ) {
     let (object, axes) = (globe.object, globe.ellipsoid.semiAxes)
     program.use()
@@ -42,8 +42,7 @@ struct EllipsoidStage {
     let towardsSun = object.orientation.inverse * scene.light(on: object).direction
     program.set("lightDirection", towardsSun / axes)
     program.set(globe.surface, on: object, in: scene)
-    globe.shadows.setEllipsoids(in: program)
-    globe.shadows.setRing(in: program, ringTexture)
+    globe.shadows.set(in: program, shadowTextures)
     let texture = resources.texture(of: globe.surface)
     program.set("hasMap", texture != nil)
     if let texture, let map = globe.surface.map {

@@ -15,12 +15,13 @@ struct EncodeStage {
   ///   - frame: The frame.
   ///   - bounds: The bounds outside of which only the background is visible.
   ///   - background: The background.
+  ///   - toneMap: The curve from light to the light of the display.
   ///   - dithers: True to dither 8-bit levels.
   ///   - place: The lower left corner in the framebuffer, for an image with the first row on top;
   ///     nil to make the first row the framebuffer's first.
   func draw(
-    _ frame: FrameTarget, _ bounds: ScreenBounds, over background: Background, dithers: Bool,
-    at place: SIMD2<Int>?
+    _ frame: FrameTarget, _ bounds: ScreenBounds, over background: Background,
+    _ toneMap: View.ToneMap, dithers: Bool, at place: SIMD2<Int>?
   ) {
     let backdrop: SIMD4<Float>
     switch background {
@@ -46,6 +47,7 @@ struct EncodeStage {
     program.set("backdrop", backdrop)
     program.set("emptyCode", empty)
     program.set("dithers", dithers)
+    program.set("isFilmic", toneMap == .filmic)
     program.set("lastRow", place == nil ? -1 : size.height - 1)
     program.set("corner", SIMD2<Float>(corner))
     glActiveTexture(.texture0)

@@ -2,6 +2,7 @@ import COpenGL
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetThreads
 
 /// Renders triangles, with attributes interpolated between their vertices.
 struct MeshStage {
@@ -12,7 +13,8 @@ struct MeshStage {
       vertex: ["Depth.glsl", "MeshShader.vert"],
       [
         "Depth.glsl", "Sunlight.glsl", "Reflectance.glsl", "EllipsoidShadow.glsl",
-        "ProfileIntegral.glsl", "RingShadow.glsl", "MapSampler.glsl", "MeshShader.frag",
+        "SelfShadow.glsl", "ProfileIntegral.glsl", "RingShadow.glsl", "MapSampler.glsl",
+        "MeshShader.frag",
       ], counted: count)
   }
 
@@ -25,10 +27,11 @@ struct MeshStage {
   ///   - frame: The size of the image.
   ///   - depth: The depth scale.
   ///   - texture: The map of the mesh, if it has one.
-  ///   - ringTexture: The opacities of the rings that shade the mesh, if there are any.
+  ///   - shadowTextures: The textures of the shadows on the mesh.
   func draw(
     _ mesh: MeshObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
-    _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?, _ ringTexture: ProfileTexture?
+    _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?,
+    _ shadowTextures: ShadowTextures
   ) {
     let (camera, object) = (scene.camera, mesh.object)
     program.use()
@@ -46,8 +49,8 @@ struct MeshStage {
     program.set("lightDirection", scene.light(on: object).direction)
     program.set("isDoubleSided", mesh.isDoubleSided)
     program.set(mesh.surface, on: object, in: scene)
-    mesh.shadows.setEllipsoids(in: program)
-    mesh.shadows.setRing(in: program, ringTexture)
+    mesh.shadows.set(in: program, shadowTextures)
+    program.set("hasSelfShadow", mesh.selfShadowSun != nil)
     program.set("hasMap", texture != nil)
     if let texture {
       texture.set(in: program, isGlobe: false)
@@ -90,6 +93,8 @@ struct MeshObject {
   let surface: Surface
   let isDoubleSided: Bool
   let shadows: SurfaceShadows
+  /// The sun of a mesh that casts a shadow on itself.
+  let selfShadowSun: MeshSun?
 
   /// Creates the placement of a mesh by the index of its object in a scene.
   init(
@@ -104,6 +109,7 @@ struct MeshObject {
     var upright = object
     (upright.orientation, upright.scale) = (.identity, 1)
     shadows = SurfaceShadows(on: index, as: upright, in: scene)
+    selfShadowSun = scene.selfShadowSun(of: object)
   }
 }
 
@@ -112,13 +118,19 @@ final class MeshBuffers {
   let mesh: TriangleMesh
   private let array: GLObject
   private let buffers: [GLObject]
+  private let count: GLObjectCount
+  /// The distances of the mesh by direction, computed when a shadow needs them.
+  private var field: RadialField?
+  /// The sun of the shadow in the last buffer.
+  private var sun: MeshSun?
 
   /// Uploads triangles.
   /// - Throws: ``OpenGLError/memory(bytes:)``
   init(_ mesh: TriangleMesh, counted count: GLObjectCount) throws(OpenGLError) {
     self.mesh = mesh
+    self.count = count
     array = GLObject(.vertexArray, counted: count)
-    buffers = (0..<4).map { _ in GLObject(.buffer, counted: count) }
+    buffers = (0..<5).map { _ in GLObject(.buffer, counted: count) }
     glBindVertexArray(array.name)
     glBindBuffer(.arrayBuffer, buffers[0].name)
     try GLMemory.fill(.arrayBuffer, mesh.positions, counted: count)
@@ -132,6 +144,22 @@ final class MeshBuffers {
     glBindBuffer(.elementArrayBuffer, buffers[3].name)
     try GLMemory.fill(.elementArrayBuffer, mesh.indices, counted: count)
     glBindVertexArray(0)
+  }
+
+  /// Uploads the shadow of the mesh on itself, unless it is that of the last image.
+  /// - Throws: ``OpenGLError/memory(bytes:)``
+  func prepareShadow(_ sun: MeshSun) throws(OpenGLError) {
+    guard sun != self.sun else { return }
+    let threads = Threads.processorCount
+    let field = field ?? RadialField(mesh, threads: threads)
+    self.field = field
+    let shadow = SelfShadow(of: mesh, field, sun, threads: threads)
+    glBindVertexArray(array.name)
+    glBindBuffer(.arrayBuffer, buffers[4].name)
+    try GLMemory.fill(.arrayBuffer, shadow.clearances, counted: count)
+    Self.declare(3, numbers: 1)
+    glBindVertexArray(0)
+    self.sun = sun
   }
 
   private static func declare(_ place: GLuint, numbers: GLint) {

@@ -22,9 +22,10 @@ struct RingStage {
   ///   - depth: The depth scale.
   ///   - frame: The size of the image.
   ///   - texture: The profile.
+  ///   - refraction: The light that air refracts into the shadows on the ring, if there is any.
   func draw(
     _ ring: Ring, _ part: RingPart, _ depth: DepthScale, _ frame: ImageSize,
-    _ texture: ProfileTexture
+    _ texture: ProfileTexture, _ refraction: RefractionTexture?
   ) {
     let isFirst = part.nearerThan == nil
     let bounds = isFirst ? ring.bounds : ring.bounds.intersection(part.among)
@@ -38,7 +39,7 @@ struct RingStage {
     program.set(
       "samplesPerUnit", Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
     program.set("shadowShare", ring.photometry.shadowShare)
-    ring.shadows.setEllipsoids(in: program)
+    ring.shadows.setEllipsoids(in: program, refraction)
     program.set("towardsCamera", ring.towardsCamera)
     program.set("halfInverseDistance", ring.halfInverseDistance)
     program.set("nearerThan", part.nearerThan ?? -1e30)

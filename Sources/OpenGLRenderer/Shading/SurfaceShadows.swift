@@ -34,8 +34,17 @@ struct SurfaceShadows {
     ring.map { .opacities($0.profile, sine: Double($0.sunward.z)) }
   }
 
+  /// The light that air refracts into each shadow of ``ellipsoids``; empty if none does.
+  var refractedLight: [RefractedLight?] {
+    let tables = ellipsoids.map(\.refracted)
+    return tables.contains { $0 != nil } ? tables : []
+  }
+
   /// Sets the uniforms of EllipsoidShadow.glsl in a program in use.
-  func setEllipsoids(in program: ShaderProgram) {
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - texture: The light that air refracts into the shadows, if there is any.
+  func setEllipsoids(in program: ShaderProgram, _ texture: RefractionTexture?) {
     program.set("shadowCount", ellipsoids.count)
     program.set("solarLimbDarkening", SolarDisc.limbDarkening)
     guard !ellipsoids.isEmpty else { return }
@@ -46,13 +55,26 @@ struct SurfaceShadows {
     set("shadowOrigin", ellipsoids.map(\.origin))
     set("shadowSunward", ellipsoids.map(\.sunward))
     set("shadowSunRadii", ellipsoids.map(\.sunRadii))
+    set(
+      "refraction",
+      ellipsoids.map { shadow in
+        guard texture != nil, let table = shadow.refracted else { return SIMD3(0, 0, 0) }
+        return SIMD3(table.width, table.start, table.scale)
+      })
+    texture?.set(in: program)
+  }
+
+  /// Sets the uniforms of EllipsoidShadow.glsl and RingShadow.glsl in a program in use.
+  func set(in program: ShaderProgram, _ textures: ShadowTextures) {
+    setEllipsoids(in: program, textures.refraction)
+    setRing(in: program, textures.ring)
   }
 
   /// Sets the uniforms of RingShadow.glsl in a program in use.
   /// - Parameters:
   ///   - program: The program.
   ///   - texture: The opacities of the rings, if there are any.
-  func setRing(in program: ShaderProgram, _ texture: ProfileTexture?) {
+  private func setRing(in program: ShaderProgram, _ texture: ProfileTexture?) {
     guard let ring, let texture else {
       program.set("hasRingShadow", false)
       return
@@ -71,6 +93,14 @@ struct SurfaceShadows {
   }
 }
 
+/// The textures of the shadows on an object.
+struct ShadowTextures {
+  /// The opacities of the rings that shade it, if there are any.
+  let ring: ProfileTexture?
+  /// The light that air refracts into the shadows, if there is any.
+  let refraction: RefractionTexture?
+}
+
 extension ShaderProgram {
   /// Sets the uniforms of a surface in the light of a scene: Reflectance.glsl and Sunlight.glsl.
   func set(_ surface: Surface, on object: SceneObject, in scene: RenderScene) {
@@ -81,8 +111,13 @@ extension ShaderProgram {
     set("leastCosine", Reflectance.leastCosine)
     set("sunRadius", Float(sin(scene.light(on: object).angularDiameter / 2)))
     set("isOpaque", !surface.isTranslucent)
-    let isEmissive = law.form == .emissive
-    set("lightColor", isEmissive ? SIMD3<Float>(1, 1, 1) : scene.directLight)
-    set("ambientColor", SIMD3<Float>(repeating: isEmissive ? 0 : scene.ambient))
+    set("lawRoughness", SIMD3(law.roughness.slope, law.roughness.tilt, law.roughness.phaseCosine))
+    if case .emissive(let emission) = surface.photometry {
+      set("lightColor", emission.darkening)
+      set("ambientColor", 1 - emission.darkening)
+    } else {
+      set("lightColor", scene.directLight)
+      set("ambientColor", SIMD3<Float>(repeating: scene.ambient))
+    }
   }
 }

@@ -14,6 +14,8 @@ struct ScenePlan {
   let opaqueMeshCount: Int
   /// The other objects, from far to near.
   let steps: [DrawStep]
+  /// The glows of stars, over all objects.
+  let glows: [Glow]
   /// The depth scale.
   let depth: DepthScale
   /// The bounds of everything visible.
@@ -55,7 +57,15 @@ struct ScenePlan {
     depth = DepthScale(scene)
     let globeBounds = globes.reduce(ScreenBounds.nothing) { $0.union($1.airBounds) }
     let figureBounds = rings.reduce(globeBounds) { $0.union($1.bounds) }
-    bounds = meshes.isEmpty ? figureBounds : ScreenBounds(size)
+    glows = scene.glows(size)
+    let allBounds = glows.reduce(figureBounds) { $0.union(ScreenBounds(of: $1, size)) }
+    bounds = meshes.isEmpty ? allBounds : ScreenBounds(size)
+  }
+
+  /// The light that air refracts into the shadows on the globes, the meshes and the rings.
+  var refractedLight: [[RefractedLight?]] {
+    globes.map(\.shadows.refractedLight) + meshes.map(\.shadows.refractedLight)
+      + rings.map(\.shadows.refractedLight)
   }
 
   /// The ring profiles that the globes and then the meshes need for the shadows on them.

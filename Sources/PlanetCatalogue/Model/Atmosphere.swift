@@ -30,6 +30,8 @@ package struct Atmosphere: Codable, Hashable, Sendable {
     package var profile: Profile
     /// The distribution of scattered light.
     package var phase: Phase
+    /// The refractivity n - 1 at density 1, for an exponential profile; nil if it bends no light.
+    package var refractivity: Double?
 
     /// Creates a constituent.
     package init(
@@ -54,6 +56,8 @@ package struct Atmosphere: Codable, Hashable, Sendable {
   package static let constituentCount = 4
   /// The range of asymmetries.
   package static let asymmetries = -0.95...0.95
+  /// The range of refractivities.
+  package static let refractivities = 0.0...0.01
 
   /// Creates an atmosphere.
   package init(top: Double, groundAlbedo: Double, constituents: [Constituent]) {
@@ -80,10 +84,12 @@ extension Atmosphere.Constituent {
     if case .particles(let asymmetry) = phase, !Atmosphere.asymmetries.contains(asymmetry) {
       return false
     }
+    if let refractivity, !Atmosphere.refractivities.contains(refractivity) { return false }
     switch profile {
     case .exponential(let scaleHeight): return (1e-3...1e6).contains(scaleHeight)
     case .tent(let lowest, let peak, let highest):
-      return lowest >= 0 && lowest < peak && peak < highest && highest <= 1e6
+      return refractivity == nil && lowest >= 0 && lowest < peak && peak < highest
+        && highest <= 1e6
     }
   }
 }

@@ -93,7 +93,7 @@ public struct MapTiles: Codable, Hashable, Sendable {
   }
 
   /// The greatest number of tiles along an axis.
-  public static let greatestCount = 64
+  package static let greatestCount = 64
 }
 
 /// The two kinds of latitude, which differ on a flattened body.

@@ -28,10 +28,10 @@ public struct Orbit: Codable, Hashable, Sendable {
   }
 
   /// The astronomical unit in million km (IAU 2012, exact).
-  public static let astronomicalUnit = 149.597_870_7
+  package static let astronomicalUnit = 149.597_870_7
 
   /// The speed of light in km/s (exact).
-  public static let speedOfLight = 299_792.458
+  package static let speedOfLight = 299_792.458
 
   /// Mean distance from the sun in astronomical units.
   public var distanceFromSunInAU: Double? {

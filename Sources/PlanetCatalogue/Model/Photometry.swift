@@ -29,6 +29,9 @@ package struct Photometry: Codable, Hashable, Sendable {
   package var surgeAmplitude: Double?
   /// The angular width h of the opposition surge in ``Law/hapke``.
   package var surgeWidth: Double?
+  /// The mean slope θ̄ of macroscopic roughness in ``Law/hapke``, in degrees; a smooth surface if
+  /// nil.
+  package var roughness: Double?
   /// The phase curve: the coefficients of α, α², … for the phase angle α in degrees, in magnitudes
   /// fainter than at phase angle 0; none if it is unknown.
   package var phaseCoefficients: [Double] = []
@@ -45,6 +48,7 @@ package struct Photometry: Codable, Hashable, Sendable {
       && exponent.map(Self.exponents.contains) ?? (law != .minnaert)
       && asymmetry.map(Self.asymmetries.contains) ?? true
       && surgeAmplitude.map(Self.surgeAmplitudes.contains) ?? true
+      && roughness.map(Self.roughnesses.contains) ?? true
       && phaseLimit.map(Self.phaseLimits.contains) ?? true
       && phaseCoefficients.count <= Self.coefficientCount
       && phaseCoefficients.allSatisfy { $0.magnitude <= 1 }
@@ -58,6 +62,8 @@ package struct Photometry: Codable, Hashable, Sendable {
   static let asymmetries = -0.95...0.95
   /// The range of ``surgeAmplitude``.
   static let surgeAmplitudes = 0.0...10
+  /// The range of ``roughness``.
+  static let roughnesses = 0.0...60
   /// The range of ``phaseLimit``.
   static let phaseLimits = 1.0...180
   /// The greatest number of ``phaseCoefficients``.
@@ -71,6 +77,7 @@ extension Photometry: CustomStringConvertible {
       ("weight", weight), ("exponent", exponent),
       ("single-scattering albedo", singleScatteringAlbedo), ("asymmetry", asymmetry),
       ("surge amplitude", surgeAmplitude), ("surge width", surgeWidth),
+      ("roughness", roughness),
     ]
     let parameters = numbers.compactMap { name, value in value.map { "\(name) \($0.shortText)" } }
     let phase = phaseCoefficients.map(\.shortText).joined(separator: " ")

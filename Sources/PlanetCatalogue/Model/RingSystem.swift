@@ -12,12 +12,30 @@ public struct RingSystem: Codable, Hashable, Sendable {
   /// The rings as bands, in the order of the catalogue; later ones replace earlier ones.
   public var bands: [RingBand]
 
+  /// The asymmetry of the light that dust scatters, forward positive; 0.75 if nil.
+  public var dustAsymmetry: Double?
+
+  /// The single-scattering albedo of dust, 0…1; 0.5 if nil.
+  public var dustAlbedo: Double?
+
+  /// The asymmetry of dust where the catalogue states none, within 0.7…0.85 as measured for
+  /// Saturn's dusty rings.
+  package static let usualDustAsymmetry = 0.75
+
+  /// The single-scattering albedo of dust where the catalogue states none.
+  ///
+  /// Even black grains diffract as much light as they absorb.
+  package static let usualDustAlbedo = 0.5
+
   /// Creates a ring system.
   public init(name: String? = nil, strip: RingStrip? = nil, bands: [RingBand] = []) {
     self.name = name
     self.strip = strip
     self.bands = bands
   }
+
+  /// A Boolean value that indicates whether any of the bands contains dust.
+  package var hasDust: Bool { bands.contains { $0.dust ?? 0 > 0 } }
 
   /// The inner edge of the described rings, in km from the body's centre; 0 without rings.
   public var innerRadius: Double {
@@ -80,6 +98,12 @@ public struct RingBand: Codable, Hashable, Sendable {
 
   /// Its colour in full sunlight.
   public var color: SRGBColor
+
+  /// The fraction of the optical depth that is dust, 0…1, which scatters light forward; none if
+  /// nil.
+  ///
+  /// It applies to a strip too, where the strip has the band's radii.
+  public var dust: Double?
 
   /// Creates a band between two radii in km.
   public init(

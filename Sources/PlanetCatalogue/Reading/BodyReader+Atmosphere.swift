@@ -50,7 +50,25 @@ extension BodyReader {
       }
       constituent.phase = .particles(asymmetry: asymmetry)
     }
+    if let written = reader.attribute("refractivity") {
+      guard let value = refractivity(written, reader, profile) else { return nil }
+      constituent.refractivity = value
+    }
     return isValid ? constituent : nil
+  }
+
+  /// Returns the refractivity of a constituent whose density falls exponentially.
+  private func refractivity(
+    _ written: ElementReader.Written, _ reader: ElementReader, _ profile: Atmosphere.Profile
+  ) -> Double? {
+    if case .tent = profile {
+      log.report(
+        at: written.offset, "'refractivity' has no effect with 'peak'",
+        expected: "'scale-height', or no 'refractivity'")
+      return nil
+    }
+    let limit = ValueLimit(Atmosphere.refractivities, "a number from 0 to 0.01, such as 0.000277")
+    return reader.number(written, name: "refractivity", .number, limit)
   }
 
   /// Returns three numbers per kilometre with spaces between them.

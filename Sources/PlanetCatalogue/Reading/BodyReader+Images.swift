@@ -105,6 +105,8 @@ extension BodyReader {
 
   private mutating func readRings(_ child: XMLElement, _ reader: ElementReader) {
     var rings = RingSystem(name: reader.attribute("name")?.text)
+    rings.dustAsymmetry = reader.number("dust-asymmetry", .number, .asymmetry)
+    rings.dustAlbedo = reader.number("dust-albedo", .number, .share)
     var hasFault = false
     for part in child.children where part.key == "strip" || part.key == "band" {
       let partReader = ElementReader(element: part, log: log)
@@ -171,9 +173,11 @@ extension BodyReader {
     guard let color = reader.required("color", such: "#d8c8a8").flatMap({ reader.color($0) }),
       let opacity
     else { return nil }
-    return RingBand(
+    var band = RingBand(
       name: reader.attribute("name")?.text, innerRadius: edges.inner, outerRadius: edges.outer,
       opacity: opacity, color: color)
+    band.dust = reader.number("dust", .number, .share)
+    return band
   }
 
   /// Returns a band's normal opacity, as given or from its optical depth.

@@ -27,6 +27,8 @@ extension BodyReader {
       "surge-amplitude", of: .hapke, ValueLimit(Photometry.surgeAmplitudes, "a number from 0 to 10")
     )
     photometry.surgeWidth = number("surge-width", of: .hapke, .share)
+    photometry.roughness = number(
+      "roughness", of: .hapke, ValueLimit(Photometry.roughnesses, "degrees from 0 to 60"))
     if law == .minnaert && photometry.exponent == nil {
       _ = reader.required("exponent", such: "0.95")
     }

@@ -235,6 +235,8 @@ struct ValueLimit {
   static let albedo = ValueLimit(0...10, "0 to 10")
   /// Fractions.
   static let share = ValueLimit(0...1, "0 to 1")
+  /// Mean cosines of the angle of scattered light.
+  static let asymmetry = ValueLimit(Atmosphere.asymmetries, "-0.95 to 0.95")
   /// Percentages.
   static let percentage = ValueLimit(0...100, "0 to 100")
   /// Tilts.

@@ -137,7 +137,7 @@ enum Vocabulary {
       name: "photometry",
       attributes: [
         "law", "weight", "exponent", "single-scattering-albedo", "asymmetry", "surge-amplitude",
-        "surge-width", "phase", "phase-limit",
+        "surge-width", "roughness", "phase", "phase-limit",
       ] + source),
     ElementRule(
       name: "atmosphere", attributes: ["top", "ground-albedo"] + source,
@@ -146,7 +146,7 @@ enum Vocabulary {
       name: "constituent",
       attributes: [
         "name", "scattering", "absorption", "asymmetry", "scale-height", "lowest", "peak",
-        "highest",
+        "highest", "refractivity",
       ], repeats: true),
     ElementRule(name: "surface", attributes: ["climate", "terrain", "water", "color"]),
     ElementRule(name: "population", attributes: ["value"] + source),
@@ -160,10 +160,12 @@ enum Vocabulary {
       attributes: ["kind", "altitude", "rotation-rate", "lowest", "highest"] + map,
       children: ["tile"], repeats: true),
     ElementRule(
-      name: "rings", attributes: ["name", "unit"] + source, children: ["strip", "band"]),
+      name: "rings", attributes: ["name", "unit", "dust-asymmetry", "dust-albedo"] + source,
+      children: ["strip", "band"]),
     ElementRule(name: "strip", attributes: imageAttributes + ["inner", "outer"]),
     ElementRule(
-      name: "band", attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color"],
+      name: "band",
+      attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color", "dust"],
       repeats: true),
   ]
 }

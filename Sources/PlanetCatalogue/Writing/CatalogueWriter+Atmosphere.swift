@@ -33,6 +33,7 @@ extension CatalogueWriter {
     if case .particles(let asymmetry) = constituent.phase {
       attributes.append(("asymmetry", asymmetry.shortText))
     }
+    attributes.append(("refractivity", constituent.refractivity?.shortText))
     switch constituent.profile {
     case .exponential(let height): attributes.append(("scale-height", "\(height.shortText) km"))
     case .tent(let lowest, let peak, let highest):

@@ -121,7 +121,8 @@ package enum CatalogueWriter {
         ("single-scattering-albedo", text(photometry.singleScatteringAlbedo)),
         ("asymmetry", text(photometry.asymmetry)),
         ("surge-amplitude", text(photometry.surgeAmplitude)),
-        ("surge-width", text(photometry.surgeWidth)), ("phase", phase.isEmpty ? nil : phase),
+        ("surge-width", text(photometry.surgeWidth)), ("roughness", text(photometry.roughness)),
+        ("phase", phase.isEmpty ? nil : phase),
         ("phase-limit", text(photometry.phaseLimit)),
       ])
   }
@@ -194,7 +195,13 @@ package enum CatalogueWriter {
   }
 
   private static func write(_ rings: RingSystem, to writer: inout XMLWriter) {
-    writer.element("rings", [("name", rings.name), ("unit", "km")]) { writer in
+    writer.element(
+      "rings",
+      [
+        ("name", rings.name), ("unit", "km"), ("dust-asymmetry", text(rings.dustAsymmetry)),
+        ("dust-albedo", text(rings.dustAlbedo)),
+      ]
+    ) { writer in
       if let strip = rings.strip {
         writer.empty(
           "strip",
@@ -212,7 +219,7 @@ package enum CatalogueWriter {
           [
             ("name", band.name), ("inner", text(band.innerRadius)),
             ("outer", text(band.outerRadius)), ("opacity", text(band.opacity)),
-            ("color", band.color.description),
+            ("color", band.color.description), ("dust", text(band.dust)),
           ])
       }
     }

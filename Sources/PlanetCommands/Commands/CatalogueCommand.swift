@@ -96,11 +96,20 @@ struct CatalogueRefreshCommand: ParsableCommand {
   @Argument(help: "Addresses. (default: all sources with a copy)")
   var addresses: [String] = []
 
+  @Option(
+    help: """
+      Age up to which a copy is left as it is, such as 30m, 12h or 7d; default: none, all copies \
+      are refreshed.
+      """,
+    transform: CopyOptions.Age.init(reading:))
+  var maxAge: CopyOptions.Age?
+
   mutating func run() throws {
     let all = addresses.isEmpty ? SourceCache.ofUser()?.all().map(\.source) ?? [] : addresses
     if all.isEmpty { return Console.note("there are no copies to refresh") }
     var access = SourceAccess(isStrict: true)
-    access.request.refreshes = true
+    access.request.refreshes = maxAge == nil
+    if let maxAge { access.request.maximumAge = maxAge.seconds }
     access.request.options = ReadingOptions()
     var worst: ExitKind?
     for address in all {
@@ -108,9 +117,13 @@ struct CatalogueRefreshCommand: ParsableCommand {
         guard WebAddress.looksLikeOne(address) else {
           throw CommandFailure(.usage, "'\(address)' is not an address, http:// or https://")
         }
-        let catalogue = try access.load(try access.source(address)).catalogue
-        Console.output(
-          "\(address): \(catalogue.bodies.count) bodies, \(catalogue.stories.count) stories")
+        let loaded = try access.load(try access.source(address))
+        let (bodies, stories) = (loaded.catalogue.bodies.count, loaded.catalogue.stories.count)
+        var line = "\(address): \(bodies) bodies, \(stories) stories"
+        if case .copy(let age) = loaded.freshness {
+          line += ", not refreshed: \(Freshness.words(forAge: age)) old"
+        }
+        Console.output(line)
       } catch {
         if let message = error.message { Console.error(message) }
         worst = worst ?? error.kind
@@ -159,11 +172,13 @@ struct CatalogueCacheCommand: ParsableCommand {
     var table = TextTable()
     for copy in copies {
       let age = SourceClock.system.now() - copy.fetched
+      let count = copy.pages.count
       table.add(
-        copy.source, "\(copy.pages.count) documents", NumberText.megabytes(copy.size),
-        "\(Freshness.words(forAge: max(age, 0))) old")
+        copy.source, "\(count) \(count == 1 ? "document" : "documents")",
+        NumberText.megabytes(copy.size), "\(Freshness.words(forAge: max(age, 0))) old")
     }
-    return table.lines + ["\(copies.count) copies in \(cache.folder)"]
+    let total = copies.count == 1 ? "one copy" : "\(copies.count) copies"
+    return table.lines + ["\(total) in \(cache.folder)"]
   }
 
   private static func json(_ cache: SourceCache) -> [String] {

@@ -5,6 +5,33 @@ import PlanetStrings
 import PlanetSystem
 
 extension ExplainCommand {
+  /// Prints the render job and the credits of a JPEG, WebP or OpenEXR file.
+  /// - Returns: False for a file of another format.
+  func explainTexts(_ file: String, isFirst: Bool) throws(CommandFailure) -> Bool {
+    let provenance: TextProvenance
+    do throws(ImageProvenance.Failure) {
+      guard let found = try TextProvenance.read(path: file) else { return false }
+      provenance = found
+    } catch {
+      throw CommandFailure(error, of: file)
+    }
+    guard !json else {
+      Console.output(JSONText.printable(provenance.recipe.text))
+      return true
+    }
+    if !isFirst { Console.output("") }
+    Console.output("\(file): \(provenance.recipe.summary)")
+    Console.output("")
+    var table = TextTable()
+    for (label, value) in provenance.recipe.explanation { table.add(label, value, "") }
+    for credit in provenance.credits.lines { table.add("Credit", credit, "") }
+    for source in provenance.credits.sources { table.add("Source", source, "") }
+    table.add("Fingerprint", provenance.recipe.fingerprint.description, "")
+    table.add("Pixels", "\(provenance.format) files have no checksum of pixels", "")
+    for line in table.lines { Console.output(line) }
+    return true
+  }
+
   /// Prints the provenance and the credits of a collection.
   func explainCollection(_ file: String, isFirst: Bool) throws(CommandFailure) {
     let provenance: CollectionProvenance

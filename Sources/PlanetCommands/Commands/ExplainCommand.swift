@@ -11,14 +11,15 @@ import PlanetSystem
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Prints the provenance of PNG files of PlanetNode: parameters, command and credits.",
+    abstract: "Prints the provenance of images of PlanetNode: parameters, command and credits.",
     discussion: """
       The first command renders the same pixels from the file's own render job. A second one \
       follows if options and the catalogue determine the whole render job, so that it needs no \
-      file.
+      file. JPEG, WebP and OpenEXR files contain render job and credits, but no checksum of their \
+      pixels.
       """)
 
-  @Argument(help: "PNG files.")
+  @Argument(help: "PNG, JPEG, WebP or OpenEXR files.")
   var files: [String]
 
   @Flag(help: "Print the render job of each image as a line of JSON.")
@@ -34,6 +35,7 @@ struct ExplainCommand: ParsableCommand {
         try explainCollection(file, isFirst: number == 0)
         continue
       }
+      if try explainTexts(file, isFirst: number == 0) { continue }
       let provenance = try ImageProvenance.read(file)
       if json {
         Console.output(JSONText.printable(provenance.recipe.text))

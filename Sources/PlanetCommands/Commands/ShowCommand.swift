@@ -58,7 +58,8 @@ extension CatalogueOptions.Loaded {
     do throws(CommandFailure) {
       return try body(name).id
     } catch {
-      let titles = catalogue.stories.map(\.title)
+      guard error.message?.hasPrefix("unknown body '") == true else { throw error }
+      let titles = catalogue.bodies.map(\.name) + catalogue.stories.map(\.title)
       let wanted = name.folded
       let matches = titles.filter {
         $0.folded.split(separator: " ").contains { $0.hasPrefix(wanted) }
@@ -67,7 +68,12 @@ extension CatalogueOptions.Loaded {
         wanted.count > 2 && !matches.isEmpty
         ? matches.prefix(3).map { $0 }
         : [NearestWord.one(to: name, among: titles)].compactMap { $0 }
-      guard !near.isEmpty else { throw error }
+      guard !near.isEmpty else {
+        throw CommandFailure(
+          .catalogue,
+          "unknown body or story '\(name)': 'planetnode list' lists all bodies, and "
+            + "'planetnode stories' all stories")
+      }
       let words = near.map { "'\($0)'" }.joined(separator: " or ")
       throw CommandFailure(.catalogue, "unknown body or story '\(name)': did you mean \(words)?")
     }

@@ -2,19 +2,22 @@ import ArgumentParser
 import PlanetStrings
 
 /// The options of copies of catalogues from the web.
-struct CopyOptions: ParsableArguments {
+package struct CopyOptions: ParsableArguments {
   @Option(
     help: "Age up to which a copy of a web catalogue is used unchecked, such as 30m, 12h or 7d.",
     transform: Age.init(reading:))
-  var maxAge = Age(seconds: 86_400)
+  package var maxAge = Age(seconds: 86_400)
 
   @Flag(help: "Use copies of web catalogues of any age, and open no socket.")
-  var offline = false
+  package var offline = false
+
+  /// Creates the usual options.
+  package init() {}
 
   /// A length of time: `90s`, `30m`, `12h` or `7d`.
-  struct Age: Hashable, Sendable, CustomStringConvertible {
+  package struct Age: Hashable, Sendable, CustomStringConvertible {
     /// The length in seconds.
-    var seconds: Int
+    package var seconds: Int
 
     private static let units = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
@@ -35,7 +38,7 @@ struct CopyOptions: ParsableArguments {
     }
 
     /// The length in the greatest unit without a fraction.
-    var description: String {
+    package var description: String {
       let unit = Self.units.first { seconds % $0.1 == 0 } ?? ("s", 1)
       return seconds == 0 ? "0" : "\(seconds / unit.1)\(unit.0)"
     }

@@ -24,7 +24,8 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      Passes of OpenEXR files, with commas between them: \
+      Passes of OpenEXR files, or of PNG files, where each pass is a file of 16 bits beside the \
+      image, with commas between them: \
       \(RenderPass.allCases.map(\.rawValue).joined(separator: ", ")). (default: the image alone)
       """,
     transform: FileOptions.passes)
@@ -69,6 +70,23 @@ struct FileOptions: ParsableArguments {
     return encoding
   }
 
+  /// Throws an error for passes that cannot be written.
+  private func checkPasses(
+    _ formats: Set<ImageFileFormat>, _ batch: Batch, _ running: RunOptions,
+    _ refuse: (String, String) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    guard formats.isSubset(of: [.exr, .png]) else {
+      try refuse("--aov", "is an option of OpenEXR and PNG files")
+      return
+    }
+    guard formats.contains(.png) else { return }
+    if batch.images.contains(where: { $0.path == "-" }) {
+      try refuse("--aov", "needs output files: each pass of a PNG image is a file beside it")
+    }
+    let job = running.optionsOfJobs.first { $0 == "--resume" || $0 == "--manifest" }
+    if let job { try refuse(job, "does not include the passes of PNG images; leave out --aov") }
+  }
+
   /// Throws an error for options that the format of an image does not have.
   func check(
     _ batch: Batch, _ running: RunOptions, isCompared: Bool
@@ -82,7 +100,7 @@ struct FileOptions: ParsableArguments {
       try refuse("--quality", "is an option of JPEG and WebP files")
     }
     if lossless, formats != [.webp] { try refuse("--lossless", "is an option of WebP files") }
-    if aov != nil, formats != [.exr] { try refuse("--aov", "is an option of OpenEXR files") }
+    if aov != nil { try checkPasses(formats, batch, running, refuse) }
     guard formats.contains(where: { !$0.hasProvenance }) else { return }
     let job = running.optionsOfJobs.first { $0 == "--resume" || $0 == "--manifest" }
     if let job { try refuse(job, "needs PNG files, which contain their render jobs") }

@@ -11,6 +11,8 @@ package struct LightOptions: ParsableArguments {
   @Option(of: .sunDiameter) var sunDiameter: ViewOption?
   @Option(of: .lightStrength) var lightStrength: ViewOption?
   @Option(of: .exposure) var exposure: ViewOption?
+  @Option(of: .toneMap) var toneMap: ViewOption?
+  @Option(of: .glow) var glow: ViewOption?
   @Option(of: .ambient) var ambient: ViewOption?
   @Option(of: .shadows) var shadows: ViewOption?
 
@@ -33,7 +35,9 @@ package struct LightOptions: ParsableArguments {
   /// The given options that set a parameter.
   private var given: [ViewOption] {
     direction
-      + [sunDiameter, lightStrength, exposure, ambient, shadows, layers, relief].compactMap(\.self)
+      + [
+        sunDiameter, lightStrength, exposure, toneMap, glow, ambient, shadows, layers, relief,
+      ].compactMap(\.self)
   }
 
   package mutating func validate() throws {

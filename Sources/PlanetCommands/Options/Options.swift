@@ -11,8 +11,8 @@ import PlanetSystem
 package struct CatalogueOptions: ParsableArguments {
   @Option(
     help: """
-      XML catalogue, folder of XML catalogues, or http(s) address of a catalogue, the Star Wars \
-      API or event cards. (default: the bundled Solar System)
+      XML catalogue, folder of XML catalogues, JSON file, or http(s) address of a catalogue, the \
+      Star Wars API or event cards. (default: the bundled Solar System)
       """)
   package var catalogue: String?
 

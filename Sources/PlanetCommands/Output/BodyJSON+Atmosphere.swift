@@ -25,6 +25,7 @@ extension BodyJSON {
       ("asymmetry", .number(orNull: asymmetry)), ("scaleHeight", .number(orNull: scaleHeight)),
       ("lowest", .number(orNull: tent?.lowest)), ("peak", .number(orNull: tent?.peak)),
       ("highest", .number(orNull: tent?.highest)),
+      ("refractivity", .number(orNull: constituent.refractivity)),
     ])
   }
 }

@@ -194,12 +194,13 @@ struct BodyJSON {
       JSONText.Value.object([
         ("name", .text(orNull: band.name)), ("innerRadiusKm", .number(band.innerRadius)),
         ("outerRadiusKm", .number(band.outerRadius)), ("opacity", .number(band.opacity)),
-        ("color", .text(band.color.description)),
+        ("color", .text(band.color.description)), ("dust", .number(orNull: band.dust)),
       ])
     }
     return .object([
       ("name", .text(orNull: rings.name)), ("strip", strip ?? .null), ("bands", .list(bands)),
-      ("source", value(of: source)),
+      ("dustAsymmetry", .number(orNull: rings.dustAsymmetry)),
+      ("dustAlbedo", .number(orNull: rings.dustAlbedo)), ("source", value(of: source)),
     ])
   }
 
@@ -221,6 +222,7 @@ extension BodyJSON {
       ("asymmetry", .number(orNull: photometry.asymmetry)),
       ("surgeAmplitude", .number(orNull: photometry.surgeAmplitude)),
       ("surgeWidth", .number(orNull: photometry.surgeWidth)),
+      ("roughness", .number(orNull: photometry.roughness)),
       ("phase", .list(photometry.phaseCoefficients.map { .number($0) })),
       ("phaseLimit", .number(orNull: photometry.phaseLimit)), ("source", value(of: source)),
     ])

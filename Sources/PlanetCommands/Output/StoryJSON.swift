@@ -20,8 +20,12 @@ enum StoryJSON {
       (
         "details",
         .list(
-          story.details.map {
-            .object([("kind", .text($0.kind.rawValue)), ("value", .text($0.value))])
+          story.details.map { detail in
+            let figure = figure(of: detail)
+            return .object([
+              ("kind", .text(detail.kind.rawValue)), ("value", .text(detail.value)),
+              ("number", .number(orNull: figure?.number)), ("unit", .text(orNull: figure?.unit)),
+            ])
           })
       ),
       (
@@ -43,6 +47,15 @@ enum StoryJSON {
       ),
       ("source", .text(orNull: story.source)),
     ]
+  }
+
+  /// Returns the number and the unit of a height or a mass; commas separate thousands.
+  private static func figure(of detail: StoryDetail) -> (number: Double, unit: String)? {
+    guard [.height, .mass].contains(detail.kind) else { return nil }
+    let words = detail.value.split(separator: " ")
+    guard words.count == 2, let number = Double(words[0].filter { $0 != "," }), number.isFinite
+    else { return nil }
+    return (number, String(words[1]))
   }
 
   private static func place(_ place: StoryPlace) -> JSONText.Value {

@@ -23,15 +23,16 @@ struct SourceAccess {
     self.isStrict = isStrict
   }
 
-  /// Returns whether the text of an option is a folder or an address, rather than a file.
+  /// Returns whether the text of an option is an address, a folder or a JSON file, rather than an
+  /// XML file.
   static func isSource(_ text: String) -> Bool {
-    WebAddress.looksLikeOne(text) || Files.kind(of: text) == .folder
+    WebAddress.looksLikeOne(text) || LocalSource.at(text) != nil
   }
 
   /// Returns the source that a text means: an address, a folder or a file.
   func source(_ text: String) throws(CommandFailure) -> any CatalogueSource {
     guard WebAddress.looksLikeOne(text) else {
-      return Files.kind(of: text) == .folder ? FolderSource(text) : FileSource(text)
+      return LocalSource.at(text) ?? FileSource(text)
     }
     do throws(WebAddress.Fault) {
       let web = WebSource(try WebAddress(text), client: Self.client)
@@ -77,7 +78,7 @@ struct SourceAccess {
       throw CommandFailure(.asset, error.description)
     }
     let catalogue = try load(source)
-    let own = WebAddress.looksLikeOne(source.name) ? [] : [source.name]
+    let own = WebAddress.looksLikeOne(source.name) ? [] : [LocalSource.base(of: source.name)]
     return CatalogueFile(
       source.name, reading: catalogue.reading, maps: MapLibrary(folders: own + [textures]))
   }

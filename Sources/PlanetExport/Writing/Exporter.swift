@@ -255,6 +255,9 @@ package struct Exporter: Sendable {
     }
     do throws(FileError) {
       try write(bytes, of: image)
+      if let failure = writePasses(of: image, recipe, credits, scene, threads: shared.threads) {
+        return (.failed(failure), nil)
+      }
       imageObserver?(rendered, image)
       return (.made(pixels: pixels), checksums(batch, image, recipe, bytes.span))
     } catch {

@@ -49,7 +49,7 @@ package enum EXR {
   }
 
   /// The names of attributes that mean the same as a keyword of PNG.
-  private static let standardNames = ["Copyright": "owner", "Description": "comments"]
+  static let standardNames = ["Copyright": "owner", "Description": "comments"]
 
   /// The attributes that every file has.
   private static let reservedNames: Set<String> = [

@@ -119,20 +119,31 @@ extension ImageRecipe.Body {
 
   private static func rings(_ rings: RingSystem?, _ file: ImageRecipe.File?) -> ImageRecipe.Rings? {
     guard let rings else { return nil }
+    func bands(_ bands: [RingBand]) -> [ImageRecipe.Band] {
+      bands.map { band in
+        ImageRecipe.Band(
+          innerRadius: band.innerRadius.withoutNegativeZero, outerRadius: band.outerRadius,
+          opacity: band.opacity.withoutNegativeZero, color: band.color.description,
+          dust: band.dust?.withoutNegativeZero)
+      }
+    }
+    // Later bands replace earlier ones, so those without dust count too.
+    let hasDust = rings.hasDust
+    var result = ImageRecipe.Rings(strip: nil, bands: [])
     if let file, let strip = rings.strip {
-      return ImageRecipe.Rings(
-        strip: ImageRecipe.Strip(
-          file: file, innerRadius: strip.innerRadius.withoutNegativeZero,
-          outerRadius: strip.outerRadius,
-          colorSpace: strip.colorSpace.rawValue), bands: [])
+      result.strip = ImageRecipe.Strip(
+        file: file, innerRadius: strip.innerRadius.withoutNegativeZero,
+        outerRadius: strip.outerRadius, colorSpace: strip.colorSpace.rawValue)
+      if hasDust { result.bands = bands(rings.bands) }
+    } else {
+      guard !rings.bands.isEmpty else { return nil }
+      result.bands = bands(rings.bands)
     }
-    guard !rings.bands.isEmpty else { return nil }
-    let bands = rings.bands.map { band in
-      ImageRecipe.Band(
-        innerRadius: band.innerRadius.withoutNegativeZero, outerRadius: band.outerRadius,
-        opacity: band.opacity.withoutNegativeZero, color: band.color.description)
+    if hasDust {
+      result.dustAsymmetry = rings.dustAsymmetry
+      result.dustAlbedo = rings.dustAlbedo
     }
-    return ImageRecipe.Rings(strip: nil, bands: bands)
+    return result
   }
 
   /// The size; nil if it is unknown.
@@ -186,10 +197,13 @@ extension ImageRecipe.Body {
     guard let rings else { return result }
     var system = RingSystem()
     system.bands = rings.bands.map { band in
-      RingBand(
+      var result = RingBand(
         innerRadius: band.innerRadius, outerRadius: band.outerRadius, opacity: band.opacity,
         color: SRGBColor(hex: band.color) ?? SRGBColor(red: 0, green: 0, blue: 0))
+      result.dust = band.dust
+      return result
     }
+    (system.dustAsymmetry, system.dustAlbedo) = (rings.dustAsymmetry, rings.dustAlbedo)
     if let strip = rings.strip {
       var reference = RingStrip(
         path: strip.file.name, innerRadius: strip.innerRadius, outerRadius: strip.outerRadius)

@@ -166,6 +166,10 @@ extension ImageRecipe.Body {
     guard
       rings.bands.allSatisfy({ (0...1).contains($0.opacity) && SRGBColor(hex: $0.color) != nil })
     else { return "has rings with an invalid colour or opacity" }
+    guard rings.bands.allSatisfy({ (0...1).contains($0.dust ?? 0) }),
+      (0...1).contains(rings.dustAlbedo ?? 0),
+      Atmosphere.asymmetries.contains(rings.dustAsymmetry ?? 0)
+    else { return "has rings with invalid dust" }
     return nil
   }
 }

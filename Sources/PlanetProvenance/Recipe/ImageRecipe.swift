@@ -153,8 +153,12 @@ package struct ImageRecipe: Hashable, Sendable {
   package struct Rings: Codable, Hashable, Sendable {
     /// The image of the radial profile; nil for bands.
     package var strip: Strip?
-    /// The bands; rendered if there is no strip.
+    /// The bands; with a strip, those that only state its dust.
     package var bands: [Band]
+    /// The asymmetry of light scattered by dust; nil for the usual one, or no dust.
+    package var dustAsymmetry: Double?
+    /// The single-scattering albedo of dust; nil for the usual one, or no dust.
+    package var dustAlbedo: Double?
   }
 
   /// An image of a radial profile.
@@ -179,6 +183,8 @@ package struct ImageRecipe: Hashable, Sendable {
     package var opacity: Double
     /// The colour, `#rrggbb`.
     package var color: String
+    /// The fraction of the optical depth that is dust; nil for none.
+    package var dust: Double?
   }
 
   /// The error of an invalid recipe.

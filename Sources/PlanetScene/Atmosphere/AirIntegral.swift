@@ -52,11 +52,10 @@ struct AirIntegral {
   }
 
   /// Returns the optical depth of a ray past the limb that has its lowest point at a height.
-  func limbDepth(_ height: Double) -> SIMD4<Double> {
+  func limbDepth(_ height: Double, steps count: Int = 32) -> SIMD4<Double> {
     let outer = 1 + model.top
     let radius = 1 + height
     let length = (outer * outer - radius * radius).squareRoot()
-    let count = 32
     var sum = SIMD4<Double>(repeating: 0)
     for number in 0..<count {
       let part = (Double(number) + 0.5) / Double(count)

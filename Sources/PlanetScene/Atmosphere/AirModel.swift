@@ -9,6 +9,7 @@ struct AirModel: Hashable, Sendable {
     var extinction: SIMD4<Double>
     var profile: Atmosphere.Profile
     var phase: Atmosphere.Phase
+    var refractivity: Double
   }
 
   /// The optical properties at a height.
@@ -53,7 +54,18 @@ struct AirModel: Hashable, Sendable {
       let scattering = colors(constituent.scattering)
       return Constituent(
         scattering: scattering, extinction: scattering + colors(constituent.absorption),
-        profile: profile, phase: constituent.phase)
+        profile: profile, phase: constituent.phase,
+        refractivity: constituent.refractivity ?? 0)
+    }
+  }
+
+  /// Returns the angle by which a ray past the limb turns that has its lowest point at a height, in
+  /// radians (Baum and Code 1953).
+  func deflection(_ height: Double) -> Double {
+    constituents.reduce(0) { sum, constituent in
+      guard case .exponential(let scaleHeight) = constituent.profile else { return sum }
+      let steepness = (2 * .pi * (1 + height) / scaleHeight).squareRoot()
+      return sum + constituent.refractivity * exp(-height / scaleHeight) * steepness
     }
   }
 

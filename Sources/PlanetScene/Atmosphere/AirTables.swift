@@ -54,6 +54,13 @@ package final class AirTables: Sendable {
     AirIntegral(model: model, transmittance: transmittance, multiple: multiple)
   }
 
+  /// Returns integrals along rays that need no tables: optical depths past the limb.
+  static func transparency(of air: SurfaceAir) -> AirIntegral {
+    let empty = Table(columns: 2, rows: 2, values: Array(repeating: .zero, count: 4))
+    return AirIntegral(
+      model: AirModel(air.atmosphere, radius: air.radius), transmittance: empty, multiple: empty)
+  }
+
   /// Returns the fraction of sunlight that reaches eight points of the ground through the air, and
   /// the irradiance of horizontal ground by the sky.
   /// - Parameter cosine: The cosines of the angle between the sun and the zenith.

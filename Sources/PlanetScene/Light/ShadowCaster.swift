@@ -35,9 +35,14 @@ extension RenderScene {
       // The axis of a shadow is the line from the sun through the object that casts it.
       let light = light(on: object)
       switch object.shape {
-      case .ellipsoid(let ellipsoid, _):
-        casters.append(
-          .ellipsoid(EllipsoidShadow(of: ellipsoid.semiAxes, object, on: receiver, light)))
+      case .ellipsoid(let ellipsoid, let surface):
+        var shadow = EllipsoidShadow(of: ellipsoid.semiAxes, object, on: receiver, light)
+        if let air = surface.air, !isConcentric {
+          shadow.refracted = RefractedLight.behind(
+            air, distance: (receiver.position - object.position).length / object.scale,
+            sunRadius: sin(light.angularDiameter / 2))
+        }
+        casters.append(.ellipsoid(shadow))
       case .mesh(let mesh, _, _):
         casters.append(.ellipsoid(EllipsoidShadow(of: mesh.extents, object, on: receiver, light)))
       case .ring(let profile):
@@ -49,6 +54,16 @@ extension RenderScene {
     return casters
   }
 
+  /// Returns whether the air of other objects refracts light into their shadows on an object.
+  package func hasRefractedLight(on index: Int) -> Bool {
+    let refracts = (objects + hiddenObjects).contains { $0.shape.surface?.air?.refracts == true }
+    guard refracts, shadows == .all, index < objects.count else { return false }
+    if case .emissive = objects[index].shape.surface?.photometry { return false }
+    return shadowCasters(on: index, as: objects[index]).contains { caster in
+      if case .ellipsoid(let shadow) = caster { shadow.refracted != nil } else { false }
+    }
+  }
+
   /// Returns whether the shadow of an object, penumbra included, can meet another one.
   private func canReach(_ receiver: SceneObject, from caster: SceneObject) -> Bool {
     if case .emissive = caster.shape.surface?.photometry { return false }
@@ -56,7 +71,8 @@ extension RenderScene {
     let towardsCaster = caster.position - receiver.position
     if let sun, towardsCaster.length > (sun.position - receiver.position).length { return false }
     let ahead = towardsCaster.dot(light.direction)
-    let reach = caster.boundingRadius + receiver.boundingRadius
+    let airTop = caster.shape.surface?.air.map { $0.refracts ? $0.top : 0 } ?? 0
+    let reach = caster.boundingRadius * (1 + airTop) + receiver.boundingRadius
     guard ahead > -reach else { return false }
     let aside = (towardsCaster - light.direction * ahead).length
     return aside <= reach + max(ahead + reach, 0) * sin(light.angularDiameter / 2)
@@ -104,6 +120,8 @@ package struct EllipsoidShadow: Sendable {
   package let sunward: SIMD3<Float>
   /// The radii of the sun's disc along the three axes, per unit of distance along ``sunward``.
   package let sunRadii: SIMD3<Float>
+  /// The light that the ellipsoid's air refracts into the shadow; nil if it has no such air.
+  package internal(set) var refracted: RefractedLight?
 
   /// Creates the shadow that an ellipsoid casts on points of another object's frame.
   init(
@@ -153,6 +171,32 @@ package struct EllipsoidShadow: Sendable {
     guard any(isDim) else { return one }
     return one.replacing(
       with: SolarDisc.visibleShare(gap: gap, radius: inverse), where: isDim)
+  }
+
+  /// Returns the sunlight that eight points receive, with the light that air refracts.
+  /// - Parameters:
+  ///   - point: The points, in the receiver's frame.
+  ///   - column: The movements of the points per column of pixels.
+  ///   - row: The movements of the points per row of pixels.
+  /// - Returns: Red, green and blue, from 0 to 1.
+  package func visibleLight(
+    _ point: VectorLanes, column: VectorLanes, row: VectorLanes
+  ) -> VectorLanes {
+    let share = visibleShare(point, column: column, row: row)
+    guard let refracted else { return VectorLanes(share, share, share) }
+    let zero = Float8(repeating: 0)
+    let place = linear(point) + VectorLanes(repeating: origin)
+    let direction = VectorLanes(repeating: sunward)
+    let along = place.dot(direction)
+    let change = refracted.change((place - direction * along).lengths - 1)
+    let least = Float8(repeating: SolarDisc.leastShare)
+    let direct = share.replacing(with: zero, where: share .< least)
+    func lit(_ change: Float8) -> Float8 {
+      let sum = direct + change
+      let light = zero.replacing(with: sum, where: sum .> zero)
+      return share.replacing(with: light, where: along .< zero)
+    }
+    return VectorLanes(lit(change.x), lit(change.y), lit(change.z))
   }
 
   @inlinable @inline(__always)

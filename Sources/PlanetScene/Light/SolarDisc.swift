@@ -10,6 +10,8 @@ package enum SolarDisc {
   /// The coefficient u of linear limb darkening, 0.6 at 550 nm (Cox, Allen's Astrophysical
   /// Quantities, 4th edition).
   package static let limbDarkening: Float = 0.6
+  /// The share below which rounding errors are more than light, so that it counts as none.
+  package static let leastShare: Float = 1e-6
 
   /// The abscissas and weights of Gauss and Legendre's rule with five points for an integral over
   /// the distance r between two limits: r lies at a distance of cos(θ) half-widths from the middle,

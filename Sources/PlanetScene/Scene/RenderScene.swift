@@ -35,6 +35,10 @@ package struct RenderScene: Hashable, Sendable {
   package var shadows = Shadows.all
   /// The dependence of the brightness of bodies on their phase angle.
   package var phaseBrightness = PhaseBrightness.lambert
+  /// The curve from light to the light of the display.
+  package var toneMap = View.ToneMap.none
+  /// The light of the glow at the edge of stars, as a fraction of that of their discs; 0 for none.
+  package var glow: Float = 0
 
   /// Creates a scene.
   package init(
@@ -46,6 +50,29 @@ package struct RenderScene: Hashable, Sendable {
     self.light = light
     self.ambient = ambient
     self.background = background
+  }
+
+  /// The scene without rings that change no pixel: their light is below 2⁻¹⁷ of white, and they
+  /// dim what is behind them and in their shadow by less than 2⁻¹².
+  package var withoutInvisibleRings: RenderScene {
+    guard objects.contains(where: isInvisibleRing) else { return self }
+    var scene = self
+    scene.objects.removeAll(where: isInvisibleRing)
+    return scene
+  }
+
+  private func isInvisibleRing(_ object: SceneObject) -> Bool {
+    guard case .ring(let profile) = object.shape else { return false }
+    guard profile.samples.allSatisfy({ $0.w < 1 / 64 }) else { return false }
+    let photometry = RingPhotometry(
+      self, towardsCamera: towardsCamera(from: object),
+      towardsSun: object.orientation.inverse * light(on: object).direction)
+    guard profile.opacities(atSine: photometry.lightSine).allSatisfy({ $0 < 0x1p-12 }) else {
+      return false
+    }
+    return photometry.colors(of: profile).allSatisfy { color in
+      color.w < 0x1p-12 && max(color.x, color.y, color.z) < 0x1p-17
+    }
   }
 
   /// The scene without objects, stars and background.

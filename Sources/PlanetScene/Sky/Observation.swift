@@ -156,10 +156,10 @@ extension View {
     if observation.stars == true {
       scene.stars = stars + (observation.points ?? []).map(star)
     }
-    scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects)
+    scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects).map(showing)
     scene.sun = observation.sun(diameter: sunDiameter)
     scene.shadows = hasShadows ? .all : .none
-    scene.phaseBrightness = exposure == nil ? .lambert : .measured
+    setOutput(of: &scene)
     return scene
   }
 

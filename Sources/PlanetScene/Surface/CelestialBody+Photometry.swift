@@ -20,7 +20,8 @@ extension Photometry {
       .hapke(
         HapkeParameters(
           albedo: Float(singleScatteringAlbedo ?? 0), asymmetry: Float(asymmetry ?? 0),
-          surgeAmplitude: Float(surgeAmplitude ?? 0), surgeWidth: Float(surgeWidth ?? 0)))
+          surgeAmplitude: Float(surgeAmplitude ?? 0), surgeWidth: Float(surgeWidth ?? 0),
+          roughness: .degrees(roughness ?? 0)))
     }
   }
 

@@ -11,6 +11,8 @@ package struct RadialProfile: Hashable, Sendable {
   /// Samples at equal steps outwards: linear red, green, blue (straight), and the opacity seen
   /// along the normal.
   package let samples: [SIMD4<Float>]
+  /// The dust among the particles; nil without any.
+  package var dust: RingDust?
 
   /// Creates a profile from samples at equal steps, at least one.
   package init(innerRadius: Double, outerRadius: Double, samples: [SIMD4<Float>]) {

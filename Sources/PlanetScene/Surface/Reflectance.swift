@@ -22,6 +22,8 @@ package struct Reflectance: Hashable, Sendable {
     case hapke
     /// Limb darkening of emission.
     case emissive
+    /// Hapke's, for a rough surface.
+    case roughHapke
   }
 
   /// The form of the law.
@@ -29,6 +31,8 @@ package struct Reflectance: Hashable, Sendable {
   /// The parameters: L; k; the square root γ of 1 - w, and the single scattering less 1; or the
   /// coefficients of limb darkening.
   package let parameters: SIMD3<Float>
+  /// The roughness of the ground; that of a smooth one unless ``form`` is ``Form/roughHapke``.
+  package let roughness: Roughness
   /// The factor on the law's values at this phase angle.
   package private(set) var scale: Float = 1
 
@@ -57,20 +61,24 @@ package struct Reflectance: Hashable, Sendable {
   }
 
   private init(_ law: PhotometricLaw, at phase: Angle) {
+    var roughness = Roughness.smooth
     switch law {
     case .lambert: (form, parameters) = (.lambert, SIMD3(0, 0, 0))
     case .lunarLambert(let weight):
       (form, parameters) = (.lunarLambert, SIMD3(weight.value(at: phase), 0, 0))
     case .minnaert(let exponent): (form, parameters) = (.minnaert, SIMD3(exponent, 0, 0))
     case .hapke(let hapke):
-      form = .hapke
+      form = hapke.roughness > .zero ? .roughHapke : .hapke
+      roughness = Roughness(hapke.roughness, at: phase)
       let gamma = max(1 - hapke.albedo, 0).squareRoot()
       // Relative to both angles 0 at phase angle 0.
-      let one = Self.chandrasekhar(1, gamma)
+      let one = Self.chandrasekhar(roughness.tilt, gamma)
       let peak = 0.5 * (hapke.single(at: .zero) + one * one - 1)
+      // A rough surface with both angles 0 has μ₀ₑ = μₑ = χ and S = 1.
       parameters = SIMD3(gamma, hapke.single(at: phase) - 1, 1 / peak)
     case .emissive(let darkening): (form, parameters) = (.emissive, darkening.coefficients)
     }
+    self.roughness = roughness
   }
 
   /// Returns the brightness of eight points relative to their base colour in full light.
@@ -97,6 +105,14 @@ package struct Reflectance: Hashable, Sendable {
         Self.chandrasekhar(incidence, gamma) * Self.chandrasekhar(emission, gamma)
       return incidence / (incidence + emission + 1e-6) * (multiple + single)
         * (parameters.z * scale)
+    case .roughHapke:
+      let effective = roughness.effective(incidence, emission)
+      let (gamma, single) = (parameters.x, parameters.y)
+      let multiple =
+        Self.chandrasekhar(effective.incidence, gamma)
+        * Self.chandrasekhar(effective.emission, gamma)
+      return effective.incidence / (effective.incidence + effective.emission + 1e-6)
+        * (multiple + single) * effective.share * (parameters.z * scale)
     case .emissive:
       return parameters.x + emission * (parameters.y + parameters.z * emission)
     }

@@ -14,6 +14,10 @@ package import PlanetMath
 ///
 /// where C is the colour of an opaque ring with μ = μ₀ at the phase angle of 6°. Dense rings are
 /// dark from their unlit side, and thin ones bright from both.
+///
+/// A fraction f of the optical depth may be dust (``RingDust``). C is then that of the other
+/// particles times 1 - f, and f w P / 8 of dust with the albedo w and the phase function P is added
+/// to it, in the hue of the ring.
 package struct RingPhotometry: Hashable, Sendable {
   /// The least sine of an elevation; smaller ones count as this.
   static let leastSine = 0.01
@@ -65,7 +69,12 @@ package struct RingPhotometry: Hashable, Sendable {
     let slant = isSunlit ? sight + light : sight - light
     let isEven = slant.magnitude < 1e-4
     let strength = Float(2 * phaseFactor * grazing)
-    return zip(profile.samples, opacities).map { sample, opacity in
+    // An opaque layer with μ = μ₀ sends w P / 8 of the light of a white surface.
+    let dusty = profile.dust.map {
+      Float(2 * $0.albedo * $0.phaseFunction(at: phase) / 8 * grazing)
+    }
+    return profile.samples.indices.map { index in
+      let (sample, opacity) = (profile.samples[index], opacities[index])
       let depth = -log(1 - Double(min(max(sample.w, 0), 0.999_999)))
       let scattered: Double
       if isSunlit {
@@ -75,8 +84,15 @@ package struct RingPhotometry: Hashable, Sendable {
       } else {
         scattered = (exp(-depth / sight) - exp(-depth / light)) * light / slant
       }
-      let factor = direct * (strength * Float(scattered)) + SIMD3(repeating: ambient * opacity)
-      return SIMD4(SIMD3(sample.x, sample.y, sample.z) * factor, opacity)
+      let color = SIMD3(sample.x, sample.y, sample.z)
+      guard let dusty, let share = profile.dust?.shares[index], share > 0 else {
+        let factor = direct * (strength * Float(scattered)) + SIMD3(repeating: ambient * opacity)
+        return SIMD4(color * factor, opacity)
+      }
+      let hue = color / max(color.max(), 1e-6)
+      let reflected = color * (strength * (1 - share)) + hue * (dusty * share)
+      return SIMD4(
+        reflected * direct * Float(scattered) + color * (ambient * opacity), opacity)
     }
   }
 

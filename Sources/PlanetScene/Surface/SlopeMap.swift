@@ -14,6 +14,8 @@ package struct SlopeMap {
 
   /// The content of the samples.
   private let content: Content
+  /// The number of columns and rows of the map that it was made of.
+  package let fileSize: ImageSize
   /// The number of columns and rows.
   private let size: ImageSize
   /// A Boolean value that indicates whether the map is south up.
@@ -34,6 +36,7 @@ package struct SlopeMap {
   ) {
     self.content = content
     self.isRotatedHalfTurn = isRotatedHalfTurn
+    fileSize = size
     var factor = 1
     while size.width / (2 * factor) >= max(columns, 4), size.height >= 8 * factor { factor *= 2 }
     self.size = ImageSize(width: size.width / factor, height: size.height / factor)
@@ -62,6 +65,14 @@ package struct SlopeMap {
       let up = max(normal.z, 1 / (2 * ReliefLayer.greatestSlope))
       return SIMD2(-normal.x / up, -normal.y / up)
     }
+  }
+
+  /// Returns the heights; nil for a map of normals.
+  /// - Parameter placement: The map of the slopes, whose conventions place them on a globe.
+  /// - Returns: The heights in equatorial radii.
+  package func heights(placedAs placement: SurfaceMap) -> HeightMap? {
+    guard case .heights = content else { return nil }
+    return HeightMap(width: size.width, values: values.map(\.x), placement: placement)
   }
 
   /// Returns the slopes as the pyramid of a ``ReliefLayer``.

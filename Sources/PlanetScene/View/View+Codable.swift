@@ -62,6 +62,16 @@ extension View: Codable {
         let text = try values.decode(String.self, forKey: key)
         guard View.layers(reading: text) != nil else { throw fault("unknown layer") }
         parameter.set(.word(text), in: &self)
+      case .relief:
+        if let number = try? values.decode(Double.self, forKey: key) {
+          parameter.set(.number(number), in: &self)
+          break
+        }
+        let text = try values.decode(String.self, forKey: key)
+        guard let word = ReliefWord(reading: text), parameter.range.contains(word.factor) else {
+          throw fault("unknown relief")
+        }
+        parameter.set(.word(word.text), in: &self)
       case .background:
         guard let color = try values.decodeIfPresent([Float].self, forKey: key) else {
           parameter.set(.none, in: &self)

@@ -53,8 +53,14 @@ extension View {
       ambient: Float(ambient * gain),
       background: background)
     scene.shadows = hasShadows ? shadows : .none
-    scene.phaseBrightness = exposure == nil ? .lambert : .measured
+    setOutput(of: &scene)
     return scene
+  }
+
+  /// Sets the brightness of phases, the tone curve and the glow of a scene.
+  func setOutput(of scene: inout RenderScene) {
+    scene.phaseBrightness = exposure == nil ? .lambert : .measured
+    (scene.toneMap, scene.glow) = (toneMap, Float(glow))
   }
 
   /// Returns an object with the layers of this view.

@@ -96,12 +96,19 @@ public struct View: Hashable, Sendable {
   /// The exposure in stops; if nil, the discs of bodies are as bright at each phase angle as those
   /// of diffuse spheres, whatever their surfaces.
   public var exposure: Double?
+  /// The curve from light to the light of the display; not applied to OpenEXR files.
+  public var toneMap = ToneMap.none
+  /// The light of the glow at the edge of stars, as a fraction of that of their discs; 0 for none.
+  public var glow = 0.0
   /// A Boolean value that indicates whether bodies and rings cast shadows on each other.
   public var hasShadows = true
   /// The layers that are rendered where bodies have them.
   public var layers = Set(Layer.allCases)
-  /// The factor on the slopes of the ground.
+  /// The factor on the heights and slopes of the ground.
   public var relief = 1.0
+  /// A Boolean value that indicates whether heights displace the globe as a mesh, so that mountains
+  /// stand out at the limb and cast shadows; otherwise they only tilt the normals of an ellipsoid.
+  public var displacesRelief = false
   /// The background.
   public var background = Background.transparent
   /// The representation of globes.

@@ -8,7 +8,7 @@ extension ViewParameter {
   package static let all: [ViewParameter] = [
     longitude, tilt, azimuth, elevation, lookAt, up, roll, pan, fieldOfView, fit, fill,
     lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, exposure,
-    ambient, shadows, layers, relief, background, geometry, meshDetail,
+    toneMap, glow, ambient, shadows, layers, relief, background, geometry, meshDetail,
   ]
 
   /// The parameter of ``View/longitude``.
@@ -126,6 +126,20 @@ extension ViewParameter {
       doubles the light; bodies then darken with the phase angle as measured. If not given, a \
       body is as bright at each phase as a diffuse sphere
       """)
+  /// The parameter of ``View/toneMap``.
+  package static let toneMap = ViewParameter(
+    "tone map", .word(\.toneMap), .light, key: "toneMap", option: "tone-map",
+    isOmittedByDefault: true,
+    help: """
+
+      Tone curve after the exposure: none (light above white is clipped) or filmic (highlights \
+      roll off to white, hues are kept); not applied to OpenEXR files
+      """)
+  /// The parameter of ``View/glow``.
+  package static let glow = ViewParameter(
+    "glow", .number(\.glow), .light, key: "glow", option: "glow", in: 0...1,
+    isOmittedByDefault: true,
+    help: "Glow at the edge of the Sun and other stars, as a fraction of the light of their discs")
   /// The parameter of ``View/hasShadows``.
   package static let shadows = ViewParameter(
     "shadows", .flag(\.hasShadows), .light, key: "shadows", option: "shadows",
@@ -140,9 +154,13 @@ extension ViewParameter {
       """)
   /// The parameter of ``View/relief``.
   package static let relief = ViewParameter(
-    "relief", .number(\.relief), .surface, key: "relief", option: "relief", in: 0...100,
+    "relief", .relief, .surface, key: "relief", option: "relief", in: 0...100,
     isOmittedByDefault: true,
-    help: "Exaggeration of the slopes of the ground: 1 for true slopes")
+    help: """
+      Exaggeration of the slopes of the ground, 1 for true slopes; displaced, or 10,displaced with \
+      a factor, moves the surface by its heights, so that mountains stand out at the limb and cast \
+      shadows
+      """)
   /// The parameter of ``View/ambient``.
   package static let ambient = ViewParameter(
     "ambient", .number(\.ambient), .light, key: "ambient", option: "ambient", in: 0...1,

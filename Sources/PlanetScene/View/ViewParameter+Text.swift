@@ -51,6 +51,17 @@ extension ViewParameter {
           description: expectation + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
       }
       value = .word(View.text(of: layers))
+    case .relief:
+      if let number = Double(text) {
+        value = .number(number)
+        break
+      }
+      guard let word = ReliefWord(reading: text.lowercased()), range.contains(word.factor) else {
+        let nearest = NearestWord.one(to: text.lowercased(), among: [ReliefWord.keyword])
+        throw ValueProblem(
+          description: expectation + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+      }
+      value = .word(word.text)
     case .background:
       let background = try Background(reading: text)
       if case .color(let color) = background { value = .color(color) } else { value = .none }
@@ -120,6 +131,8 @@ extension ViewParameter {
     case .layers:
       return "expected all, base, or names with commas between them: "
         + View.Layer.allCases.map(\.rawValue).joined(separator: ", ")
+    case .relief:
+      return "expected a number from \(low) to \(high), displaced, or both, such as 10,displaced"
     case .background: return "expected none, black, white or a colour such as #102030"
     }
   }
@@ -129,7 +142,7 @@ extension ViewParameter {
     let (low, high) = (range.lowerBound.shortText, range.upperBound.shortText)
     var text = help
     switch storage {
-    case .angle, .optionalAngle, .number, .optionalNumber, .pair, .optionalCount:
+    case .angle, .optionalAngle, .number, .optionalNumber, .pair, .optionalCount, .relief:
       if range != Self.turns { text += ", \(low) to \(high)" }
     default: break
     }

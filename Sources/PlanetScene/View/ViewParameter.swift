@@ -48,6 +48,7 @@ package struct ViewParameter: Sendable {
     case optionalCount(any WritableKeyPath<View, Int?> & Sendable)
     case keyword(Keyword)
     case layers
+    case relief
     case background
 
     /// Returns the storage of a Boolean property, with the words on and off.
@@ -152,6 +153,9 @@ package struct ViewParameter: Sendable {
     case .optionalCount(let path): view[keyPath: path].map { .number(Double($0)) } ?? .none
     case .keyword(let keyword): keyword.get(view).map { .word($0) } ?? .none
     case .layers: .word(View.text(of: view.layers))
+    case .relief:
+      view.displacesRelief
+        ? .word(ReliefWord(factor: view.relief).text) : .number(view.relief.withoutNegativeZero)
     case .background:
       switch view.background {
       case .transparent: .none
@@ -183,6 +187,11 @@ package struct ViewParameter: Sendable {
     case (.optionalCount(let path), .none): view[keyPath: path] = nil
     case (.layers, .word(let text)):
       if let layers = View.layers(reading: text) { view.layers = layers }
+    case (.relief, .number(let factor)): (view.relief, view.displacesRelief) = (factor, false)
+    case (.relief, .word(let text)):
+      if let word = ReliefWord(reading: text) {
+        (view.relief, view.displacesRelief) = (word.factor, true)
+      }
     case (.background, .color(let color)): view.background = .color(color)
     case (.background, .none): view.background = .transparent
     default: preconditionFailure("\(value) is not a value of '\(key)'")

@@ -34,7 +34,8 @@ package struct CachingSource: CatalogueSource {
       // A time of the future is that of a wrong clock.
       let isFresh = (0..<request.maximumAge).contains(age)
       if isFresh || request.isOffline,
-        let catalogue = read(copy, request, isFresh ? .copy(age: age) : .offline(age: max(age, 0)))
+        let catalogue = read(
+          copy, request, request.isOffline ? .offline(age: max(age, 0)) : .copy(age: age))
       {
         return catalogue
       }

@@ -82,7 +82,7 @@ package enum Freshness: Hashable, Sendable {
   case current
   /// A copy was used that is fresh enough: its age in seconds.
   case copy(age: Int)
-  /// An old copy was used, because of `--offline`: its age in seconds.
+  /// A copy of any age was used, because of `--offline`: its age in seconds.
   case offline(age: Int)
   /// An old copy was used, because the source failed: its age in seconds and the reason.
   case stale(age: Int, reason: String)
@@ -121,6 +121,9 @@ package struct SourcedCatalogue: Sendable {
 
   /// The valid bodies and stories.
   package var catalogue: Catalogue { reading.catalogue }
+
+  /// The records that ``CatalogueSource/complete(_:of:_:)`` was asked for and that are missing.
+  package var failures: [RecordFailure] { documents.failures }
 }
 
 /// A record of a web API of which only the address, and perhaps the name, is known.
@@ -131,6 +134,10 @@ package struct PendingRecord: Hashable, Sendable {
   package let id: String?
   /// The ids of the stories and bodies that refer to it.
   package let referrers: [String]
+  /// The kind of record, as a relation to it has it: a person, a film or a body.
+  package let kind: StoryRelationKind
+  /// The number by which the source knows it.
+  package let number: Int
 }
 
 /// The reason why a source gives no catalogue.

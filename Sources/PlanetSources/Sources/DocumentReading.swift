@@ -26,7 +26,9 @@ enum DocumentReading {
     }
     if let error = errors.first, errors.count == documents.all.count { throw error }
     for error in errors { merge.add(error.problem(in: name)) }
-    for warning in documents.warnings { merge.add(.warning, about: name, warning) }
+    for warning in documents.warnings + documents.failures.map(\.reason) {
+      merge.add(.warning, about: name, warning)
+    }
     let (reading, pending) = swapi.reading(named: name)
     if let reading { merge.add(reading, named: name) }
     return SourcedCatalogue(

@@ -44,9 +44,7 @@ package struct FolderSource: DocumentSource {
   ) throws(SourceError) -> SourceDocuments {
     let names: [String]
     do throws(FileError) {
-      names = try Files.contents(of: name).filter {
-        $0.lowercased().hasSuffix(".xml") && !$0.hasPrefix(".")
-      }
+      names = try Self.catalogues(in: name)
     } catch {
       throw .file(error)
     }
@@ -66,6 +64,51 @@ package struct FolderSource: DocumentSource {
         LoadProgress(documents: documents.all.count, records: 0, expected: names.count))
     }
     return documents
+  }
+}
+
+extension FolderSource {
+  /// Returns the names of the XML files of a folder, without hidden ones, in alphabetical order.
+  /// - Throws: ``FileError`` for a path that is not a folder, or cannot be read.
+  static func catalogues(in folder: String) throws(FileError) -> [String] {
+    try Files.contents(of: folder).filter {
+      $0.lowercased().hasSuffix(".xml") && !$0.hasPrefix(".")
+    }
+  }
+}
+
+/// The sources of paths that are not XML files, and the state of their files.
+package enum LocalSource {
+  /// Returns the source of a folder or of a JSON file; nil for any other path.
+  package static func at(_ path: String) -> (any DocumentSource)? {
+    switch Files.kind(of: path) {
+    case .folder: return FolderSource(path)
+    case .file:
+      let head = (try? Files.readBeginning(of: path, count: 4096)) ?? []
+      return JSONDocument.looksLikeJSON(head) ? FileSource(path) : nil
+    case .nothing, .special: return nil
+    }
+  }
+
+  /// Returns the folder that relative paths of a catalogue refer to: a folder itself, or the one of
+  /// a file.
+  package static func base(of path: String) -> String {
+    Files.kind(of: path) == .folder ? path : Files.folder(of: path)
+  }
+
+  /// Returns a text that changes with the files of a catalogue; nil if there are none.
+  package static func stamp(of path: String) -> String? {
+    guard Files.kind(of: path) == .folder else { return Files.stamp(of: path) }
+    guard let names = try? FolderSource.catalogues(in: path) else { return nil }
+    return names.map { "\($0) \(Files.stamp(of: Files.join(path, $0)) ?? "")" }
+      .joined(separator: "\n")
+  }
+
+  /// Returns the size of the files of a catalogue in bytes.
+  package static func byteCount(of path: String) -> Int {
+    guard Files.kind(of: path) == .folder else { return Files.byteCount(of: path) }
+    let names = (try? FolderSource.catalogues(in: path)) ?? []
+    return names.reduce(0) { $0 + Files.byteCount(of: Files.join(path, $1)) }
   }
 }
 

@@ -26,6 +26,8 @@ package struct SourceDocuments: Hashable, Sendable {
   package var all: [SourceDocument]
   /// The problems of the retrieval, such as a record that the server does not find.
   package var warnings: [String]
+  /// The records that were asked for and are missing; copies do not contain them.
+  package var failures: [RecordFailure] = []
 
   /// Creates a set of documents.
   package init(_ all: [SourceDocument] = [], warnings: [String] = []) {
@@ -35,6 +37,16 @@ package struct SourceDocuments: Hashable, Sendable {
 
   /// Returns the document of a name.
   package func named(_ name: String) -> SourceDocument? { all.first { $0.name == name } }
+}
+
+/// The reason why a record that was asked for is missing.
+package struct RecordFailure: Error, Hashable, Sendable {
+  /// The address, as in ``PendingRecord``.
+  package let address: String
+  /// The error.
+  package let reason: String
+  /// A Boolean value that indicates whether the server answered that it has no such record.
+  package let isAbsent: Bool
 }
 
 /// A source whose catalogue is read from documents, so that copies of these can be kept.
@@ -49,14 +61,14 @@ package protocol DocumentSource: CatalogueSource {
     known: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments
 
-  /// Retrieves further documents; those that the server does not find become warnings.
+  /// Retrieves further documents; those that are missing are among the failures of the result.
   func retrieve(
     _ names: [String], addingTo documents: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments
 }
 
 extension DocumentSource {
-  /// Retrieves the documents of one story; none, for sources without pending relations.
+  /// Retrieves further documents; none, for sources without pending records.
   package func retrieve(
     _ names: [String], addingTo documents: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments {
@@ -69,7 +81,7 @@ extension DocumentSource {
     return try DocumentReading.read(documents, of: name, request, .current)
   }
 
-  /// Retrieves and reads the documents of a story.
+  /// Retrieves further documents, and reads all.
   package func complete(
     _ addresses: [String], of catalogue: SourcedCatalogue, _ request: LoadRequest
   ) throws(SourceError) -> SourcedCatalogue {

@@ -222,10 +222,21 @@ struct SWAPI {
       ($0.key, $0.value.address)
     }
     return (short + missing).sorted { $0.0 < $1.0 }.compactMap { key, address in
-      guard key.kind != .species else { return nil }
+      guard let kind = Self.relation(of: key.kind) else { return nil }
       return PendingRecord(
         address: address, id: ids[key],
-        referrers: (links.references[key]?.from ?? []).compactMap { ids[$0] })
+        referrers: (links.references[key]?.from ?? []).compactMap { ids[$0] }, kind: kind,
+        number: key.number)
+    }
+  }
+
+  /// Returns the kind of a relation to a record; nil for species, which are no stories.
+  private static func relation(of kind: SWAPIRecord.Kind) -> StoryRelationKind? {
+    switch kind {
+    case .films: .film
+    case .people: .person
+    case .planets: .body
+    case .species: nil
     }
   }
 }

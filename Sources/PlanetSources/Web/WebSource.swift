@@ -27,14 +27,16 @@ package struct WebSource: DocumentSource {
     return retrieval.documents
   }
 
-  /// Retrieves the documents of a story.
+  /// Retrieves the documents of records.
   package func retrieve(
     _ names: [String], addingTo documents: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments {
     var retrieval = Retrieval(
       client: client(for: request), known: SourceDocuments(), request: request, base: address)
     retrieval.documents = documents
-    try retrieval.add(records: names)
+    let failures = try retrieval.add(records: names)
+    retrieval.documents.failures.removeAll { names.contains($0.address) }
+    retrieval.documents.failures += failures
     return retrieval.documents
   }
 
@@ -86,7 +88,8 @@ private struct Retrieval {
       }
     }
     // Images need the figures of all bodies; persons and films are loaded when they are shown.
-    try add(records: short.filter { $0.key.kind == .planets }.map(\.address))
+    let failures = try add(records: short.filter { $0.key.kind == .planets }.map(\.address))
+    documents.warnings += failures.map(\.reason)
   }
 
   /// Loads the further pages of a list.
@@ -210,40 +213,49 @@ private struct Retrieval {
     }
   }
 
-  /// Adds records, several at the same time; those that the server does not have become warnings.
-  mutating func add(records links: [String]) throws(SourceError) {
+  /// Adds records, several at the same time.
+  /// - Throws: ``SourceError`` if the server gives none of them, and does not say that it has none.
+  /// - Returns: The records that are missing.
+  mutating func add(records links: [String]) throws(SourceError) -> [RecordFailure] {
     let names = Set(documents.all.map(\.name))
-    let addresses = links.compactMap { local($0, of: base?.description ?? "") }
-      .filter { !names.contains($0.description) }
+    var (asked, addresses): ([String], [WebAddress]) = ([], [])
+    for link in links {
+      guard let address = local(link, of: base?.description ?? ""),
+        !names.contains(address.description)
+      else { continue }
+      asked.append(link)
+      addresses.append(address)
+    }
     let results = Mutex<[Int: Result<SourceDocument, SourceError>]>([:])
-    let (client, request) = (client, request)
-    ParallelLoads.forEach(addresses.count, limit: client.limits.parallelLoads) { index in
+    let (client, request, wanted) = (client, request, addresses)
+    ParallelLoads.forEach(wanted.count, limit: client.limits.parallelLoads) { index in
       let result = Result { () throws(SourceError) in
-        try Self.document(addresses[index], nil, client, request).0
+        try Self.document(wanted[index], nil, client, request).0
       }
       let count = results.withLock { results in
         results[index] = result
         return results.count
       }
       request.progress(
-        LoadProgress(documents: count, records: count, expected: addresses.count))
+        LoadProgress(documents: count, records: count, expected: wanted.count))
     }
     let all = results.withLock { $0 }
-    var failures: [SourceError] = []
+    var (failures, errors): ([RecordFailure], [SourceError]) = ([], [])
     for index in addresses.indices {
       switch all[index] {
       case .success(let document): documents.all.append(document)
       case .failure(let error):
         if case .cancelled = error { throw error }
-        failures.append(error)
-        documents.warnings.append(error.description)
+        errors.append(error)
+        failures.append(
+          RecordFailure(
+            address: asked[index], reason: error.description, isAbsent: error.isNotFound))
       case nil: throw .cancelled
       }
     }
     // A server that answers nothing at all is not a list with gaps.
-    if let first = failures.first, failures.count == addresses.count, !first.isNotFound {
-      throw first
-    }
+    if let first = errors.first, errors.count == addresses.count, !first.isNotFound { throw first }
+    return failures
   }
 }
 

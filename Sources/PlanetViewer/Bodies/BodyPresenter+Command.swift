@@ -40,6 +40,7 @@ extension BodyPresenter {
     camera.sun.ambient = view.ambient
     camera.sun.strength = view.lightStrength
     camera.sun.exposure = view.exposure
+    (camera.sun.toneMap, camera.sun.glow) = (view.toneMap, view.glow)
     camera.sun.hasShadows = view.hasShadows
     (camera.layers, camera.relief) = (view.layers, view.relief)
     if isInWorld {
@@ -78,13 +79,15 @@ extension BodyPresenter {
     [
       ViewParameter.longitude, .azimuth, .elevation, .lookAt, .up, .roll, .fit, .lightAzimuth,
       .lightElevation, .lightFrame, .lightAnchor, .sunDiameter, .lightStrength, .exposure,
-      .ambient, .shadows, .layers, .relief,
+      .toneMap, .glow, .ambient, .shadows, .layers,
     ].map(\.key))
 
   /// Returns whether the window shows the value of a parameter of a view that was applied.
   private func applies(_ parameter: ViewParameter, of view: View) -> Bool {
     switch parameter.key {
     case let key where Self.appliedKeys.contains(key): return true
+    // The window shows slopes on a smooth globe.
+    case ViewParameter.relief.key: return !view.displacesRelief
     case ViewParameter.tilt.key:
       let own = body?.portraitTilt ?? .zero
       return view.tilt.map { abs(($0 - own).wrapped.degrees) <= 1e-6 } ?? true

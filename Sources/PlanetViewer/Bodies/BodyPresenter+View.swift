@@ -26,6 +26,7 @@ extension BodyPresenter {
     view.sunDiameter = camera.sun.diameter
     view.lightStrength = camera.sun.strength
     view.exposure = camera.sun.exposure
+    (view.toneMap, view.glow) = (camera.sun.toneMap, camera.sun.glow)
     view.hasShadows = camera.sun.hasShadows
     view.layers = camera.layers
     view.relief = camera.relief

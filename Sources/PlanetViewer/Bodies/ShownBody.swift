@@ -112,6 +112,10 @@ struct SunPlace {
   var strength = View().lightStrength
   /// The exposure, the same as in images.
   var exposure = View().exposure
+  /// The tone curve, the same as in images.
+  var toneMap = View().toneMap
+  /// The glow of stars, the same as in images.
+  var glow = View().glow
   /// A Boolean value that indicates whether bodies cast shadows.
   var hasShadows = View().hasShadows
 

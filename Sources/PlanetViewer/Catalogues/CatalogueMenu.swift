@@ -64,9 +64,10 @@ struct CatalogueMenu {
     gui.font(.small) { gui.faintText("Recent") }
     for path in content.recent {
       let isChosen = gui.scope(path) {
-        row(
-          Files.name(of: path), icon: .file, gui,
-          detail: UserPath.shortened(Files.folder(of: path), home: content.home))
+        AddressText.name(of: path).map { row($0, icon: .browser, gui) }
+          ?? row(
+            Files.name(of: path), icon: .file, gui,
+            detail: UserPath.shortened(Files.folder(of: path), home: content.home))
       }
       if isChosen { choice = .recent(path) }
     }

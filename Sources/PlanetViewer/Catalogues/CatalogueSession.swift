@@ -1,8 +1,10 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetSources
 import PlanetSystem
 
-/// The open catalogue: opens others, and reads it again when its file changes.
+/// The open catalogue: opens others, reads it again when its file changes, and loads records of the
+/// web that it refers to.
 final class CatalogueSession {
   /// The change made by reading a catalogue.
   enum Change {
@@ -10,6 +12,8 @@ final class CatalogueSession {
     case emptied
     /// The bodies may have changed.
     case reread(previous: Catalogue, isAsked: Bool)
+    /// Bodies or stories were added, and all others are the same.
+    case extended(previous: Catalogue)
     /// Another catalogue was opened.
     case opened
   }
@@ -20,10 +24,11 @@ final class CatalogueSession {
   private(set) var revision = 0
   /// The name of the requested body while the catalogue cannot be read.
   private var awaitedName: String?
-  private let loader: CatalogueLoader
-  private let environment: ViewerEnvironment
-  private let preferences: Preferences
-  private let notifications: Notifications
+  let loader: CatalogueLoader
+  let records: RecordLoader
+  let environment: ViewerEnvironment
+  let preferences: Preferences
+  let notifications: Notifications
 
   init(
     _ file: WatchedCatalogue, _ environment: ViewerEnvironment, _ preferences: Preferences,
@@ -34,10 +39,11 @@ final class CatalogueSession {
     self.preferences = preferences
     self.notifications = notifications
     loader = CatalogueLoader(wake: environment.services.wake)
+    records = RecordLoader(wake: environment.services.wake)
   }
 
-  /// True while a catalogue is being read in the background.
-  var isBusy: Bool { loader.isBusy }
+  /// True while a catalogue or a record of it is being read in the background.
+  var isBusy: Bool { loader.isBusy || records.isBusy }
 
   // MARK: - Reading
 
@@ -47,6 +53,10 @@ final class CatalogueSession {
   ///   - shown: The body that is shown.
   /// - Returns: The change; nil if there is none, or the file is read in the background.
   func reload(isAsked: Bool = false, shown: CelestialBody?) -> Change? {
+    if file.isOnWeb {
+      load(file.path, refreshes: isAsked)
+      return nil
+    }
     if let refusal = Self.refusal(of: file.path) {
       file.noteReading()
       notifications.add(
@@ -56,32 +66,36 @@ final class CatalogueSession {
     if let path = loader.path, path != file.path {
       // The last request has precedence; a change of this file is detected again after it.
       if isAsked {
-        notifications.add("\(Files.name(of: path)) is still being opened", about: .catalogue)
+        notifications.add("\(Self.name(of: path)) is still being opened", about: .catalogue)
       }
       return nil
     }
-    guard Files.byteCount(of: file.path) > CatalogueLoader.promptBytes else {
+    guard LocalSource.byteCount(of: file.path) > CatalogueLoader.promptBytes else {
       loader.cancel()
       return reread(
         LoadedCatalogue(of: file.path, file.library), isAsked: isAsked, shown: shown)
     }
     file.noteReading()
-    loader.begin(file.path, file.library, isAsked: isAsked)
+    loader.begin(.file(file.path), file.library, isAsked: isAsked)
     return nil
   }
 
-  /// Opens another catalogue.
+  /// Opens another catalogue, by the path of a file or a folder, or by its address.
   func open(_ path: String) -> Change? {
+    if WebAddress.looksLikeOne(path) {
+      load(path, refreshes: false)
+      return nil
+    }
     if let refusal = Self.refusal(of: path) {
       notifications.add("Not opened: \(refusal)", isProblem: true, about: .catalogue)
       return nil
     }
     let library = WatchedCatalogue(path: path, environment).library
-    guard Files.byteCount(of: path) > CatalogueLoader.promptBytes else {
+    guard LocalSource.byteCount(of: path) > CatalogueLoader.promptBytes else {
       loader.cancel()
       return open(LoadedCatalogue(of: path, library))
     }
-    loader.begin(path, library)
+    loader.begin(.file(path), library)
     notifications.add("Opening \(Files.name(of: path))", about: .catalogue)
     return nil
   }
@@ -90,6 +104,7 @@ final class CatalogueSession {
   /// - Parameter shown: The body that is shown.
   /// - Returns: True if anything was read, and the change.
   func receive(shown: CelestialBody?) -> (hasChanges: Bool, change: Change?) {
+    if let complete = records.take() { return (true, take(complete)) }
     guard let (reading, isAsked) = loader.take() else { return (false, nil) }
     let isOpen = reading.path == file.path
     return (true, isOpen ? reread(reading, isAsked: isAsked, shown: shown) : open(reading))
@@ -100,10 +115,12 @@ final class CatalogueSession {
   ) -> Change? {
     let old = file.catalogue
     let wasBroken = !file.problems.isEmpty
+    defer { records.restart(file.sourced) }
     guard file.take(reading) else {
       notifications.add(file.problemDescription, isProblem: true, about: .catalogue)
       return file.catalogue.bodies.isEmpty ? .emptied : nil
     }
+    guard !file.isOnWeb else { return rereadWeb(old, shown: shown) }
     guard isAsked || file.catalogue != old || shown == nil else {
       if !reportLeftOut(), wasBroken {
         notifications.add("The catalogue is valid again", about: .catalogue)
@@ -121,32 +138,45 @@ final class CatalogueSession {
     let path = reading.path
     var next = WatchedCatalogue(path: path, environment)
     guard next.take(reading) else {
-      if Files.kind(of: path) == .nothing {
+      if !next.isOnWeb, Files.kind(of: path) == .nothing {
         preferences.state.recentCatalogues.remove(next.place)
       }
       let more = next.problems.count - 1
       notifications.add(
-        "'\(Files.name(of: path))' is not opened: \(next.problems.first ?? "cannot be read")"
+        "'\(next.name)' is not opened: \(next.problems.first ?? "cannot be read")"
           + (more > 0 ? " (and \(more) more)" : ""), isProblem: true, about: .catalogue)
       return nil
     }
     file = next
+    records.restart(file.sourced)
     if !file.isSolarSystem { preferences.state.recentCatalogues.add(file.place) }
-    if !reportLeftOut() {
-      notifications.add("Opened \(Files.name(of: path))", about: .catalogue)
+    if !reportLeftOut(), !reportAge() {
+      notifications.add("Opened \(file.name)", about: .catalogue)
     }
     return .opened
   }
 
-  /// Returns why a path is not opened; nil if it can be opened.
+  /// Returns why a path is not opened; nil if it can be opened, as a file or a folder.
   ///
   /// Reading a pipe, for example, could block the window.
   static func refusal(of path: String) -> String? {
     switch Files.kind(of: path) {
-    case .special: "'\(Files.name(of: path))' is not a regular file"
-    case .folder: "'\(Files.name(of: path))' is a folder, not a file"
-    case .file, .nothing: nil
+    case .special: "'\(Files.name(of: path))' is neither a regular file nor a folder"
+    case .folder, .file, .nothing: nil
     }
+  }
+
+  /// Returns the name of a file, or an address without the scheme.
+  static func name(of path: String) -> String { AddressText.name(of: path) ?? Files.name(of: path) }
+
+  /// Takes over a catalogue with further records.
+  func take(_ complete: SourcedCatalogue) -> Change? {
+    let old = file.catalogue
+    _ = file.take(LoadedCatalogue(of: file.path, complete, file.library))
+    let catalogue = file.catalogue
+    guard catalogue.bodies != old.bodies else { return nil }
+    let keepsBodies = old.bodies.allSatisfy { catalogue.body(id: $0.id) == $0 }
+    return keepsBodies ? .extended(previous: old) : .reread(previous: old, isAsked: false)
   }
 
   /// Reports the bodies of the catalogue that are left out.
@@ -155,7 +185,7 @@ final class CatalogueSession {
   func reportLeftOut() -> Bool {
     guard let words = file.leftOut else { return false }
     notifications.add(
-      "\(Files.name(of: file.path)): \(words)", isProblem: true, about: .catalogue)
+      "\(file.name): \(words)", isProblem: true, about: .catalogue)
     return true
   }
 

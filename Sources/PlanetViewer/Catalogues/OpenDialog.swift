@@ -1,7 +1,7 @@
 import PlanetAssets
 import PlanetSystem
 
-/// The dialog that opens a catalogue: a typed path, and the content of its folder.
+/// The dialog that opens a catalogue: a typed path, the content of its folder, or all of it.
 struct OpenDialog {
   /// The outcome of the dialog.
   enum Outcome: Hashable {
@@ -55,15 +55,27 @@ struct OpenDialog {
     return completion.matching(listing.entries(of: UserPath.expanded(folder, home: home)))
   }
 
+  /// Returns the folder of the typed path, if it has XML files that can be opened together.
+  private mutating func folderOfCatalogues() -> String? {
+    let completion = PathCompletion(of: path)
+    guard completion.prefix.isEmpty, !completion.folder.isEmpty else { return nil }
+    let entries = listing.entries(of: UserPath.expanded(completion.folder, home: home))
+    let hasCatalogues = entries.contains {
+      !$0.isFolder && $0.name.lowercased().hasSuffix(".xml") && !$0.name.hasPrefix(".")
+    }
+    return hasCatalogues ? absolute(path) : nil
+  }
+
   /// Completes the path by the common prefix of all matching entries.
   mutating func complete() {
     let completion = PathCompletion(of: path)
     if let completed = completion.completed(among: found()) { set(completed) }
   }
 
-  /// Opens the typed file, or enters the folder.
-  /// - Returns: The file's absolute path; nil if there is no such file.
+  /// Opens the typed file or address, or enters the folder.
+  /// - Returns: The file's absolute path or the address; nil if there is no such file.
   mutating func confirm() -> Outcome? {
+    if let address = AddressText.address(in: path) { return .open(address) }
     let path = absolute(path)
     switch Files.kind(of: path) {
     case .file: return .open(path)
@@ -110,11 +122,13 @@ struct OpenDialog {
       var options: FieldOptions = goesToEnd ? .movesToEnd : []
       if takesFocus { options.insert(.takesFocus) }
       takesFocus = false
-      if gui.field("##path \(generation)", hint: "Path", &path, options: options) { problem = nil }
+      if gui.field("##path \(generation)", hint: "Path or address", &path, options: options) {
+        problem = nil
+      }
       if gui.isActive { goesToEnd = false }
     }
     gui.font(.small) {
-      gui.faintText("Tab completes the path, Enter opens it. Or choose a file below.")
+      gui.faintText("Tab completes the path, Enter opens it or an address (https://…).")
     }
     var outcome: Outcome?
     gui.part("entries", size: SIMD2(0, problem == nil ? -44 : -70)) {
@@ -124,11 +138,20 @@ struct OpenDialog {
     if gui.button("Open", icon: .folder, tip: "Open the catalogue (Enter)", isDefault: true) {
       outcome = confirm()
     }
+    if let folder = folderOfCatalogues() {
+      gui.sameLine()
+      let tip = "Open all XML files of the folder as one catalogue"
+      if gui.button("Open folder", icon: .list, tip: tip) { outcome = .open(folder) }
+    }
     gui.sameLine()
     return gui.button("Cancel", tip: cancelTip) ? .cancel : outcome
   }
 
   private mutating func drawEntries(_ gui: Gui) -> Outcome? {
+    if AddressText.address(in: path) != nil {
+      gui.wrappedText("Enter loads the catalogue of this address.", isFaint: true)
+      return nil
+    }
     let entries = found()
     names = Array(entries.prefix(200).map(\.name))
     let folder = PathCompletion(of: path).folder
@@ -137,7 +160,7 @@ struct OpenDialog {
       set(UserPath.shortened(upper, home: home))
       return nil
     }
-    if entries.isEmpty { gui.faintText("No folders or .xml files here.") }
+    if entries.isEmpty { gui.faintText("No folders, .xml or .json files here.") }
     for entry in entries {
       let isChosen = gui.scope(entry.name) {
         entryRow(entry.name, icon: entry.isFolder ? .folder : .file, gui)

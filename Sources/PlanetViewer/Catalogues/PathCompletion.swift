@@ -64,7 +64,7 @@ struct FolderListing {
     entries = Files.names(in: folder).prefix(Self.limit).compactMap { name in
       switch Files.kind(of: Files.join(folder, name)) {
       case .folder: PathCompletion.Entry(name: name, isFolder: true)
-      case .file where name.lowercased().hasSuffix(".xml"):
+      case .file where [".xml", ".json"].contains(where: name.lowercased().hasSuffix):
         PathCompletion.Entry(name: name, isFolder: false)
       default: nil
       }

@@ -1,19 +1,22 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetSources
 import PlanetSystem
-import PlanetThreads
-import Synchronization
 
-/// A catalogue on disk, read again when it changes.
+/// A catalogue on disk, in a file or a folder, read again when it changes, or on the web.
 struct WatchedCatalogue {
-  /// The path of the file.
+  /// The path of the file or the folder, or the address.
   let path: String
-  /// The absolute path of the file.
+  /// The absolute path of the file or the folder, or the address.
   let place: String
+  /// True if it is on the web.
+  let isOnWeb: Bool
   /// True for the bundled Solar System.
   let isSolarSystem: Bool
   /// The valid bodies, or the previous ones while the file cannot be read.
-  private(set) var catalogue = Catalogue()
+  private(set) var catalogue = Catalogue() { didSet { indexStories() } }
+  /// The places of stories in the catalogue, by their ids.
+  private var storyPlaces: [String: Int] = [:]
   /// The current errors, one line each; empty while all bodies are valid.
   private(set) var problems: [String] = []
   /// The current warnings, one line each.
@@ -22,32 +25,51 @@ struct WatchedCatalogue {
   private(set) var isCurrent = false
   /// The library of its maps.
   private(set) var library: MapLibrary
+  /// The catalogue of an address, with its age and the records that are not loaded.
+  private(set) var sourced: SourcedCatalogue?
+  /// The time at which it was loaded from the web, in seconds since 1970.
+  private(set) var loadedAt: Int?
+  /// The records that are not loaded, by the ids of the stories that refer to them.
+  private(set) var pendingRecords: [String: [PendingRecord]] = [:]
+  /// The records of which only the name is known, by their ids.
+  private(set) var shortRecords: [String: PendingRecord] = [:]
   private var reading: CatalogueReading?
   private var stamp: String?
   private var wasThere = false
+  private let now: @Sendable () -> Int
 
   /// Creates a catalogue that was not read yet.
   /// - Parameters:
   ///   - path: The file.
   ///   - environment: The folders and the cache of maps.
   init(path: String, _ environment: ViewerEnvironment) {
+    isOnWeb = WebAddress.looksLikeOne(path)
+    let path = isOnWeb ? (try? WebAddress(path))?.description ?? path : path
     self.path = path
-    place = Files.absolute(path)
+    let web = environment.web
+    now = { web.now }
+    place = isOnWeb ? path : Files.absolute(path)
     isSolarSystem = place == Files.absolute(environment.data.solarSystem)
     library = MapLibrary(
-      folders: [Files.folder(of: path), environment.data.textures],
+      folders: (isOnWeb ? [] : [LocalSource.base(of: path)]) + [environment.data.textures],
       replacements: environment.mapReplacements)
+    // Names from the web lead to bundled maps only.
+    if isOnWeb { library = library.confined() }
     library.cache = environment.cache
   }
 
   /// Its title, or the name of its file.
   var title: String {
-    catalogue.title.isEmpty ? Files.name(of: path) : catalogue.title
+    catalogue.title.isEmpty ? name : catalogue.title
   }
+
+  /// The name of its file, or its address without the scheme.
+  var name: String { AddressText.name(of: path) ?? Files.name(of: path) }
 
   /// The summary of its errors.
   var problemDescription: String {
     if let leftOut { return leftOut }
+    if isOnWeb { return "The catalogue cannot be loaded" }
     if Files.kind(of: path) != .nothing { return "The catalogue has errors" }
     return wasThere ? "The catalogue was deleted" : "The catalogue does not exist"
   }
@@ -56,7 +78,15 @@ struct WatchedCatalogue {
   var leftOut: String? { isCurrent ? reading?.leftOutWords : nil }
 
   /// A Boolean value that indicates whether the file has changed since reading it started.
-  var hasChanged: Bool { Files.stamp(of: path) != stamp }
+  var hasChanged: Bool { !isOnWeb && LocalSource.stamp(of: path) != stamp }
+
+  /// Returns a story by its id, also of many thousands in each frame.
+  func story(id: String) -> Story? { storyPlaces[id].map { catalogue.stories[$0] } }
+
+  private mutating func indexStories() {
+    storyPlaces = [:]
+    for (place, story) in catalogue.stories.enumerated() { storyPlaces[story.id] = place }
+  }
 
   /// Returns a body by any of its names.
   func body(named name: String) throws(UnknownBody) -> CelestialBody {
@@ -69,7 +99,7 @@ struct WatchedCatalogue {
   mutating func read() -> Bool { take(LoadedCatalogue(of: path, library)) }
 
   /// Records that the present version of the file is being read in the background.
-  mutating func noteReading() { stamp = Files.stamp(of: path) }
+  mutating func noteReading() { stamp = LocalSource.stamp(of: path) }
 
   /// Takes over what was read; the previous bodies stay if the file cannot be used.
   /// - Returns: True if it has valid bodies.
@@ -86,101 +116,24 @@ struct WatchedCatalogue {
       guard !reading.isUseless else { break }
       self.reading = reading
       catalogue = reading.catalogue
-      isCurrent = !catalogue.bodies.isEmpty
+      take(loaded.sourced, isComplete: loaded.isComplete)
+      // Files of characters and event cards have stories only.
+      isCurrent = !catalogue.bodies.isEmpty || !catalogue.stories.isEmpty
       if !isCurrent { problems.append("\(path): the catalogue has no bodies") }
     }
     return isCurrent
   }
-}
 
-/// The result of reading a catalogue's file.
-struct LoadedCatalogue: Sendable {
-  /// The path of the file.
-  let path: String
-  /// The file stamp.
-  let stamp: String?
-  /// The content, or the error.
-  let outcome: Result<CatalogueFile, CatalogueFile.Failure>
-
-  /// Reads a file.
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - library: The library of its maps.
-  init(of path: String, _ library: MapLibrary) {
-    self.path = path
-    stamp = Files.stamp(of: path)
-    do throws(CatalogueFile.Failure) {
-      outcome = .success(try CatalogueFile(path, maps: library))
-    } catch {
-      outcome = .failure(error)
+  private mutating func take(_ sourced: SourcedCatalogue?, isComplete: Bool) {
+    if !isComplete { loadedAt = now() }
+    self.sourced = sourced
+    (pendingRecords, shortRecords) = ([:], [:])
+    if let problem = sourced?.cacheProblem {
+      warnings.append("no copy is kept: \(problem.description)")
     }
-  }
-}
-
-/// Reads catalogues that are too large for reading between two frames, in the background.
-final class CatalogueLoader: Sendable {
-  private struct State {
-    var number = 0
-    /// The file that is being read.
-    var started: (path: String, isAsked: Bool)?
-    var arrived: (reading: LoadedCatalogue, isAsked: Bool)?
-  }
-
-  private let state = Mutex(State())
-  private let wake: @Sendable () -> Void
-  private let queue = WorkQueue()
-
-  /// The greatest size in bytes of files read between two frames, which takes some milliseconds.
-  static let promptBytes = 128 << 10
-
-  /// Creates a loader.
-  /// - Parameter wake: Called from another thread after a file was read.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
-
-  /// A Boolean value that indicates whether a result is pending.
-  var isBusy: Bool { path != nil }
-
-  /// The path of the file whose result is pending.
-  var path: String? { state.withLock { $0.started?.path ?? $0.arrived?.reading.path } }
-
-  /// Starts to read a file; a pending result is dropped.
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - library: The library of its maps.
-  ///   - isAsked: True if the user requested it, now or with the pending result.
-  func begin(_ path: String, _ library: MapLibrary, isAsked: Bool = false) {
-    let (number, isAsked) = state.withLock { state in
-      var isAsked = isAsked
-      if let started = state.started, started.path == path, started.isAsked { isAsked = true }
-      if let arrived = state.arrived, arrived.reading.path == path, arrived.isAsked {
-        isAsked = true
-      }
-      state.number += 1
-      (state.started, state.arrived) = ((path, isAsked), nil)
-      return (state.number, isAsked)
+    for record in sourced?.pending ?? [] {
+      if let id = record.id { shortRecords[id] = record }
+      for referrer in record.referrers { pendingRecords[referrer, default: []].append(record) }
     }
-    queue.async {
-      guard self.state.withLock({ $0.number == number }) else { return }
-      let reading = LoadedCatalogue(of: path, library)
-      let isWanted = self.state.withLock { state in
-        guard state.number == number else { return false }
-        (state.started, state.arrived) = (nil, (reading, isAsked))
-        return true
-      }
-      if isWanted { self.wake() }
-    }
-  }
-
-  /// Drops the pending result.
-  func cancel() {
-    state.withLock { state in
-      state.number += 1
-      (state.started, state.arrived) = (nil, nil)
-    }
-  }
-
-  /// Returns what was read since the last call.
-  func take() -> (reading: LoadedCatalogue, isAsked: Bool)? {
-    state.withLock { $0.arrived.take() }
   }
 }

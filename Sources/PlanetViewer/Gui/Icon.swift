@@ -103,6 +103,20 @@ struct Icon: Hashable {
     line((0.44, 0.56), (0.88, 0.12)), line((0.62, 0.1), (0.9, 0.1), (0.9, 0.38)))
   static let time = Icon(
     circle(0.5, 0.5, 0.42), line((0.5, 0.24), (0.5, 0.52), (0.7, 0.62)))
+  static let refresh = Icon(
+    Shape(
+      points: arc(0.5, 0.5, 0.36, 0.36, from: -0.1, to: 0.72),
+      style: .line(width: stroke, isClosed: false)),
+    filled((0.66, 0.06), (0.98, 0.3), (0.62, 0.44)))
+  static let person = Icon(
+    circle(0.5, 0.3, 0.2),
+    Shape(
+      points: arc(0.5, 0.94, 0.38, 0.36, from: 0.5, to: 1),
+      style: .line(width: stroke, isClosed: true)))
+  static let film = Icon(
+    outline((0.06, 0.16), (0.94, 0.16), (0.94, 0.84), (0.06, 0.84)),
+    line((0.28, 0.16), (0.28, 0.84)), line((0.72, 0.16), (0.72, 0.84)),
+    line((0.06, 0.5), (0.28, 0.5)), line((0.72, 0.5), (0.94, 0.5)))
   static let menu = Icon(line((0.18, 0.36), (0.5, 0.68), (0.82, 0.36), width: 0.12))
   static let warning = Icon(
     outline((0.5, 0.08), (0.97, 0.9), (0.03, 0.9)), line((0.5, 0.36), (0.5, 0.62)),

@@ -20,8 +20,13 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case stepBack = "step-back"
   case sun
   case shadows
+  case relief
+  case water
+  case nightLights = "night-lights"
   case clouds
   case atmosphere
+  case filmic
+  case layerMenu = "layers"
   case focus = "focus-next"
   case panels
   case list
@@ -76,8 +81,13 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .stepBack: "Step back"
     case .sun: "Sun fixed in space or to the camera"
     case .shadows: "Shadows"
+    case .relief: "Relief"
+    case .water: "Reflection in water"
+    case .nightLights: "Night lights"
     case .clouds: "Clouds"
     case .atmosphere: "Atmosphere"
+    case .filmic: "Filmic tone curve"
+    case .layerMenu: "Layers and shadows"
     case .focus: "Move through the panels"
     case .panels: "Show or hide all panels"
     case .list: "List of bodies"

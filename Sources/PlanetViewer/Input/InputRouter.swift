@@ -237,7 +237,7 @@ struct InputRouter {
 
   /// The actions that keys can perform while a dialog is open.
   private static let actionsOverDialogs: Set<Action> = [
-    .keys, .close, .fullScreen, .largerText, .smallerText, .restartGraphics, .quit,
+    .keys, .layerMenu, .close, .fullScreen, .largerText, .smallerText, .restartGraphics, .quit,
   ]
 
   /// Returns an action, unless an open dialog prevents it.

@@ -13,11 +13,13 @@ struct KeySheet {
   }
 
   private static let lineHeight: Float = 21
+  /// The least width of a column beside others, in points.
+  private static let columnWidth: Float = 380
 
   /// Shows the shortcuts.
   /// - Returns: True if the dialog is to be closed, and the chosen actions.
   mutating func draw() -> (closes: Bool, actions: [PanelAction]) {
-    let size = SIMD2<Float>(min(context.size.x - 20, 900), min(context.size.y - 20, 700))
+    let size = SIMD2<Float>(min(context.size.x - 20, 1200), min(context.size.y - 20, 700))
     let closes = context.dialog(isOpen: isOpen, title: "Keys", size: size) {
       gui.font(.heading) { gui.text("Keyboard shortcuts") }
       // In a low window the shortcuts use all of the space.
@@ -25,7 +27,7 @@ struct KeySheet {
       if !isLow { drawPointerControls() }
       gui.space(4)
       gui.part("keys", size: SIMD2(0, -40)) {
-        drawActions(columns: size.x > 700 ? 2 : 1)
+        drawActions(columns: min(max(Int(size.x / Self.columnWidth), 1), 3))
         gui.space(1)
         if isLow { drawPointerControls() }
       }

@@ -56,6 +56,7 @@ struct ListPanel {
     case .recent(let path): actions.append(.open(path))
     case nil: break
     }
+    if let action = context.session.status?.draw(gui) { actions.append(action) }
     list.search.draw(gui)
     gui.width(gui.room.x - 40) {
       var index = BodyOrder.allCases.firstIndex(of: context.state.order) ?? 0

@@ -80,6 +80,8 @@ struct NotificationPanel {
   let notifications: Notifications
   /// The image that is being saved; nil if there is none.
   let progress: ImageSaver.Progress?
+  /// The catalogue that is being loaded; nil if there is none.
+  let loading: SourceStatus?
 
   /// Shows the messages, the newest at the bottom.
   func draw() {
@@ -87,6 +89,7 @@ struct NotificationPanel {
     guard width > 80 else { return }
     var bottom = Float(viewport.size.y) - 70
     if let progress { draw(progress, &bottom, width: width) }
+    if let loading { draw(loading, &bottom, width: width) }
     for (number, item) in notifications.all.reversed().enumerated() {
       let extent = gui.size(of: item.text, wrappedAt: width - 62)
       let size = SIMD2(extent.x + 64, extent.y + 28)
@@ -113,16 +116,32 @@ struct NotificationPanel {
       gui.fittedText(text, width: width - 60 - timeWidth, keepsEnd: true)
       gui.place = origin + SIMD2(width - 16 - gui.size(of: time).x, 12)
       if !time.isEmpty { gui.faintText(time) }
-      let bar = GuiRectangle(origin: origin + SIMD2(44, 40), size: SIMD2(width - 60, 5))
-      gui.draw(rectangle: bar.origin, to: bar.end, color: Theme.button, rounding: 2.5)
       // The fraction is unknown: the bar moves back and forth.
       let phase = (seconds / 2).truncatingRemainder(dividingBy: 2)
-      let left = Float(phase < 1 ? phase : 2 - phase) * bar.size.x * 0.7
-      let start = bar.origin + SIMD2(left, 0)
-      gui.draw(
-        rectangle: start, to: start + SIMD2(bar.size.x * 0.3, bar.size.y), color: Theme.accent,
-        rounding: 2.5)
+      let left = Float(phase < 1 ? phase : 2 - phase) * 0.7
+      drawBar(at: origin + SIMD2(44, 40), width: width - 60, from: left, to: left + 0.3)
     }
+  }
+
+  /// Shows the catalogue that is being loaded, and its records.
+  private func draw(_ status: SourceStatus, _ bottom: inout Float, width: Float) {
+    drawBox("##loading", SIMD2(width, 58), &bottom, isProblem: false) { origin in
+      gui.draw(icon: .browser, at: origin + SIMD2(16, 12), color: Theme.accent)
+      gui.place = origin + SIMD2(44, 12)
+      gui.fittedText(status.words, width: width - 60, keepsEnd: true)
+      drawBar(
+        at: origin + SIMD2(44, 40), width: width - 60, from: 0, to: Float(status.fraction ?? 0))
+    }
+  }
+
+  /// Shows a bar of which a part is filled, in fractions of its width.
+  private func drawBar(at origin: SIMD2<Float>, width: Float, from: Float, to: Float) {
+    let size = SIMD2<Float>(width, 5)
+    gui.draw(rectangle: origin, to: origin + size, color: Theme.button, rounding: 2.5)
+    guard to > from else { return }
+    gui.draw(
+      rectangle: origin + SIMD2(from * width, 0), to: origin + SIMD2(to * width, size.y),
+      color: Theme.accent, rounding: 2.5)
   }
 
   /// Shows the box of a message above others.

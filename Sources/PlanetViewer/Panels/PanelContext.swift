@@ -9,6 +9,7 @@ struct PanelContext {
   let session: CatalogueSession
   let presenter: BodyPresenter
   let thumbnails: Thumbnails
+  let images: StoryImages
 
   /// Returns the tooltip of an action: its title and its shortcut.
   func tip(for action: Action) -> String {

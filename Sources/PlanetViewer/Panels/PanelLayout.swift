@@ -8,6 +8,8 @@ enum PanelMetrics {
   static let timeHeight = 44.0
   /// The least width of a window for a list of two columns.
   static let wideWindow = 1700.0
+  /// The least width beside the list for stories in two columns.
+  static let wideStoryRoom = 1100.0
   /// The least width of a window for the list beside the details.
   static let tightWindow = 960.0
   /// The least width of a window for the list beside the body; in a narrower one it is a drawer.
@@ -32,9 +34,12 @@ struct PanelLayout {
   /// The width of the list in points; 0 while it is hidden.
   var listWidth: Double {
     guard showsList else { return 0 }
-    let width =
-      size.x >= PanelMetrics.wideWindow ? PanelMetrics.wideListWidth : PanelMetrics.listWidth
-    return min(width, size.x)
+    return min(wishedListWidth, size.x)
+  }
+
+  /// The width of the list where there is room for it.
+  private var wishedListWidth: Double {
+    size.x >= PanelMetrics.wideWindow ? PanelMetrics.wideListWidth : PanelMetrics.listWidth
   }
 
   /// True if the list is shown; in a tight window the details replace it.
@@ -58,8 +63,9 @@ struct PanelLayout {
   /// The width of the stories in points, which replace the details; 0 while they are hidden.
   var storyWidth: Double {
     guard panels.stories.isOpen, !panels.isHidden else { return 0 }
+    let room = size.x - (state.showsList ? wishedListWidth : 0)
     let width =
-      size.x >= PanelMetrics.wideWindow ? PanelMetrics.wideStoryWidth : PanelMetrics.detailWidth
+      room >= PanelMetrics.wideStoryRoom ? PanelMetrics.wideStoryWidth : PanelMetrics.detailWidth
     return min(width, size.x)
   }
 

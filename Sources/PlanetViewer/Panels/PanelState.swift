@@ -11,6 +11,16 @@ enum PanelAction {
   /// Opens a story, and shows its place or its body.
   case showStory(Story)
   case toggleFavouriteStory(Story)
+  /// Loads the image of a story again.
+  case retryImage(Story)
+  /// Loads records that the catalogue only refers to, by their addresses.
+  case loadRecords([String])
+  /// Ends the load of a catalogue.
+  case cancelLoad
+  /// Shows the opening crawl of a film.
+  case showCrawl(Story)
+  /// Saves a story as an image of a card.
+  case shareCard(Story)
   /// Removes favourites that are not in the catalogue, by their ids.
   case removeFavourites([String])
   case toggleFavouritesOnly
@@ -32,7 +42,7 @@ enum PanelAction {
 struct PanelState {
   /// A modal dialog.
   enum Dialog: Hashable {
-    case keys, saveImage, openCatalogue, events
+    case keys, saveImage, openCatalogue, events, crawl, layers
   }
 
   /// The list of bodies.
@@ -44,6 +54,7 @@ struct PanelState {
   var saveDialog = SaveDialog()
   var time = TimeField()
   var events = EventList()
+  var crawl = CrawlView()
   /// The dialog that is open; nil if there is none.
   var dialog: Dialog?
   /// The dialog of the last frame.

@@ -34,12 +34,14 @@ struct ViewportPanel {
   /// Shows the item that is being loaded, or why there is no body.
   func drawLaunchScreen(in area: GuiRectangle) {
     let shown = presenter.shown
+    let loading = shown == nil && context.session.loader.isBusy ? context.session.status : nil
     let status =
-      shown.map { $0.problem ?? "Loading \($0.body.name)…" }
+      loading?.words ?? shown.map { $0.problem ?? "Loading \($0.body.name)…" }
       ?? (context.session.file.problems.isEmpty
         ? "No body is shown" : "The catalogue cannot be shown")
     let isLoading = shown != nil && shown?.problem == nil
-    LaunchScreen(status: status, progress: isLoading ? presenter.loader.progress : nil)
+    let progress = loading.map { $0.fraction ?? 0 } ?? (isLoading ? presenter.loader.progress : nil)
+    LaunchScreen(status: status, progress: progress)
       .draw(gui, in: area)
   }
 

@@ -32,7 +32,7 @@ final class ImageSaver: Sendable {
   }
 
   private struct State {
-    var inProgress: [SavedImage] = []
+    var inProgress: [(path: String, size: ImageSize)] = []
     var start = ContinuousClock.now
     var messages: [Message] = []
   }
@@ -78,12 +78,21 @@ final class ImageSaver: Sendable {
   ///   - threads: The greatest number of threads.
   ///   - known: Warnings about the body's maps that were shown before.
   func save(_ image: SavedImage, library: MapLibrary, threads: Int, known: Set<String>) {
+    start(path: image.path, size: image.size) { [self] in make(image, library, threads, known) }
+  }
+
+  /// Starts to make and save an image after those that were started before.
+  /// - Parameters:
+  ///   - path: The path of its file.
+  ///   - size: The size in pixels.
+  ///   - make: Makes and saves it, on another thread.
+  func start(path: String, size: ImageSize, make: @escaping @Sendable () -> Message) {
     state.withLock { state in
       if state.inProgress.isEmpty { state.start = .now }
-      state.inProgress.append(image)
+      state.inProgress.append((path, size))
     }
     queue.async { [self] in
-      let message = make(image, library, threads, known)
+      let message = make()
       state.withLock { state in
         state.inProgress.removeFirst()
         state.start = .now

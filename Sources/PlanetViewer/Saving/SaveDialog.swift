@@ -122,16 +122,22 @@ struct SaveDialog {
   /// Suggests the first free name in the folder, unless another one was typed.
   mutating func suggestName(besides awaited: [String]) {
     guard let subject, fileName == suggestedName || suggestedName.isEmpty else { return }
-    let folder = expanded(folder)
+    suggestedName = Self.freeName(subject.body.id, in: expanded(folder), besides: awaited)
+    fileName = suggestedName
+  }
+
+  /// Returns the first free name of a numbered image in a folder: `saturn-0001.png`.
+  static func freeName(_ id: String, in folder: String, besides awaited: [String]) -> String {
     let taken = Set(awaited)
+    var name = ""
     for number in 1...99999 {
       let digits = String(number)
       let padded = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-      suggestedName = "\(subject.body.id)-\(padded).png"
-      let path = Files.absolute(Files.join(folder, suggestedName))
+      name = "\(id)-\(padded).png"
+      let path = Files.absolute(Files.join(folder, name))
       if Files.kind(of: path) == .nothing, !taken.contains(path) { break }
     }
-    fileName = suggestedName
+    return name
   }
 
   /// Texts whose glyphs are to be loaded.

@@ -23,6 +23,8 @@ struct StoryList {
   var filter = Filter()
   /// The id of the open story; nil for the cards.
   var storyID: String?
+  /// The gesture on the cards.
+  var gesture = CardGesture()
   /// True if the panel is scrolled to its top in the next frame.
   var scrollsToTop = false
   private var cached: (key: Key, sections: [StorySection])?

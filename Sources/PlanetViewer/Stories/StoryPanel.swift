@@ -1,3 +1,4 @@
+import OpenGLRenderer
 import PlanetCatalogue
 
 /// The stories of the catalogue as cards, or one of them.
@@ -6,10 +7,14 @@ struct StoryPanel {
 
   let context: PanelContext
   /// The stories, with the choices of this frame.
-  private(set) var list: StoryList
-  private var actions: [PanelAction] = []
-  private var gui: Gui { context.gui }
-  private var catalogue: Catalogue { context.session.file.catalogue }
+  var list: StoryList
+  var actions: [PanelAction] = []
+  /// The visible records that were not requested.
+  var requested: [String] = []
+  var gui: Gui { context.gui }
+  var catalogue: Catalogue { context.session.file.catalogue }
+  /// True if the release of the button ends a drag in this frame, so that it presses nothing.
+  private var ignoresPresses = false
 
   init(_ context: PanelContext, _ list: StoryList) {
     self.context = context
@@ -24,7 +29,7 @@ struct StoryPanel {
     let origin = SIMD2(context.size.x - size.x, 0)
     gui.panel(Self.id, origin: origin, size: size, options: [.noScrollbar]) {
       gui.draw(edge: origin, to: origin + SIMD2(1, size.y))
-      if let story = list.storyID.flatMap({ catalogue.story(id: $0) }) {
+      if let story = list.storyID.flatMap({ context.session.file.story(id: $0) }) {
         drawStory(story)
       } else {
         drawCards()
@@ -34,13 +39,15 @@ struct StoryPanel {
     return actions
   }
 
-  // MARK: - Cards
+  // MARK: - Head
 
   private mutating func drawCards() {
     let sections = list.sections(of: context.session, context.state)
     drawHead(count: sections.reduce(0) { $0 + $1.stories.count })
     gui.part("cards") {
       if list.scrollsToTop { gui.scrollToTop() }
+      followPointer()
+      drawPull()
       if sections.isEmpty { drawNothing() }
       for (index, section) in sections.enumerated() {
         gui.scope("section \(index)") {
@@ -57,6 +64,11 @@ struct StoryPanel {
 
   private mutating func drawHead(count: Int) {
     gui.font(.heading) { gui.text("Stories") }
+    if !context.layout.showsList, let status = context.session.status,
+      let action = status.draw(gui)
+    {
+      actions.append(action)
+    }
     let half = (gui.room.x - 48) / 2
     gui.width(half) {
       let kinds = [nil] + StoryKind.allCases.map(Optional.some)
@@ -102,13 +114,15 @@ struct StoryPanel {
 
   private mutating func drawNothing() {
     guard !catalogue.stories.isEmpty else {
-      gui.wrappedText("This catalogue has no stories")
+      gui.wrappedText(
+        context.session.loader.isBusy ? "Loading…" : "This catalogue has no stories")
       return
     }
     if list.filter.listsFavouritesOnly {
       gui.wrappedText("No favourites among these stories")
       gui.wrappedText(
-        "The star on a card adds the story to the favourites.", isFaint: true)
+        "The star on a card adds the story to the favourites, and so does a swipe.",
+        isFaint: true)
     } else {
       gui.wrappedText("No story matches these choices")
     }
@@ -117,39 +131,163 @@ struct StoryPanel {
     }
   }
 
-  private static let cardHeight: Float = 76
+  // MARK: - Gestures
 
-  /// Shows cards from left to right.
+  /// Scrolls, pulls or swipes the cards by the pointer; within their part.
+  private mutating func followPointer() {
+    let pointer = gui.pointer
+    ignoresPresses = list.gesture.isDragging
+    if pointer.wentDown, gui.isPanelHovered,
+      pointer.place.x < gui.place.x + gui.roomBesideScrollBar
+    {
+      list.gesture.press(at: pointer.place, scroll: gui.scrollPlace)
+    }
+    if list.gesture.isPressed {
+      if let place = list.gesture.move(to: pointer.place) {
+        gui.scrollPlace = min(place, gui.scrollLimit)
+      }
+      if !pointer.isDown { carryOut(list.gesture.release()) }
+    }
+    if gui.isPanelHovered {
+      list.gesture.turn(wheel: pointer.wheel, isAtTop: gui.scrollPlace <= 0)
+    }
+  }
+
+  private mutating func carryOut(_ outcome: CardGesture.Outcome?) {
+    switch outcome {
+    case nil: break
+    case .pulled: actions.append(.perform(.reload))
+    case .swiped(let id):
+      if let story = context.session.file.story(id: id) {
+        actions.append(.toggleFavouriteStory(story))
+      }
+    }
+  }
+
+  /// Moves the cards down by the pull, and shows its effect above them.
+  private func drawPull() {
+    let pull = list.gesture.pull
+    guard pull > 0.5 else { return }
+    let start = gui.place
+    let width = gui.roomBesideScrollBar
+    let isFar = list.gesture.isPulledFar
+    let text = isFar ? "Release to refresh" : "Pull to refresh"
+    gui.font(.small) {
+      let extent = gui.size(of: text)
+      let place = start + SIMD2((width - extent.x) / 2, max((pull - extent.y) / 2, 2))
+      let color = isFar ? Theme.accent : Theme.faintText
+      gui.draw(icon: .refresh, at: place - SIMD2(22, 1), color: color)
+      gui.draw(text: text, at: place, font: .small, color: color)
+      gui.note(text: text, origin: place, size: extent)
+    }
+    gui.place = start + SIMD2(0, pull)
+  }
+
+  // MARK: - Cards
+
+  static let cardHeight: Float = 76
+  /// The side of the image on a card.
+  private static let pictureSide: Float = 56
+  /// The rows above and below the visible ones that the keyboard focus may enter.
+  private static let nearbyRows = 4
+
+  /// Shows cards from left to right; of those that are scrolled out of view, only the nearest.
   private mutating func drawCards(of stories: [Story]) {
     let start = gui.place
     let room = gui.roomBesideScrollBar
     let columns = StoryList.columns(width: room)
     let width = (room - Float(columns - 1) * StoryList.gap) / Float(columns)
     let step = SIMD2(width + StoryList.gap, Self.cardHeight + StoryList.gap)
-    for (index, story) in stories.enumerated() {
-      let way = SIMD2(Float(index % columns), Float(index / columns))
-      gui.scope(story.id) { drawCard(story, at: start + way * step, width: width) }
-    }
     let rows = (stories.count + columns - 1) / columns
+    let top = -start.y / step.y
+    let first = max(Int(max(top, 0)) - Self.nearbyRows, 0)
+    let last = min(Int(max(top + context.size.y / step.y, 0)) + Self.nearbyRows, rows)
+    for index in min(first, rows)
+      * columns..<max(min(last * columns, stories.count), first * columns)
+    where stories.indices.contains(index) {
+      let way = SIMD2(Float(index % columns), Float(index / columns))
+      gui.scope(stories[index].id) {
+        drawCard(stories[index], at: start + way * step, width: width)
+      }
+    }
     gui.place = start + SIMD2(0, Float(rows) * step.y)
   }
 
-  private mutating func drawCard(_ story: Story, at origin: SIMD2<Float>, width: Float) {
+  private mutating func drawCard(_ story: Story, at place: SIMD2<Float>, width: Float) {
+    let offset = list.gesture.offset(of: story.id)
+    if offset != 0 { drawSwipe(of: story, at: place, width: width) }
+    let origin = place + SIMD2(offset, 0)
     let size = SIMD2(width - 40, Self.cardHeight)
     gui.draw(
-      rectangle: origin, to: origin + SIMD2(width, size.y), color: Theme.buttonDisabled,
-      rounding: 8)
-    gui.place = origin
-    if gui.row(story.title, isSelected: false, size: size, width: width) {
+      rectangle: origin, to: origin + SIMD2(width, size.y),
+      color: offset == 0 ? Theme.buttonDisabled : Theme.popup, rounding: 8)
+    let picture = context.images.picture(of: story)
+    // A failed image is loaded again by a press on its place.
+    var left: Float = 0
+    if case .failed = picture { left = Self.pictureSide + 16 }
+    gui.place = origin + SIMD2(left, 0)
+    if gui.row(
+      story.title, isSelected: false, size: size - SIMD2(left, 0), width: width - left),
+      !ignoresPresses
+    {
       actions.append(.showStory(story))
     }
-    if gui.isVisible { drawContent(of: story, at: origin + SIMD2(12, 10), width: size.x - 16) }
+    if gui.isActive { list.gesture.press(card: story.id) }
+    if gui.isVisible {
+      draw(picture, of: story, at: origin + SIMD2(repeating: 10))
+      let text = Self.pictureSide + 22
+      drawContent(of: story, at: origin + SIMD2(text, 10), width: width - text - 12)
+    }
     gui.place = origin + SIMD2(width - 34, 6)
     drawStar(story)
   }
 
+  /// Shows the effect of a swipe beside the card that is moved.
+  private func drawSwipe(of story: Story, at place: SIMD2<Float>, width: Float) {
+    let isFar = list.gesture.isSwipedFar
+    let end = place + SIMD2(width, Self.cardHeight)
+    gui.draw(rectangle: place, to: end, color: Theme.selection, rounding: 8)
+    let isFavourite = context.state.isFavourite(story.id) != isFar
+    let x = list.gesture.offset(of: story.id) > 0 ? place.x + 12 : end.x - 34
+    gui.draw(
+      text: isFavourite ? "★" : "☆", at: SIMD2(x, place.y + (Self.cardHeight - 22) / 2),
+      font: .heading, color: isFar ? Theme.star : Theme.quietText)
+  }
+
+  /// Shows the image of a story, the thumbnail of its body, or the icon of its kind.
+  private mutating func draw(
+    _ picture: StoryImages.Picture, of story: Story, at corner: SIMD2<Float>
+  ) {
+    let end = corner + Self.pictureSide
+    switch picture {
+    case .ready(_, let square): gui.draw(image: square.name, from: corner, to: end)
+    case .failed(let reason):
+      gui.place = corner
+      if gui.button(
+        "##retry", size: SIMD2(repeating: Self.pictureSide),
+        notedAs: "Retry the image of \(story.title)"), !ignoresPresses
+      {
+        actions.append(.retryImage(story))
+      }
+      gui.tip("\(reason). Press to try again.")
+      gui.draw(icon: .warning, at: corner + 20, color: Theme.problem)
+    case .loading:
+      gui.draw(rectangle: corner, to: end, color: Theme.button, rounding: 6)
+      gui.draw(icon: .time, at: corner + 20, color: Theme.disabledText)
+    case .none:
+      let body = story.body.flatMap { catalogue.body(id: $0) }
+      if let body, let texture = context.thumbnails.cache.texture(of: body) {
+        gui.draw(image: texture.name, from: corner, to: end)
+      } else {
+        gui.draw(rectangle: corner, to: end, color: Theme.buttonDisabled, rounding: 6)
+        gui.draw(icon: story.kind.icon, at: corner + 18, side: 20, color: Theme.disabledText)
+      }
+    }
+  }
+
   private func drawContent(of story: Story, at corner: SIMD2<Float>, width: Float) {
-    let title = gui.fitted(story.title, width: width)
+    // The star is beside the title.
+    let title = gui.fitted(story.title, width: width - 32)
     gui.draw(text: title, at: corner, color: Theme.text)
     if title != story.title { gui.tip(story.title) }
     let body = story.body.map { catalogue.body(id: $0)?.name ?? $0 }
@@ -167,97 +305,31 @@ struct StoryPanel {
     }
   }
 
-  private mutating func drawStar(_ story: Story) {
+  mutating func drawStar(_ story: Story) {
     let isFavourite = context.state.isFavourite(story.id)
     if gui.starButton(
       "Favourite \(story.title)", isFilled: isFavourite,
-      tip: isFavourite ? "Remove from the favourites" : "Add to the favourites")
+      tip: isFavourite ? "Remove from the favourites" : "Add to the favourites"),
+      !ignoresPresses
     {
       actions.append(.toggleFavouriteStory(story))
     }
-  }
-
-  // MARK: - A story
-
-  private mutating func drawStory(_ story: Story) {
-    if gui.button("All stories", icon: .previous, tip: context.tip(for: .close), isDefault: true) {
-      list.closeOne()
-    }
-    gui.sameLine()
-    drawStar(story)
-    gui.part("story") {
-      if list.scrollsToTop { gui.scrollToTop() }
-      gui.font(.heading) { gui.wrappedText(story.title) }
-      drawFacts(story)
-      for text in [story.overview, story.text].compactMap({ $0 }) {
-        gui.space(4)
-        gui.wrappedText(text)
-      }
-      drawPlaces(story)
-      drawRelations(story)
-      if let source = story.source {
-        gui.space(6)
-        gui.font(.small) { gui.wrappedText("Source: \(source)", isFaint: true) }
-      }
-      gui.space(8)
-    }
-  }
-
-  private func drawFacts(_ story: Story) {
-    var facts = [story.kind.rawValue.capitalisedFirst]
-    if let episode = story.episode { facts.append("episode \(episode)") }
-    if let date = story.date { facts.append(date.words) }
-    gui.wrappedText(facts.joined(separator: ", "), isFaint: true)
-    for detail in story.details {
-      let label = detail.kind.rawValue.split(separator: "-").joined(separator: " ")
-      gui.wrappedText("\(label.capitalisedFirst): \(detail.value)", isFaint: true)
-    }
-    if let name = story.place?.name { gui.wrappedText(name, isFaint: true) }
-  }
-
-  private mutating func drawPlaces(_ story: Story) {
-    guard let body = story.body else { return }
-    gui.space(4)
-    guard let found = catalogue.body(id: body) else {
-      gui.wrappedText("'\(body)' is not in this catalogue", isFaint: true)
-      return
-    }
-    let hasPlace = story.place?.coordinates != nil
-    if gui.button(hasPlace ? "Show the place" : "Show \(found.name)", icon: .planet) {
-      actions.append(hasPlace ? .showStory(story) : .select(found))
-    }
-  }
-
-  private mutating func drawRelations(_ story: Story) {
-    guard !story.relations.isEmpty else { return }
-    gui.separator()
-    for (index, relation) in story.relations.enumerated() {
-      gui.scope("relation \(index)") { draw(relation) }
-    }
-  }
-
-  private mutating func draw(_ relation: StoryRelation) {
-    let story = catalogue.story(id: relation.target)
-    let body = story == nil ? catalogue.body(id: relation.target) : nil
-    guard let name = story?.title ?? body?.name else {
-      gui.wrappedText(relation.title ?? relation.target, isFaint: true)
-      return
-    }
-    let origin = gui.place
-    let width = gui.roomBesideScrollBar
-    if gui.row(name, isSelected: false, size: SIMD2(width, 28), width: width) {
-      if let story { actions.append(.showStory(story)) }
-      if let body { actions.append(.select(body)) }
-    }
-    let shown = gui.fitted(name, width: width - 32)
-    gui.draw(text: shown, at: origin + SIMD2(6, 6), color: Theme.text)
-    gui.draw(icon: .next, at: origin + SIMD2(width - 20, 8), side: 12, color: Theme.faintText)
   }
 }
 
 extension StoryKind {
   /// The name of several stories of the kind.
-  fileprivate var pluralTitle: String { rawValue.capitalisedFirst + "s" }
+  var pluralTitle: String { rawValue.capitalisedFirst + "s" }
+
+  /// The icon in place of an image.
+  fileprivate var icon: Icon {
+    switch self {
+    case .film: .film
+    case .person: .person
+    case .event: .time
+    case .mission: .planet
+    }
+  }
 }
 
 extension StoryOrder {

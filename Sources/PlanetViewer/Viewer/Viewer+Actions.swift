@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetScene
+import PlanetSources
 import PlanetStrings
 import PlanetSystem
 
@@ -63,7 +64,7 @@ extension Viewer {
         apply(session.open(path))
       }
       input.awaitField()
-    case .keys, .events, nil:
+    case .keys, .events, .crawl, .layers, nil:
       guard !panels.time.isEditing else { return confirmTime() }
       guard let body = listedBodies.first else { return }
       input.focusedPanel = nil
@@ -75,14 +76,16 @@ extension Viewer {
 
   private func drop(_ path: String) {
     let name = path.lowercased()
-    if name.hasSuffix(".xml") {
+    if let address = AddressText.address(in: path) {
+      apply(session.open(address))
+    } else if [".xml", ".json"].contains(where: name.hasSuffix) || Files.kind(of: path) == .folder {
       apply(session.open(path))
     } else if [".png", ".jpg", ".jpeg"].contains(where: name.hasSuffix) {
       presenter.applyMap(path)
     } else {
       panels.notifications.add(
-        "'\(Files.name(of: path))' is not supported; expected a catalogue (.xml) or a map "
-          + "(.png, .jpg)",
+        "'\(Files.name(of: path))' is not supported; expected a catalogue (.xml, .json or a "
+          + "folder), a map (.png, .jpg) or an address (https://…)",
         isProblem: true)
     }
   }
@@ -104,6 +107,11 @@ extension Viewer {
     case .toggleFavouriteStory(let story):
       preferences.state.toggleFavourite(story.id)
       savePreferences()
+    case .retryImage(let story): images.retry(story)
+    case .loadRecords(let addresses): session.loadRecords(addresses)
+    case .cancelLoad: session.cancelLoads()
+    case .showCrawl(let story): showCrawl(of: story)
+    case .shareCard(let story): saveCard(of: story)
     case .removeFavourites(let ids):
       for id in ids { preferences.state.toggleFavourite(id) }
     case .toggleFavouritesOnly: preferences.state.listsFavouritesOnly.toggle()
@@ -118,16 +126,6 @@ extension Viewer {
     case .toggleOverlay(let overlay): toggle(overlay)
     case .showEvent(let event): show(event)
     }
-  }
-
-  /// Opens a story, and turns the globe to its place.
-  private func show(_ story: Story) {
-    panels.stories.open(story.id)
-    let mark = StoryGuide.Mark(story)
-    guide.show(mark)
-    guard mark != nil, let body = story.body.flatMap({ session.file.catalogue.body(id: $0) })
-    else { return }
-    show(body)
   }
 
   private func toggleFavourite(_ body: CelestialBody) {
@@ -147,9 +145,8 @@ extension Viewer {
     case .nextBody: step(1)
     case .previousBody: step(-1)
     case .sun: toggleSun()
-    case .shadows: camera.sun.hasShadows.toggle()
-    case .clouds: camera.layers.formSymmetricDifference([.clouds])
-    case .atmosphere: camera.layers.formSymmetricDifference([.atmosphere])
+    case .shadows, .relief, .water, .nightLights, .clouds, .atmosphere, .filmic:
+      camera.toggle(action)
     case .reduceMotion: toggleMotion()
     case .favourite: toggleFavourite()
     case .explore: explore()
@@ -186,6 +183,7 @@ extension Viewer {
     case .largerText: changeTextScale(by: 1)
     case .smallerText: changeTextScale(by: -1)
     case .keys: panels.dialog = panels.dialog == .keys ? nil : .keys
+    case .layerMenu: panels.dialog = panels.dialog == .layers ? nil : .layers
     case .renderer: renderer.mode = renderer.mode == .openGL ? .software : .openGL
     case .difference: renderer.mode = renderer.mode == .difference ? .openGL : .difference
     case .close: closeOne()
@@ -314,7 +312,9 @@ extension Viewer {
   /// Opens the dialog for opening a catalogue.
   private func openOpenDialog() {
     let file = session.file
-    let folder = file.isSolarSystem ? environment.home ?? "." : Files.folder(of: file.place)
+    let folder =
+      file.isSolarSystem || file.isOnWeb
+      ? environment.home ?? "." : LocalSource.base(of: file.place)
     panels.openDialog.open(in: folder, home: environment.home)
     panels.dialog = .openCatalogue
     input.awaitField()

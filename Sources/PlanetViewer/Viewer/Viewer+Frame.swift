@@ -30,6 +30,7 @@ extension Viewer {
       actions = drawPanels()
     }
     requestThumbnails()
+    images.endFrame()
     schedule.endFrame()
     for action in actions { carryOut(action) }
     input.releasePanels(panels.dialog)
@@ -53,6 +54,7 @@ extension Viewer {
     camera.orbit.advance(by: seconds, in: window.viewport.frame)
     presenter.advance(by: seconds)
     if guide.advance() { schedule.noteChange() }
+    advanceStories(by: seconds)
     panels.notifications.advance(by: seconds)
     presenter.requestDetail()
     presenter.loadingSeconds =
@@ -64,6 +66,7 @@ extension Viewer {
   private func receive() -> Bool {
     var hasChanges = presenter.receive()
     if thumbnails.receive(with: renderer.openGL) { hasChanges = true }
+    if images.receive(with: renderer.openGL) { hasChanges = true }
     let catalogue = session.receive(shown: presenter.body)
     if catalogue.hasChanges {
       hasChanges = true
@@ -151,7 +154,7 @@ extension Viewer {
     }
     NotificationPanel(
       gui: gui, viewport: window.viewport, notifications: panels.notifications,
-      progress: saver.progress
+      progress: saver.progress, loading: session.loader.isBusy ? session.status : nil
     ).draw()
     return actions + drawDialog(context)
   }
@@ -190,6 +193,8 @@ extension Viewer {
     case .openCatalogue:
       result = panels.openDialog.draw(context, isOpen: isOpen)
     case .events: result = panels.events.draw(context, isOpen: isOpen)
+    case .crawl: result = panels.crawl.draw(context, isOpen: isOpen)
+    case .layers: result = LayerDialog(context, isOpen: isOpen).draw()
     }
     if isOpen, result.closes { panels.dialog = nil }
     panels.drawnDialog = panels.dialog

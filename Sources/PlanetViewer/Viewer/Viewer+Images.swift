@@ -59,7 +59,9 @@ extension Viewer {
     guard let body, let recipe = presenter.imageRecipe() else { return }
     let path = session.file.path
     var words = recipe.commandLine + ["-o", "\(body.id).png"]
-    if Files.place(of: path) != Files.place(of: environment.data.solarSystem) {
+    if session.file.isOnWeb {
+      words += ["--catalogue", path]
+    } else if Files.place(of: path) != Files.place(of: environment.data.solarSystem) {
       // The command may be run in another folder.
       words += ["--catalogue", Files.absolute(path)]
     }
@@ -71,8 +73,12 @@ extension Viewer {
           + "was dropped" : "Command copied", isProblem: isOverridden, about: .command)
   }
 
-  /// Applies the view of a copied command, and reports options that are not supported.
+  /// Applies the view of a copied command, and reports options that are not supported; opens the
+  /// catalogue of a copied address.
   func pasteCommand() {
+    if let address = AddressText.address(in: gui.copiedText) {
+      return apply(session.open(address))
+    }
     let notifications = panels.notifications
     do {
       let words = try CopiedCommand.arguments(of: gui.copiedText)

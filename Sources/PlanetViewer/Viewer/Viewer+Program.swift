@@ -47,7 +47,7 @@ extension Viewer {
   /// True if another frame differs from the last one without any input.
   package var needsFrame: Bool {
     schedule.needsFrame || presenter.isMoving || presenter.followsRealTime || input.isHolding
-      || !renderer.hasAllMapLevels
+      || storiesMove || !renderer.hasAllMapLevels
   }
 
   /// True if nothing is pending: input, maps, thumbnails, saved images and catalogues.
@@ -58,7 +58,7 @@ extension Viewer {
   /// True while the body, an image or a catalogue is pending.
   var isLoading: Bool {
     presenter.loader.isBusy || presenter.sky.neighbours.isBusy || panels.events.searcher.isBusy
-      || saver.isBusy || renderer.software.isBusy || session.isBusy
+      || saver.isBusy || renderer.software.isBusy || session.isBusy || images.isBusy
       || !renderer.hasAllMapLevels || !presenter.isSettled
   }
 
@@ -108,7 +108,12 @@ extension Viewer {
   package var pollInterval: Double {
     min(
       panels.notifications.secondsLeft ?? Self.longestPollInterval,
-      presenter.loader.isBusy || saver.isBusy ? 0.2 : Self.longestPollInterval)
+      showsProgress ? 0.2 : Self.longestPollInterval)
+  }
+
+  /// A Boolean value that indicates whether the progress of a task is on the screen.
+  private var showsProgress: Bool {
+    presenter.loader.isBusy || saver.isBusy || session.loader.isBusy
   }
 
   /// The longest interval between two checks of the catalogue's file, in seconds.
@@ -122,7 +127,7 @@ extension Viewer {
     if panels.notifications.advance(by: seconds) { schedule.noteChange() }
     if presenter.loader.isBusy { presenter.loadingSeconds += seconds }
     // Progress is shown in a frame from time to time.
-    if presenter.loader.isBusy || saver.isBusy { schedule.requestFrame() }
+    if showsProgress { schedule.requestFrame() }
     schedule.secondsSinceCheck += seconds
     // With a gamepad this function is called often.
     guard schedule.secondsSinceCheck > 0.9 * Self.longestPollInterval else { return }
@@ -162,6 +167,8 @@ extension Viewer {
   /// - Returns: The problems.
   package func finish() -> ShutdownReport {
     thumbnails.maker.cancel()
+    images.loader.cancel()
+    session.cancelLoads()
     var report = ShutdownReport()
     _ = preferences.save(timeout: 2)
     report.stateProblem = preferences.savingProblem

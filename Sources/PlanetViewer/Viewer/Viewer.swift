@@ -17,6 +17,7 @@ package final class Viewer {
   let renderer: BodyRenderer
   let saver: ImageSaver
   let guide: StoryGuide
+  let images: StoryImages
   var fonts: PanelFonts
   var panels: PanelState
   var input: InputRouter
@@ -53,12 +54,14 @@ package final class Viewer {
       session, camera, window, preferences, notifications, thumbnails, environment)
     guide = StoryGuide(presenter)
     renderer = try BodyRenderer(environment, presenter)
+    images = StoryImages(launch.file, environment)
     saver = ImageSaver(wake: environment.services.wake)
     fonts = PanelFonts(gui, window, notifications, launch.glyphs)
     input = InputRouter(gui, camera, window, environment.bindings)
     if let problem = preferences.problem { notifications.add(problem, isProblem: true) }
     session.reportLeftOut()
-    if launch.isUsable == false {
+    if session.file.isOnWeb { session.load(session.file.path, refreshes: false) }
+    if launch.isUsable != true {
       session.await(bodyNamed: launch.bodyName)
     } else if let body = try launch.firstBody ?? session.defaultBody {
       show(body)
@@ -75,6 +78,7 @@ package final class Viewer {
     gui.releaseGraphics()
     let lost = session.file.catalogue.bodies.filter { thumbnails.cache.textures[$0.id] != nil }
     thumbnails.cache = ThumbnailCache()
+    images.removeTextures()
     try renewContext()
     try renderer.renewGraphics()
     gui.renewGraphics()
@@ -98,20 +102,32 @@ package final class Viewer {
 
   /// Shows the changes made by reading the catalogue.
   func apply(_ change: CatalogueSession.Change?) {
-    if change != nil { panels.stories.restart(session.file.catalogue) }
+    if change != nil {
+      panels.stories.restart(session.file.catalogue)
+      if session.file.catalogue.bodies.isEmpty, !session.file.catalogue.stories.isEmpty {
+        panels.stories.isOpen = true
+      }
+    }
     switch change {
     case nil: break
+    case .extended(let previous):
+      thumbnails.restart(
+        session.file, session.file.catalogue.bodies.map(presenter.withOverride),
+        keeping: previous.bodies)
+      if presenter.body == nil, let body = session.defaultBody { show(body) }
     case .emptied:
       thumbnails.removeAll()
       presenter.removeAll()
       renderer.openGL.releaseCaches()
     case .reread(let previous, let isAsked):
+      images.restart(session.file)
       if isAsked { presenter.removeOverrides() }
       let catalogue = session.file.catalogue
       restart(
         showing: presenter.body?.id ?? session.takeAwaitedBody(),
         keeping: isAsked ? [] : previous.bodies.filter { catalogue.body(id: $0.id) == $0 })
     case .opened:
+      images.restart(session.file)
       panels.list.search.text = ""
       guide.show(nil)
       restart(showing: nil, keeping: [])
@@ -149,7 +165,7 @@ package final class Viewer {
   var panelContext: PanelContext {
     PanelContext(
       gui: gui, layout: layout, bindings: environment.bindings, state: preferences.state,
-      session: session, presenter: presenter, thumbnails: thumbnails)
+      session: session, presenter: presenter, thumbnails: thumbnails, images: images)
   }
 }
 

@@ -2,6 +2,7 @@ package import PlanetAssets
 package import PlanetExport
 package import PlanetScene
 package import PlanetSky
+import PlanetSources
 import Synchronization
 
 /// The files, folders, settings and services of the viewer.
@@ -28,6 +29,8 @@ package struct ViewerEnvironment {
   package var bindings = KeyBindings()
   /// The greatest number of threads for loading and rendering.
   package var threads: Int
+  /// The web, for catalogues and images.
+  package var web = WebAccess(client: HTTPClient(userAgent: "PlanetNode"), cache: nil)
   /// The services of the program.
   package var services = ViewerServices()
 

@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetSources
 import PlanetSystem
 
 /// The start of a viewer: its preferences, its catalogue, and the launch screen.
@@ -52,12 +53,14 @@ package struct ViewerLaunch {
     guard gui.hasGraphics else { throw .noLibGL }
     self.gui = gui
     file = WatchedCatalogue(path: environment.catalogue, environment)
-    if Files.byteCount(of: file.path) <= CatalogueLoader.promptBytes { try readCatalogue() }
+    let isPrompt =
+      !file.isOnWeb && LocalSource.byteCount(of: file.path) <= CatalogueLoader.promptBytes
+    if isPrompt { try readCatalogue() }
   }
 
-  /// Reads the catalogue, unless it was read already.
+  /// Reads the catalogue, unless it was read already, or is loaded from the web later.
   mutating func readCatalogue() throws(ViewerError) {
-    guard isUsable == nil else { return }
+    guard isUsable == nil, !file.isOnWeb else { return }
     isUsable = file.read()
     _ = try firstBody
   }

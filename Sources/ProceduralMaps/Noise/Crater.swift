@@ -59,9 +59,9 @@ package struct CraterField: Sendable {
   private static let rows = 60
   private static let columns = 120
 
-  private let craters: [Crater]
-  private let starts: [Int]
-  private let members: [Int32]
+  let craters: [Crater]
+  let starts: [Int]
+  let members: [Int32]
 
   /// Creates a field of craters; the largest are applied first.
   package init(_ unsorted: [Crater]) {
@@ -143,14 +143,18 @@ package struct CraterField: Sendable {
 
   /// Returns the relative brightness that all craters add at a place.
   package func shade(at site: Site, wobble: Float) -> Float {
-    let row = CraterField.row(of: Double(site.latitude))
-    let turn = (site.longitude + 180) / 360 * Float(CraterField.columns)
-    let column = min(max(Int(turn), 0), CraterField.columns - 1)
-    let bucket = row * CraterField.columns + column
+    let bucket = CraterField.bucket(of: site)
     var shade: Float = 0
     for index in starts[bucket]..<starts[bucket + 1] {
       craters[Int(members[index])].add(to: &shade, at: site.direction, wobble: wobble)
     }
     return shade
+  }
+
+  /// Returns the bucket of a place.
+  static func bucket(of site: Site) -> Int {
+    let row = row(of: Double(site.latitude))
+    let turn = (site.longitude + 180) / 360 * Float(columns)
+    return row * columns + min(max(Int(turn), 0), columns - 1)
   }
 }

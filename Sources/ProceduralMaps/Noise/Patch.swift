@@ -44,6 +44,9 @@ package struct Patch: Sendable {
     Float(2 * sin(degrees * (.pi / 360)))
   }
 
+  /// The direction of the centre.
+  package var middle: Vector { center }
+
   /// Returns the place's coordinates in the oval's own plane: along and across, in chords.
   package func local(_ p: Vector) -> (x: Float, y: Float) {
     let x = p.dot(along)

@@ -15,12 +15,28 @@ package struct Site {
     self.latitude = latitude
     self.longitude = longitude
   }
+
+  /// Creates a place from its direction.
+  package init(_ direction: Vector) {
+    let (x, y, z) = (Double(direction.x), Double(direction.y), Double(direction.z))
+    let degrees = 180 / Double.pi
+    self.init(
+      direction: direction,
+      latitude: Float(atan2(z, (x * x + y * y).squareRoot()) * degrees),
+      longitude: Float(atan2(y, x) * degrees))
+  }
 }
 
 /// A generator of the surface colours of a body.
 package protocol Painter: Sendable {
   /// Returns the linear colour at a place.
   func color(at site: Site) -> RGB
+}
+
+/// A generator of the heights of a body's ground.
+package protocol HeightPainter: Sendable {
+  /// Returns the height at a place above the body's ellipsoid, in metres.
+  func height(at site: Site) -> Float
 }
 
 /// A latitude and an east longitude in degrees, as in tables of facts.

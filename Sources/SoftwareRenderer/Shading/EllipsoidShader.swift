@@ -158,7 +158,7 @@ struct EllipsoidLight {
     return law.value(incidence, emission.magnitudes)
   }
 
-  /// Returns the intensity of points of the unit sphere, attenuated by shadows of other objects.
+  /// Returns the intensity of points of the unit sphere, dimmed by the shadows of other objects.
   /// - Parameters:
   ///   - intensity: The intensity without shadows.
   ///   - point: The points.

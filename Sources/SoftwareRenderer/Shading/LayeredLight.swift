@@ -80,7 +80,7 @@ struct LayeredLight {
     let smooth = unit(points.point * inverseAxes)
     let towardsCamera = unit(points.direction * axes) * (zero - one)
     let elevation = smooth.dot(towardsSun)
-    let whole = sunlight * visibleShare(elevation, points)
+    let whole = visibleSunlight(elevation, points)
     var (sunlit, skylight) = (whole, ambient)
     var haze: AirView.Light?
     if let air {
@@ -171,12 +171,15 @@ struct LayeredLight {
     return unit(normal - east * e - north * n)
   }
 
-  /// Returns the share of sunlight that other objects let through.
-  private func visibleShare(_ elevation: Float8, _ points: SurfacePoints) -> Float8 {
+  /// Returns the sunlight that other objects let through, with that refracted by their air.
+  private func visibleSunlight(_ elevation: Float8, _ points: SurfacePoints) -> VectorLanes {
     let night = Float8(repeating: -0.1)
-    guard !shadows.isEmpty, any(elevation .> night) else { return Float8(repeating: 1) }
-    return shadows.visibleShare(
-      points.point * axes, column: points.column * axes, row: points.row * axes)
+    guard !shadows.isEmpty, any(elevation .> night) else { return sunlight }
+    let (point, column, row) = (points.point * axes, points.column * axes, points.row * axes)
+    guard shadows.hasColor else {
+      return sunlight * shadows.visibleShare(point, column: column, row: row)
+    }
+    return sunlight * shadows.visibleLight(point, column: column, row: row)
   }
 
   @inline(__always)

@@ -59,9 +59,9 @@ struct SurfaceLight {
   /// Creates the light of a scene on one of its objects.
   init(_ scene: RenderScene, on surface: Surface) {
     switch surface.photometry {
-    case .emissive:
-      color = SIMD4(1, 1, 1, 0)
-      ambient = SIMD4(0, 0, 0, 1)
+    case .emissive(let law):
+      color = SIMD4(law.darkening, 0)
+      ambient = SIMD4(1 - law.darkening, 1)
     case .lambert, .lunarLambert, .minnaert, .hapke:
       color = SIMD4(scene.directLight, 0)
       ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)

@@ -10,6 +10,8 @@ struct MeshShader {
   private let law: Reflectance
   private let sun: Sunlight
   private let shadows: SurfaceShadows
+  /// The angles by which the sun clears the mesh at its vertices; empty without such shadows.
+  private let clearances: [Float]
   /// The vertices in clip space.
   private let points: [Vector4]
   /// Half the size of the frame in pixels.
@@ -23,11 +25,12 @@ struct MeshShader {
 
   init(
     _ index: Int, _ mesh: TriangleMesh, at points: [Vector4], _ surface: Surface,
-    isDoubleSided: Bool, in scene: RenderScene, size: ImageSize
+    _ selfShadow: SelfShadow?, isDoubleSided: Bool, in scene: RenderScene, size: ImageSize
   ) {
     let object = scene.objects[index]
     self.mesh = mesh
     self.isDoubleSided = isDoubleSided
+    clearances = selfShadow?.clearances ?? []
     let source = scene.light(on: object)
     sun = Sunlight(source)
     law = scene.reflectance(of: surface, on: object)
@@ -115,6 +118,10 @@ struct MeshShader {
       rowU[lane] = Float(us.dot(weights.row))
       rowV[lane] = Float(vs.dot(weights.row))
     }
+    if shadows.hasColor {
+      let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
+      return coloredLight(points, footprint, batch.count, &scratch)
+    }
     let intensity = intensity(points)
     var colors = PixelColors()
     guard let sampler else {
@@ -130,6 +137,30 @@ struct MeshShader {
     var span = pixels.mutableSpan
     sampler.shade(scratch, from: 0, shift: 0, light: light, to: &span, 0..<batch.count)
     for lane in 0..<batch.count { colors[lane] = pixels[lane].vector }
+    return colors
+  }
+
+  /// Returns the colours of points in shadows into which air refracts coloured light.
+  private func coloredLight(
+    _ points: LitPoints, _ footprint: Footprint, _ count: Int, _ scratch: inout SurfaceSamples
+  ) -> PixelColors {
+    var colors = PixelColors()
+    for lane in 0..<count { colors[lane] = color }
+    if let sampler {
+      scratch.removeAll()
+      sampler.placeTaps(footprint, intensity: Float8(repeating: 0), in: &scratch)
+      var pixels = InlineArray<8, RGBAFloat>(repeating: .clear)
+      var span = pixels.mutableSpan
+      sampler.filter(scratch, from: 0, shift: 0, to: &span, 0..<count)
+      for lane in 0..<count { colors[lane] = pixels[lane].vector }
+    }
+    let intensity = law.value(sun.received(points.incidence), points.emission.magnitudes)
+    let share = shadows.visibleLight(points.point, column: points.column, row: points.row)
+    for lane in 0..<count {
+      let received = SIMD4(share.x[lane], share.y[lane], share.z[lane], 0) * intensity[lane]
+      colors[lane] *= light.color * received + light.ambient
+      if light.isOpaque { colors[lane].w = 1 }
+    }
     return colors
   }
 
@@ -150,6 +181,9 @@ struct MeshShader {
     /// The cosines of the angles of incidence and emission.
     var incidence = Float8(repeating: 0)
     var emission = Float8(repeating: 0)
+    /// The angle by which the sun clears the mesh, and half its change across a pixel.
+    var clearance = Float8(repeating: 1)
+    var blur = Float8(repeating: 0)
     var point = VectorLanes(repeating: SIMD3(0, 0, 0))
     /// The movements of the points per column and per row.
     var column = VectorLanes(repeating: SIMD3(0, 0, 0))
@@ -158,6 +192,8 @@ struct MeshShader {
     mutating func set(_ lane: Int, _ one: LitPoint, hasMovement: Bool) {
       incidence[lane] = Float(one.incidence)
       emission[lane] = Float(one.emission)
+      clearance[lane] = Float(one.clearance)
+      blur[lane] = Float(one.blur)
       guard hasMovement else { return }
       point.set(lane, one.point)
       column.set(lane, one.column)
@@ -169,6 +205,8 @@ struct MeshShader {
   private struct LitPoint {
     var incidence: Double
     var emission: Double
+    var clearance = 1.0
+    var blur = 0.0
     var point: Vector3
     var column: Vector3
     var row: Vector3
@@ -190,16 +228,30 @@ struct MeshShader {
     let ray = camera.map { point - $0 } ?? forward
     if law.form != .emissive, isDoubleSided && normal.dot(ray) > 0 { normal = -normal }
     normal = normal.normalized
-    return LitPoint(
+    var result = LitPoint(
       incidence: normal.dot(sunward), emission: normal.dot(ray.normalized), point: point,
       column: column, row: row)
+    guard !clearances.isEmpty else { return result }
+    let angles = Vector3(
+      Double(clearances[vertices.x]), Double(clearances[vertices.y]),
+      Double(clearances[vertices.z]))
+    result.clearance = angles.dot(weights.value)
+    result.blur =
+      0.5 * (angles.dot(weights.column).magnitude + angles.dot(weights.row).magnitude)
+    return result
   }
 
   /// Returns the intensities of eight points, shadows included.
   private func intensity(_ points: LitPoints) -> Float8 {
     let emission = points.emission.magnitudes
     guard law.form != .emissive else { return law.value(points.incidence, emission) }
-    let intensity = law.value(sun.received(points.incidence), emission)
+    var intensity = law.value(sun.received(points.incidence), emission)
+    if !clearances.isEmpty {
+      let least = Float8(repeating: max(sun.radius, 1e-4))
+      intensity *= SelfShadow.share(
+        clearance: points.clearance, incidence: points.incidence,
+        width: points.blur.replacing(with: least, where: points.blur .< least))
+    }
     guard !shadows.isEmpty else { return intensity }
     return intensity
       * shadows.visibleShare(points.point, column: points.column, row: points.row)

@@ -11,13 +11,15 @@ enum ObjectShader {
   case limb(LimbShader)
 
   /// Creates the shader of an object by its index in the scene; `points` are the vertices of a mesh
-  /// in clip space.
+  /// in clip space, and `selfShadow` is its shadow on itself.
   init(
-    _ index: Int, points: [Vector4], in scene: RenderScene, size: ImageSize,
+    _ index: Int, points: [Vector4], _ selfShadow: SelfShadow?, in scene: RenderScene,
+    size: ImageSize,
     samplesPerPixel: SamplesPerPixel
   ) {
     switch scene.objects[index].shape {
-    case .ellipsoid(let ellipsoid, let surface) where surface.hasLayers:
+    case .ellipsoid(let ellipsoid, let surface)
+    where surface.hasLayers || scene.hasRefractedLight(on: index):
       self = .layered(
         LayeredShader(
           index, ellipsoid, surface, in: scene, size: size, samplesPerPixel: samplesPerPixel))
@@ -29,7 +31,8 @@ enum ObjectShader {
     case .mesh(let mesh, let surface, let isDoubleSided):
       self = .mesh(
         MeshShader(
-          index, mesh, at: points, surface, isDoubleSided: isDoubleSided, in: scene, size: size))
+          index, mesh, at: points, surface, selfShadow, isDoubleSided: isDoubleSided, in: scene,
+          size: size))
     }
   }
 

@@ -40,7 +40,7 @@ struct RingShader {
     let whole = view(batch.x, batch.y, step: 1)
     guard isSteep(whole, batch.count) else {
       let light = light(whole)
-      for lane in 0..<batch.count { colors[lane] = lit(mean(whole, lane), light[lane]) }
+      for lane in 0..<batch.count { colors[lane] = lit(mean(whole, lane), light, lane) }
       return colors
     }
     // The whole pixel is filtered here, whatever part of it is covered.
@@ -55,7 +55,7 @@ struct RingShader {
       let part = view(x, top + SamplePattern.lines[sample], step: 0.25)
       let light = light(part)
       for lane in 0..<batch.count where batch.masks[lane] >> sample & 1 != 0 {
-        colors[lane] += lit(mean(part, lane), light[lane])
+        colors[lane] += lit(mean(part, lane), light, lane)
       }
     }
     for lane in 0..<batch.count {
@@ -105,16 +105,21 @@ struct RingShader {
       point: VectorLanes(point.x, point.y, Float8(repeating: 0)), column: column, row: row)
   }
 
-  /// Returns the shares of light that points of the rings receive.
-  private func light(_ view: View) -> Float8 {
-    guard !shadows.isEmpty else { return Float8(repeating: 1) }
-    let share = shadows.visibleShare(view.point, column: view.column, row: view.row)
-    return share * (1 - shadowShare) + shadowShare
+  /// Returns the shares of light that points of the rings receive, in red, green and blue.
+  private func light(_ view: View) -> VectorLanes {
+    guard !shadows.isEmpty else { return VectorLanes(repeating: SIMD3(1, 1, 1)) }
+    func inShadow(_ share: Float8) -> Float8 { share * (1 - shadowShare) + shadowShare }
+    guard shadows.hasColor else {
+      let light = inShadow(shadows.visibleShare(view.point, column: view.column, row: view.row))
+      return VectorLanes(light, light, light)
+    }
+    let light = shadows.visibleLight(view.point, column: view.column, row: view.row)
+    return VectorLanes(inShadow(light.x), inShadow(light.y), inShadow(light.z))
   }
 
-  /// Returns a premultiplied colour times a share of light.
-  private func lit(_ color: SIMD4<Float>, _ light: Float) -> SIMD4<Float> {
-    color * SIMD4(light, light, light, 1)
+  /// Returns a premultiplied colour times the shares of light of a lane.
+  private func lit(_ color: SIMD4<Float>, _ light: VectorLanes, _ lane: Int) -> SIMD4<Float> {
+    color * SIMD4(light.x[lane], light.y[lane], light.z[lane], 1)
   }
 
   /// Returns whether the radius changes non-linearly over any of the pixels.

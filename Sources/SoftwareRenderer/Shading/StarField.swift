@@ -21,7 +21,7 @@ struct StarField: Sendable {
   /// The radius beyond which a spot is dark, in pixels.
   private static let reach: Float = 4
   /// The opacity of a pixel with a star; too small to hide others.
-  private static let leastOpacity: Float = 1e-6
+  static let leastOpacity: Float = 1e-6
 
   /// Projects the stars of a scene to its frame.
   init(_ scene: RenderScene, size: ImageSize) {

@@ -26,6 +26,9 @@ struct SurfaceShadows {
     self.rings = rings
   }
 
+  /// A Boolean value that indicates whether air refracts coloured light into the shadows.
+  var hasColor: Bool { ellipsoids.contains { $0.refracted != nil } }
+
   /// A Boolean value that indicates whether no object casts a shadow.
   var isEmpty: Bool { ellipsoids.isEmpty && rings.isEmpty }
 
@@ -40,6 +43,24 @@ struct SurfaceShadows {
     for shadow in ellipsoids {
       share = share * shadow.visibleShare(point, column: column, row: row)
     }
+    return share * shareThroughRings(point, column: column, row: row)
+  }
+
+  /// Returns the sunlight that eight points receive, with the light that air refracts.
+  ///
+  /// The parameters are those of ``visibleShare(_:column:row:)``.
+  func visibleLight(_ point: VectorLanes, column: VectorLanes, row: VectorLanes) -> VectorLanes {
+    var light = VectorLanes(repeating: SIMD3(1, 1, 1))
+    for shadow in ellipsoids {
+      light = light * shadow.visibleLight(point, column: column, row: row)
+    }
+    return light * shareThroughRings(point, column: column, row: row)
+  }
+
+  private func shareThroughRings(
+    _ point: VectorLanes, column: VectorLanes, row: VectorLanes
+  ) -> Float8 {
+    var share = Float8(repeating: 1)
     for (shadow, opacity) in rings {
       share =
         share * transmittance(shadow, opacity, shadow.crossing(point, column: column, row: row))

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Renders the images of docs/gallery.md with a build of the program:
+#
+#     Scripts/gallery.sh [program] [folder]    default: .build/release/planetnode, docs/gallery
+set -eu
+cd "$(dirname "$0")/.."
+
+program=${1:-.build/release/planetnode}
+folder=${2:-docs/gallery}
+
+image() { # NAME COMMAND…: the commands of docs/gallery.md, with size, background and file
+  name=$1
+  shift
+  "$program" "$@" --size 420 --background black --quality 86 --quiet -o "$folder/$name.jpg"
+}
+
+saturn() { # NAME AZIMUTH ELEVATION: a side of Saturn in the same light
+  image "$1" render saturn --tilt 0 --light-frame world --light-azimuth 0 --light-elevation 20 \
+    --azimuth "$2" --elevation "$3"
+}
+
+mkdir -p "$folder"
+saturn saturn-lit 40 25
+saturn saturn-unlit 40 -16
+saturn saturn-behind 145 25
+saturn saturn-above 75 62
+
+image earth-day render earth --light-azimuth -10 --longitude 20
+image earth-dusk render earth --light-azimuth -92 --longitude 25
+image earth-night render earth --light-azimuth -150 --longitude 90
+image earth-orbit render earth --look-at 38,14 --fov 120 --fill 1.6 --light-azimuth -45
+
+image moon-full render moon --light-azimuth 2 --light-elevation 3 --exposure 0.7 --elevation 0
+image moon-quarter render moon --light-azimuth 90 --light-elevation 0 --exposure 3 --elevation 0
+image moon-displaced render moon --light-azimuth 80 --relief 4,displaced --elevation -45
+
+image mars-dusk render mars --light-azimuth -86 --longitude 315 --elevation -5
+image mars-relief render mars --look-at -12,292 --fill 3 --light-azimuth -75
+image mars-displaced render mars --look-at 18,190 --relief 8,displaced --light-azimuth 60
+
+image jupiter-shadow render jupiter --date 2015-01-24T06:40Z
+image titan render titan --light-azimuth 160 --light-elevation 4
+image venus render venus --light-azimuth 155 --light-elevation 6

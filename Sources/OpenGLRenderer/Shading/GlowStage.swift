@@ -1,0 +1,46 @@
+import COpenGL
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// Adds the glows of stars to the frame, over all objects.
+struct GlowStage {
+  private let program: ShaderProgram
+
+  init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
+    program = try sources.program(["GlowShader.frag"], counted: count)
+  }
+
+  /// Adds a glow to the bound frame.
+  /// - Parameters:
+  ///   - glow: The glow.
+  ///   - isTransparent: True if the frame has no background.
+  ///   - frame: The size of the image.
+  func draw(_ glow: Glow, isTransparent: Bool, _ frame: ImageSize) {
+    let bounds = ScreenBounds(of: glow, frame)
+    guard !bounds.isEmpty else { return }
+    program.use()
+    program.set("rectangle", bounds.clip(in: frame))
+    program.set("center", glow.center)
+    program.set("radius", glow.radius)
+    program.set("reach", Glow.reach)
+    program.set("light", glow.light)
+    program.set("isTransparent", isTransparent)
+    glBlendFuncSeparate(.one, .one, .oneMinusDestinationAlpha, .one)
+    glDrawArrays(.triangleStrip, 0, 4)
+    glBlendFunc(.one, .oneMinusSourceAlpha)
+  }
+}
+
+extension ScreenBounds {
+  /// Finds the bounds of a glow.
+  init(of glow: Glow, _ frame: ImageSize) {
+    self.init(frame)
+    func pixels(_ range: ClosedRange<Float>, _ size: Int) -> (Int, Int) {
+      func held(_ place: Float) -> Int { Int(min(max(place, 0), Float(size))) }
+      return (held(range.lowerBound.rounded(.down)), held(range.upperBound.rounded(.up)))
+    }
+    (left, right) = pixels(glow.range(along: 0), frame.width)
+    (top, bottom) = pixels(glow.range(along: 1), frame.height)
+  }
+}

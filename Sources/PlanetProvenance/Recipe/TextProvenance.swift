@@ -1,0 +1,49 @@
+import PlanetImage
+import PlanetImageFiles
+import PlanetSystem
+
+/// The provenance of a JPEG, WebP or OpenEXR file of one image: its recipe and credits.
+///
+/// Such files contain no checksum of their pixels, which their compression changes.
+package struct TextProvenance: Sendable {
+  /// The name of the format.
+  package let format: String
+  /// The recipe of the image.
+  package let recipe: ImageRecipe
+  /// The credits of the maps.
+  package let credits: Credits
+
+  /// Reads the texts of a file.
+  /// - Parameter bytes: The bytes of the file.
+  /// - Throws: ``ImageProvenance/Failure``
+  /// - Returns: The provenance; nil for a file of another format.
+  package static func read(_ bytes: Span<UInt8>) throws(ImageProvenance.Failure) -> TextProvenance?
+  {
+    guard let stored = StoredTexts(bytes) else { return nil }
+    func text(_ keyword: String) -> String? {
+      stored.texts.last { $0.keyword == keyword }?.text
+    }
+    guard let job = text(ImageProvenance.recipeKeyword) else { throw .foreign }
+    let recipe: ImageRecipe
+    do throws(ImageRecipe.Malformed) {
+      recipe = try ImageRecipe(text: job)
+    } catch {
+      throw .invalidRecipe(error)
+    }
+    guard stored.size == ImageSize(width: recipe.width, height: recipe.height) else {
+      throw .sizeMismatch
+    }
+    return TextProvenance(
+      format: stored.format, recipe: recipe,
+      credits: Credits(copyright: text("Copyright"), source: text("Source")))
+  }
+
+  /// Reads the file at a path, as ``read(_:)`` does.
+  package static func read(
+    path: String
+  ) throws(ImageProvenance.Failure) -> TextProvenance? {
+    try ImageProvenance.bytes(atPath: path).withSpan { bytes throws(ImageProvenance.Failure) in
+      try read(bytes)
+    }
+  }
+}

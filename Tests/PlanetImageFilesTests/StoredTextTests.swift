@@ -1,0 +1,65 @@
+import PlanetImage
+import Testing
+
+@testable import PlanetImageFiles
+
+@Suite("Texts of files are read back")
+struct StoredTextTests {
+  private let texts = [
+    PNGText("Title", "A <b> & \"c\" title"), PNGText("Software", "PlanetNode"),
+    PNGText("Description", "Two\nlines"), PNGText("Copyright", "Åsa, 星"),
+    PNGText("Source", "x > y"), PNGText("planetnode:job", "{\"a\":\"&lt;<\\u0000\"}"),
+  ]
+  private var image: Image<RGBA8> {
+    Image<RGBA8>(width: 20, height: 11, filledWith: RGBA8(10, 20, 30))
+  }
+
+  private func read(_ bytes: [UInt8]) -> StoredTexts? { StoredTexts(bytes.span) }
+
+  private var files: [(format: String, bytes: [UInt8])] {
+    get throws {
+      let plane = [Float](repeating: 0.5, count: 220)
+      let layered = try LayeredImage(
+        size: ImageSize(width: 20, height: 11),
+        channels: [LayeredImage.Channel("R", precision: .half, samples: plane)])
+      return [
+        ("JPEG", try JPEG.encode(image, options: JPEGOptions(quality: 80, texts: texts))),
+        (
+          "WebP",
+          try WebP.encode(
+            image, options: WebPOptions(compression: .quality(80), texts: texts))
+        ),
+        ("OpenEXR", try EXR.encode(layered, texts: texts)),
+      ]
+    }
+  }
+
+  @Test("Each format returns the texts and the size that were written")
+  func roundTrip() throws {
+    for (format, bytes) in try files {
+      let stored = try #require(read(bytes), "\(format)")
+      #expect(stored.format == format)
+      #expect(stored.size == ImageSize(width: 20, height: 11))
+      for text in texts { #expect(stored.texts.contains(text), "\(format): \(text.keyword)") }
+    }
+  }
+
+  @Test("A PNG, a file without texts and truncated files have none, and nothing crashes")
+  func others() throws {
+    #expect(read(try PNG.encode(image)) == nil)
+    #expect(read([]) == nil)
+    let plain = try JPEG.encode(image, options: JPEGOptions(quality: 80))
+    #expect(read(plain)?.texts.contains { $0.keyword == "planetnode:job" } != true)
+    for (_, bytes) in try files {
+      for count in stride(from: 0, to: bytes.count, by: 3) {
+        let part = Array(bytes.prefix(count))
+        if let stored = read(part) { #expect(stored.texts.count <= texts.count + 1) }
+      }
+      for place in stride(from: 4, to: min(bytes.count, 400), by: 1) {
+        var changed = bytes
+        changed[place] = 255
+        _ = read(changed)
+      }
+    }
+  }
+}
