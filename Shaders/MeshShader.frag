@@ -11,10 +11,8 @@ uniform vec3 cameraPosition;
 
 centroid in vec3 fragmentNormal;
 centroid in vec3 fragmentPosition;
-centroid in vec2 fragmentCoordinates;
-centroid in float fragmentClearance;
-in vec2 centerCoordinates;
-in float centerClearance;
+in vec2 fragmentCoordinates;
+in float fragmentClearance;
 centroid in float distance_;
 
 out vec4 color;
@@ -24,16 +22,14 @@ void main() {
   vec3 normal = normalize(fragmentNormal);
   if (isDoubleSided && dot(normal, ray) > 0.0) normal = -normal;
   vec2 place = fragmentCoordinates * baseMap.size;
-  vec2 center = centerCoordinates * baseMap.size;
-  vec2 column = dFdx(center), row = dFdy(center);
+  vec2 column = dFdx(place), row = dFdy(place);
   vec4 surface = constantColor;
   if (hasMap) surface = mapColor(baseTexture, baseMap, place, column, row);
   float emission = abs(dot(normal, normalize(ray)));
   float intensity =
       lawForm == emissive
           ? emitted(emission) : reflected(received(dot(normal, lightDirection)), emission);
-  float besideMesh = sunlightBesideMesh(
-      fragmentClearance, fwidth(centerClearance), dot(normal, lightDirection));
+  float besideMesh = sunlightBesideMesh(fragmentClearance, dot(normal, lightDirection));
   vec3 across = dFdx(fragmentPosition), down = dFdy(fragmentPosition);
   vec3 sunlight = vec3(intensity);
   if (intensity > 0.0 && lawForm != emissive) {

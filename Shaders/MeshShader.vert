@@ -11,14 +11,12 @@ layout(location = 2) in vec2 coordinates;
 layout(location = 3) in float clearance;
 
 // For a pixel whose centre lies outside the triangle, these are taken within the covered part
-// (centroid): beyond an edge they may be anything. Derivatives are those of values at the centres
-// of pixels.
+// (centroid): beyond an edge the distance may be anything. Coordinates whose derivatives are used
+// are those of the centre.
 centroid out vec3 fragmentNormal;
 centroid out vec3 fragmentPosition;
-centroid out vec2 fragmentCoordinates;
-centroid out float fragmentClearance;
-out vec2 centerCoordinates;
-out float centerClearance;
+out vec2 fragmentCoordinates;
+out float fragmentClearance;
 centroid out float distance_;
 
 void main() {
@@ -27,8 +25,6 @@ void main() {
   fragmentPosition = toWorld * position * objectScale;
   fragmentCoordinates = coordinates;
   fragmentClearance = clearance;
-  centerCoordinates = coordinates;
-  centerClearance = clearance;
   // The third coordinate is the distance in front of the camera plane. It only clips what is too
   // near: fragments compute their depth themselves, at full precision.
   distance_ = clip.z;

@@ -2,9 +2,9 @@
 uniform bool hasSelfShadow;
 
 // Returns the share of sunlight relative to that of level ground, which hides the part of the sun
-// below its own horizon. The clearance changes by `change` across a pixel.
-float sunlightBesideMesh(float clearance, float change, float incidence) {
-  float width = max(0.5 * change, max(sunRadius, 1e-4));
+// below its own horizon.
+float sunlightBesideMesh(float clearance, float incidence) {
+  float width = max(0.5 * (abs(dFdx(clearance)) + abs(dFdy(clearance))), max(sunRadius, 1e-4));
   float visible = visibleShare(clamp(clearance / width, -1.0, 1.0), 64.0);
   float level = visibleShare(clamp(incidence / width, -1.0, 1.0), 64.0);
   return min(visible / (level + 1e-3), 1.0);
