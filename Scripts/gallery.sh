@@ -28,14 +28,16 @@ saturn saturn-above 75 62
 image earth-day render earth --light-azimuth -10 --longitude 20
 image earth-dusk render earth --light-azimuth -92 --longitude 25
 image earth-night render earth --light-azimuth -150 --longitude 90
-image earth-orbit render earth --look-at 38,14 --fov 120 --fill 1.6 --light-azimuth -45
+image earth-orbit render earth --look-at 8,14 --fov 60 --fit planet --fill 4.82 --pitch 62 --light-azimuth 40 \
+  --light-elevation 40
 
 image moon-full render moon --light-azimuth 2 --light-elevation 3 --exposure 0.7 --elevation 0
-image moon-quarter render moon --light-azimuth 90 --light-elevation 0 --exposure 3 --elevation 0
-image moon-displaced render moon --light-azimuth 80 --relief 4,displaced --elevation -45
+image moon-quarter render moon --light-azimuth 90 --light-elevation 0 --exposure 3 --elevation 0 --ambient 0
+image moon-displaced render moon --light-azimuth 80 --relief 4,displaced --elevation -45 --ambient 0
+image moon-eclipsed render moon --date 2025-03-14T06:59 --from earth --exposure 12 --ambient 0
 
 image mars-dusk render mars --light-azimuth -86 --longitude 315 --elevation -5
-image mars-relief render mars --look-at -12,292 --fill 3 --light-azimuth -75
+image mars-relief render mars --look-at -25,12 --fill 2.4 --light-azimuth -80 --no-atmosphere --relief 2
 image mars-displaced render mars --look-at 18,190 --relief 8,displaced --light-azimuth 60
 
 image jupiter-shadow render jupiter --date 2015-01-24T06:40Z

@@ -38,6 +38,25 @@ struct ViewTests {
     #expect(flat.projection == .orthographic(height: 4 / (0.8 * min(aspect, 1))))
   }
 
+  @Test("A pitched camera turns at its position; light stays where it was", arguments: [-40, 25, 90])
+  func pitch(degrees: Double) {
+    let body = CelestialBody(
+      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 1000, polar: 1000))
+    let node = PlanetNode(body: body, surface: Surface(.constant(.one)))
+    var view = View()
+    view.roll = .degrees(30)
+    let straight = view.scene(of: node, width: 64, height: 64)
+    view.pitch = .degrees(degrees)
+    let pitched = view.scene(of: node, width: 64, height: 64)
+    #expect(pitched.camera.eye == straight.camera.eye)
+    #expect((pitched.camera.right - straight.camera.right).length < 1e-12)
+    let cosine = pitched.camera.forward.dot(straight.camera.forward)
+    let sine = pitched.camera.forward.dot(straight.camera.up)
+    #expect(abs(cosine - cos(.degrees(degrees))) < 1e-12)
+    #expect(abs(sine - sin(.degrees(degrees))) < 1e-12)
+    #expect(pitched.light == straight.light)
+  }
+
   @Test("Light fixed to the camera comes from the right and from above")
   func light() {
     let camera = OrbitCamera(azimuth: .degrees(40), elevation: .degrees(20)).camera

@@ -16,6 +16,7 @@ package struct ViewOptions: ParsableArguments {
   var up: UpOption?
 
   @Option(of: .roll) var roll: ViewOption?
+  @Option(of: .pitch) var pitch: ViewOption?
   @Option(of: .pan) var pan: ViewOption?
   @Option(of: .narrowFieldOfView) var fov: ViewOption?
 
@@ -60,14 +61,17 @@ package struct ViewOptions: ParsableArguments {
   /// The options that were given.
   private var given: [ViewOption] {
     [
-      azimuth, elevation, place, up?.viewOption, roll, pan, fov, fit, fill, facingLongitude, tilt,
-      background?.viewOption, geometry, meshDetail,
+      azimuth, elevation, place, up?.viewOption, roll, pitch, pan, fov, fit, fill, facingLongitude,
+      tilt, background?.viewOption, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
   package mutating func validate() throws {
     if orthographic && fov != nil {
       throw ValidationError("--orthographic and --fov exclude each other; leave one of them out")
+    }
+    if orthographic && pitch != nil {
+      throw ValidationError("--pitch needs perspective; leave out --orthographic")
     }
     try given.refuseUselessMeshDetail()
     try checkRange("latitude", latitude, -90...90)

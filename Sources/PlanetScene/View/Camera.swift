@@ -40,6 +40,19 @@ package struct Camera: Hashable, Sendable {
     self.up = right.cross(forward)
   }
 
+  /// Returns the camera turned upwards at its position.
+  /// - Parameter angle: The angle from the direction of view towards the top of the frame.
+  /// - Returns: The same position and direction to the right.
+  package func pitched(by angle: Angle) -> Camera {
+    guard angle != .zero else { return self }
+    let direction = forward * cos(angle) + up * sin(angle)
+    // The target is as far as the world is large, so that the sum keeps all digits of the direction.
+    let distance = max(eye.length, 1)
+    return Camera(
+      eye: eye, target: eye + direction * distance,
+      up: up * cos(angle) - forward * sin(angle), projection: projection)
+  }
+
   /// The tangent of half the field of view, or half the frame's height in scene units.
   package var halfHeight: Double {
     switch projection {

@@ -49,7 +49,7 @@ extension View {
     _ objects: [SceneObject], _ orbit: OrbitCamera, light: DirectionalLight, shadows: Shadows
   ) -> RenderScene {
     var scene = RenderScene(
-      objects: objects.map(showing), camera: orbit.camera, light: light,
+      objects: objects.map(showing), camera: orbit.camera.pitched(by: pitch), light: light,
       ambient: Float(ambient * gain),
       background: background)
     scene.shadows = hasShadows ? shadows : .none

@@ -66,6 +66,8 @@ public struct View: Hashable, Sendable {
   public var up: Up?
   /// The camera's roll, clockwise positive; the image rotates in the opposite direction.
   public var roll: Angle = .zero
+  /// The angle by which the camera is turned upwards from its target, at its position.
+  public var pitch: Angle = .zero
   /// The camera's shift to the right and up, in equatorial radii.
   public var pan = SIMD2<Double>.zero
   /// The vertical field of view; orthographic if nil.

@@ -6,7 +6,7 @@ extension ViewParameter {
 
   /// All parameters, in the order of help texts and command lines.
   package static let all: [ViewParameter] = [
-    longitude, tilt, azimuth, elevation, lookAt, up, roll, pan, fieldOfView, fit, fill,
+    longitude, tilt, azimuth, elevation, lookAt, up, roll, pitch, pan, fieldOfView, fit, fill,
     lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, exposure,
     toneMap, glow, ambient, shadows, layers, relief, background, geometry, meshDetail,
   ]
@@ -47,6 +47,11 @@ extension ViewParameter {
   package static let roll = ViewParameter(
     "roll", .angle(\.roll), .camera, key: "roll", option: "roll", in: turns, unit: "°",
     isOmittedByDefault: true, help: "Camera roll, in degrees, clockwise positive")
+  /// The parameter of ``View/pitch``.
+  package static let pitch = ViewParameter(
+    "pitch", .angle(\.pitch), .camera, key: "pitch", option: "pitch", in: -90...90, unit: "°",
+    isOmittedByDefault: true,
+    help: "Camera pitch, in degrees: turns the camera up from the centre of the body")
   /// The parameter of ``View/pan``.
   package static let pan = ViewParameter(
     "pan", .pair(\.pan), .camera, key: "pan", option: "pan", in: -100...100, unit: " radii",
