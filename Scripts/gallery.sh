@@ -28,7 +28,7 @@ saturn saturn-above 75 62
 image earth-day render earth --light-azimuth -10 --longitude 20
 image earth-dusk render earth --light-azimuth -92 --longitude 25
 image earth-night render earth --light-azimuth -150 --longitude 90
-image earth-orbit render earth --look-at 8,14 --fov 60 --fit planet --fill 4.82 --pitch 62 --light-azimuth 40 \
+image earth-orbit render earth --look-at 33,17 --fov 60 --fit planet --fill 4.82 --pitch 60 --light-azimuth 40 \
   --light-elevation 40
 
 image moon-full render moon --light-azimuth 2 --light-elevation 3 --exposure 0.7 --elevation 0

@@ -26,10 +26,10 @@ extension AgreementScene {
       name: "relief at the terminator", body: "moon", view: { $0.lightAzimuth = .degrees(80) },
       node: { $0.surface.layers.relief = relief }),
     AgreementScene(
-      name: "the moon displaced at the terminator", body: "moon",
-      view: { ($0.displacesRelief, $0.relief, $0.lightAzimuth) = (true, 5, .degrees(75)) }),
+      name: "the moon displaced at the terminator", body: "moon", width: 1200, height: 900,
+      view: { ($0.displacesRelief, $0.relief, $0.lightAzimuth) = (true, 2, .degrees(75)) }),
     AgreementScene(
-      name: "mars displaced, olympus mons at the limb", body: "mars",
+      name: "mars displaced, olympus mons at the limb", body: "mars", width: 1200, height: 900,
       view: {
         ($0.displacesRelief, $0.relief) = (true, 10)
         $0.lookAt = SurfacePoint(latitude: .degrees(10), longitude: .degrees(150))
