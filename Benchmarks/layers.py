@@ -5,7 +5,8 @@
 
 The time of a frame is the time of a turntable of several frames less that of its first frame, divided by
 their difference, so that starting, decoding maps and tables of air are left out; encoding is included,
-and the same for all. The cost of a layer is the time with it less that of the base map alone. Best of
+and the same for all. The camera orbits the body, so that no frame reuses the samples of the last one; only
+the base map alone can (TurntableMemory), as the last row shows. The cost of a layer is the time with it less that of the base map alone. Best of
 several runs. Prints Markdown.
 
 xplanet has clouds, night lights and a specular mask; it is measured in the same run, if installed, by
@@ -30,6 +31,7 @@ LAYERS = [
     ("mars", "displaced relief", ["--layers", "relief", "--relief", "displaced"], None),
     ("saturn", "without shadows", ["--no-shadows"], None),
     ("saturn", "with both shadows", [], None),
+    ("earth", "base, rotating body", ["--motion", "spin"], None),
 ]
 
 
@@ -47,7 +49,9 @@ def frame(options, body, extra, folder):
             [os.path.abspath(options.program), "turntable", body, "--frames", f"1-{last}",
              "--size", str(options.size), "--threads", str(options.threads), "--compression",
              "fast", "--background", "black", "--quiet", "-o", "f_####.png"]
-            + (extra or (["--layers", "base"] if body != "saturn" else [])), folder)
+            + ([] if "--motion" in extra else ["--motion", "orbit", "--sun", "camera"])
+            + (["--layers", "base"] if body != "saturn" and "--layers" not in extra else [])
+            + extra, folder)
             for _ in range(options.runs))
     return (run(1 + options.frames) - run(1)) / options.frames
 

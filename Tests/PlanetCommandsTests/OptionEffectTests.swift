@@ -44,6 +44,49 @@ struct OptionEffectTests {
   }
 
   @Test(
+    "Options of light and layers change the image, are in its recipe, and are reused by --like",
+    arguments: [
+      ("sun", "--glow 0.5"), ("jupiter", "--tone-map filmic"), ("earth", "--pitch 3"),
+      ("saturn", "--no-shadows"), ("mars", "--relief 3"), ("mars", "--relief displaced"),
+      ("earth", "--layers night,water"), ("earth", "--no-clouds"), ("moon", "--exposure 2"),
+      ("moon", "--light-strength 0.5"), ("venus", "--no-atmosphere"),
+    ])
+  func light(body: String, option: String) throws {
+    try withTemporaryFolder { folder in
+      let view = ["--size", "48", "--light-azimuth", "80"]
+      let words = option.split(separator: " ").map(String.init)
+      for options in [
+        [body, "-o", "plain.png"] + view, [body, "-o", "changed.png"] + view + words,
+        ["--like", "changed.png", "-o", "again.png"],
+      ] {
+        let outcome = try Program.run(["render"] + options, in: folder)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+      }
+      #expect(try Program.run(["diff", "plain.png", "changed.png"], in: folder).code == 7)
+      #expect(try Program.run(["diff", "again.png", "changed.png"], in: folder).code == 0)
+      #expect(try Program.run(["verify", "--render", "changed.png"], in: folder).code == 0)
+      let explained = try Program.run(["explain", "changed.png"], in: folder).output
+      let name = words[0].replacing("--no-clouds", with: "--layers")
+        .replacing("--no-atmosphere", with: "--layers")
+      #expect(explained.contains(name), "\(explained)")
+    }
+  }
+
+  @Test("Dust of rings is part of the recipe, and is reused by --like")
+  func dust() throws {
+    try withTemporaryFolder { folder in
+      let view = ["--fit", "rings", "--light-azimuth", "175", "--size", "96"]
+      let outcome = try Program.run(["render", "jupiter", "-o", "ring.png"] + view, in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      let like = ["render", "--like", "ring.png", "-o", "again.png"]
+      #expect(try Program.run(like, in: folder).code == 0)
+      #expect(try Program.run(["diff", "ring.png", "again.png"], in: folder).code == 0)
+      let recipe = try Program.run(["explain", "--json", "ring.png"], in: folder).output
+      #expect(recipe.contains("dust"), "\(recipe)")
+    }
+  }
+
+  @Test(
     "Options without effect are rejected",
     arguments: [
       (["--sun", "camera"], "--motion orbit"),

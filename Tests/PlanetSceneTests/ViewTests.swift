@@ -38,7 +38,7 @@ struct ViewTests {
     #expect(flat.projection == .orthographic(height: 4 / (0.8 * min(aspect, 1))))
   }
 
-  @Test("A pitched camera turns at its position; light stays where it was", arguments: [-40, 25, 90])
+  @Test("A pitched camera turns at its position; light does not", arguments: [-40, 25, 90])
   func pitch(degrees: Double) {
     let body = CelestialBody(
       id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 1000, polar: 1000))

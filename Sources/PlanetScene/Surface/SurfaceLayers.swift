@@ -86,16 +86,37 @@ package struct WaterLayer: Hashable, Sendable {
     self.slopeVariance = slopeVariance
   }
 
+  /// The squared slope, relative to the variance, beyond which there are too few facets to be seen.
+  package static let visibleSlopes: Float = 18
+
+  /// Returns whether facets may reflect the sun to the camera at one of eight points; the
+  /// parameters are those of ``glint(_:towardsSun:towardsCamera:slopeVariance:)``.
+  @inlinable
+  package static func mayReflect(
+    _ normal: VectorLanes, towardsSun: VectorLanes, towardsCamera: VectorLanes,
+    slopeVariance: Float
+  ) -> Bool {
+    let zero = Float8(repeating: 0)
+    let half = towardsSun + towardsCamera
+    let tilt = normal.dot(half)
+    // tan² β < g means cos² β > 1 / (1 + g); less a margin for rounding.
+    let least = 0.999 / (1 + visibleSlopes * slopeVariance)
+    return any((tilt .> zero) .& (tilt * tilt .> half.dot(half) * least))
+  }
+
   /// Returns the radiance of eight points by the glint, where a white diffuse surface that faces
   /// the sun has 1.
   /// - Parameters:
   ///   - normal: The unit normals of calm water.
   ///   - towardsSun: The unit direction towards the sun.
   ///   - towardsCamera: The unit directions towards the camera.
-  /// - Returns: The radiance on water; 0 where no sunlight falls.
+  ///   - slopeVariance: The variance of the slopes of waves.
+  /// - Returns: The radiance on water; 0 where no sunlight falls, and where
+  ///   ``mayReflect(_:towardsSun:towardsCamera:slopeVariance:)`` is false.
   @inlinable
-  package func glint(
-    _ normal: VectorLanes, towardsSun: VectorLanes, towardsCamera: VectorLanes
+  package static func glint(
+    _ normal: VectorLanes, towardsSun: VectorLanes, towardsCamera: VectorLanes,
+    slopeVariance: Float
   ) -> Float8 {
     let zero = Float8(repeating: 0)
     let one = Float8(repeating: 1)
@@ -107,17 +128,19 @@ package struct WaterLayer: Hashable, Sendable {
     let safe = tilt.replacing(with: least, where: tilt .< least)
     let cosine2 = safe * safe
     let tangent2 = (one - cosine2) / cosine2
-    let density = exp((zero - tangent2) / slopeVariance) / (slopeVariance * Float.pi)
+    let whole = exp((zero - tangent2) / slopeVariance) / (slopeVariance * Float.pi)
+    let isVisible = tangent2 .< Float8(repeating: visibleSlopes * slopeVariance)
+    let density = zero.replacing(with: whole, where: isVisible)
     let missing = one - facing
     let square = missing * missing
-    let fresnel = square * square * missing * (1 - Self.normalReflectance) + Self.normalReflectance
+    let fresnel = square * square * missing * (1 - normalReflectance) + normalReflectance
     let emission = normal.dot(towardsCamera)
-    let lowest = Float8(repeating: Self.leastCosine)
+    let lowest = Float8(repeating: leastCosine)
     let mu = emission.replacing(with: lowest, where: emission .< lowest)
     let radiance = fresnel * density * Float.pi / (mu * cosine2 * cosine2 * 4)
     // The sun rises over the whole range in which the waves shade each other.
     let incidence = normal.dot(towardsSun)
-    let risen = incidence * (1 / Self.leastCosine)
+    let risen = incidence * (1 / leastCosine)
     let positive = risen.replacing(with: zero, where: risen .< zero)
     return radiance * positive.replacing(with: one, where: one .< positive)
   }

@@ -19,17 +19,6 @@ struct LayerTextures {
     let content: CloudLayer.Content
     /// The radius of the sphere, at least 1.
     let radius: Float
-
-    /// Returns the colours of eight clouds, premultiplied, from those of the map.
-    @inline(__always)
-    func colors(_ map: borrowing [RGBAFloat], from first: Int) -> ColorLanes {
-      var colors = ColorLanes(map, from: first)
-      if content == .opacities {
-        colors.alpha = colors.rgb.x
-        colors.rgb = VectorLanes(colors.alpha, colors.alpha, colors.alpha)
-      }
-      return colors
-    }
   }
 
   let base: Base
@@ -68,10 +57,29 @@ struct LayerTextures {
   }
 }
 
+extension CloudLayer.Content {
+  /// Returns the colours of eight clouds, premultiplied, from those of the map.
+  @inline(__always)
+  func colors(_ map: borrowing [RGBAFloat], from first: Int) -> ColorLanes {
+    var colors = ColorLanes(map, from: first)
+    if self == .opacities {
+      colors.alpha = colors.rgb.x
+      colors.rgb = VectorLanes(colors.alpha, colors.alpha, colors.alpha)
+    }
+    return colors
+  }
+}
+
 /// The points and the filtered colours of the layers of a span of pixels: working memory.
 struct LayerColors {
   /// The points of the ground.
-  var points: [SurfacePoints] = []
+  private(set) var points: [GroundPoints] = []
+  /// The points of the ground, for its textures.
+  private var groundPoints: [SurfacePoints] = []
+  /// The batches from the first to the last that may show the glint of water.
+  private(set) var waterBatches = 0..<0
+  /// The batches from the first to the last that may show night lights.
+  private(set) var nightBatches = 0..<0
   /// The points of the clouds that pixels show.
   var cloudPoints: [SurfacePoints] = []
   /// The points of the clouds between the ground and the sun.
@@ -85,9 +93,36 @@ struct LayerColors {
   private(set) var cloudShadows: [RGBAFloat] = []
   private var samples = SurfaceSamples()
 
+  /// Removes all points, but keeps the allocated memory.
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    groundPoints.removeAll(keepingCapacity: true)
+    cloudPoints.removeAll(keepingCapacity: true)
+    shadowPoints.removeAll(keepingCapacity: true)
+    (waterBatches, nightBatches) = (0..<0, 0..<0)
+  }
+
+  /// Appends a batch of points of the ground.
+  /// - Parameters:
+  ///   - ground: The points.
+  ///   - reflects: True if water there may reflect the sun to the camera.
+  ///   - isDark: True if night lights may be on there.
+  mutating func append(_ ground: GroundPoints, reflects: Bool, isDark: Bool) {
+    let batch = points.count
+    if reflects {
+      waterBatches = (waterBatches.isEmpty ? batch : waterBatches.lowerBound)..<batch + 1
+    }
+    if isDark {
+      nightBatches = (nightBatches.isEmpty ? batch : nightBatches.lowerBound)..<batch + 1
+    }
+    points.append(ground)
+    groundPoints.append(ground.surface)
+  }
+
   /// Filters all textures at the points.
   mutating func filter(_ layers: LayerTextures) {
-    let (ground, cloud, shadow) = (points, cloudPoints, shadowPoints)
+    let ground = groundPoints
+    let all = 0..<ground.count
     var placed: SurfaceTexture?
     func place(_ texture: SurfaceTexture, _ samples: inout SurfaceSamples) {
       if placed.map({ !texture.hasTaps(of: $0) }) ?? true { texture.place(ground, in: &samples) }
@@ -95,29 +130,30 @@ struct LayerColors {
     }
     if case .map(let texture) = layers.base {
       place(texture, &samples)
-      texture.filter(samples, to: &base)
+      texture.filter(samples, all, to: &base)
     }
     if let texture = layers.relief {
       place(texture, &samples)
-      texture.filter(samples, to: &relief)
+      texture.filter(samples, all, to: &relief)
     }
-    if let texture = layers.water {
+    if let texture = layers.water, !waterBatches.isEmpty {
       place(texture, &samples)
-      texture.filter(samples, to: &water)
+      texture.filter(samples, waterBatches, to: &water)
     }
-    if let texture = layers.night {
+    if let texture = layers.night, !nightBatches.isEmpty {
       place(texture, &samples)
-      texture.filter(samples, to: &night)
+      texture.filter(samples, nightBatches, to: &night)
     }
     guard let texture = layers.clouds?.texture else { return }
-    texture.place(cloud, in: &samples)
-    texture.filter(samples, to: &clouds)
-    texture.place(shadow, in: &samples)
-    texture.filter(samples, to: &cloudShadows)
+    texture.place(cloudPoints, in: &samples)
+    texture.filter(samples, all, to: &clouds)
+    texture.place(shadowPoints, in: &samples)
+    texture.filter(samples, all, to: &cloudShadows)
   }
 }
 
-/// The filtered values of the layers at eight points; nil without a layer.
+/// The filtered values of the layers at eight points; nil without a layer, or where it has no
+/// effect.
 struct LayerValues {
   /// The base colours, premultiplied.
   var base: ColorLanes

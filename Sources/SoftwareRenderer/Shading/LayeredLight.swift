@@ -2,11 +2,12 @@ import PlanetMath
 import PlanetScene
 
 /// The light of an ellipsoid with layers.
-struct LayeredLight {
+final class LayeredLight: Sendable {
   private let law: Reflectance
   private let sun: Sunlight
   private let shadows: SurfaceShadows
-  private let water: WaterLayer?
+  /// The variance of the slopes of waves; nil without water.
+  private let waves: Float?
   private let air: (view: AirView, directions: AirView.Directions)?
   /// The fraction of the air that is above the clouds: red, green and blue.
   private let airAboveClouds: VectorLanes
@@ -34,7 +35,7 @@ struct LayeredLight {
     law = scene.reflectance(of: surface, on: object)
     sun = Sunlight(source)
     self.shadows = shadows
-    water = surface.layers.water
+    waves = surface.layers.water?.slopeVariance
     air = surface.air.map {
       let (view, directions) = $0.view(of: object, ellipsoid, in: scene)
       return (view, directions)
@@ -65,37 +66,63 @@ struct LayeredLight {
     return (point + unitTowardsSun * t) * Float8(repeating: 1 / radius)
   }
 
+  /// Returns the geometry of light and view at eight points.
+  /// - Parameters:
+  ///   - surface: The points.
+  ///   - direction: The directions of the rays in the frame of the unit sphere.
+  /// - Returns: The points.
+  @inline(__always)
+  func points(_ surface: SurfacePoints, _ direction: VectorLanes) -> GroundPoints {
+    let zero = Float8(repeating: 0)
+    let normal = unit(surface.point * inverseAxes)
+    return GroundPoints(
+      surface: surface, normal: normal,
+      towardsCamera: unit(direction * axes) * Float8(repeating: -1),
+      elevation: normal.dot(towardsSun),
+      zenithCosine: zero - surface.point.dot(direction) / direction.lengths)
+  }
+
+  /// Returns whether water may reflect the sun to the camera at one of eight points.
+  @inline(__always)
+  func mayReflect(_ points: GroundPoints) -> Bool {
+    guard let waves else { return false }
+    return WaterLayer.mayReflect(
+      points.normal, towardsSun: towardsSun, towardsCamera: points.towardsCamera,
+      slopeVariance: waves)
+  }
+
+  /// Returns whether night lights may be on at one of eight points.
+  @inline(__always)
+  func isDark(_ points: GroundPoints) -> Bool {
+    any(points.elevation .< Float8(repeating: NightLights.dawn))
+  }
+
   /// Returns the colours of eight points, premultiplied.
   /// - Parameters:
   ///   - values: The values of the layers.
   ///   - points: The points of the ground.
   ///   - cloudPoint: The points of the clouds, on the unit sphere; nil without clouds.
   /// - Returns: The colours.
-  @inline(__always)
   func color(
-    _ values: LayerValues, _ points: SurfacePoints, cloudPoint: VectorLanes?
+    _ values: LayerValues, _ points: GroundPoints, cloudPoint: VectorLanes?
   ) -> ColorLanes {
     let zero = Float8(repeating: 0)
     let one = Float8(repeating: 1)
-    let smooth = unit(points.point * inverseAxes)
-    let towardsCamera = unit(points.direction * axes) * (zero - one)
-    let elevation = smooth.dot(towardsSun)
-    let whole = visibleSunlight(elevation, points)
+    let whole = visibleSunlight(points.elevation, points.surface)
     var (sunlit, skylight) = (whole, ambient)
     var haze: AirView.Light?
     if let air {
-      let ground = air.view.tables.groundLight(points.point.dot(unitTowardsSun))
+      let point = points.surface.point
+      let ground = air.view.tables.groundLight(point.dot(unitTowardsSun))
       skylight = skylight + ground.sky * whole
       sunlit = whole * ground.sunlight
-      let cosine = zero - points.point.dot(points.direction) / points.direction.lengths
       var light = air.view.light(
-        toGround: points.point, cosine: cosine, air.directions)
+        toGround: point, cosine: points.zenithCosine, air.directions)
       light.scattered = light.scattered * whole
       haze = light
     }
     var color = groundColor(
-      values, smooth, towardsCamera, elevation,
-      sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade), skylight)
+      values, points, sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade), skylight)
     if let haze { color = color * haze.transmittance + haze.scattered }
     if let clouds = values.clouds, let cloudPoint {
       let received = sun.received(unit(cloudPoint * inverseAxes).dot(towardsSun))
@@ -123,33 +150,33 @@ struct LayeredLight {
   }
 
   /// Returns the colour of the ground under the clouds.
-  @inline(__always)
   private func groundColor(
-    _ values: LayerValues, _ smooth: VectorLanes, _ towardsCamera: VectorLanes,
-    _ elevation: Float8, _ sunlit: VectorLanes, _ skylight: VectorLanes
+    _ values: LayerValues, _ points: GroundPoints, _ sunlit: VectorLanes, _ skylight: VectorLanes
   ) -> VectorLanes {
     let one = Float8(repeating: 1)
-    var normal = smooth
+    var normal = points.normal
     var horizon = one
     if let slopes = values.slopes {
-      normal = tilted(smooth, slopes)
-      horizon = ReliefLayer.sunriseShare(elevation)
+      normal = tilted(normal, slopes)
+      horizon = ReliefLayer.sunriseShare(points.elevation)
     }
     let incidence = sun.received(normal.dot(towardsSun)) * horizon
-    let emission = normal.dot(towardsCamera)
+    let emission = normal.dot(points.towardsCamera)
     let least = Float8(repeating: 1e-3)
     let intensity = law.value(
       incidence, emission.replacing(with: least, where: emission .< least))
     var color = values.base.rgb * (sunlit * intensity + skylight)
-    if let water, let coverage = values.water {
-      let glint = water.glint(smooth, towardsSun: towardsSun, towardsCamera: towardsCamera)
+    if let waves, let coverage = values.water {
+      let glint = WaterLayer.glint(
+        points.normal, towardsSun: towardsSun, towardsCamera: points.towardsCamera,
+        slopeVariance: waves)
       color = color + sunlit * (glint * coverage)
     }
     if let night = values.night {
       let opacity = values.clouds?.alpha ?? Float8(repeating: 0)
       color =
         color + night
-        * (NightLights.share(elevation) * (one - opacity * NightLights.cloudShade))
+        * (NightLights.share(points.elevation) * (one - opacity * NightLights.cloudShade))
     }
     return color
   }

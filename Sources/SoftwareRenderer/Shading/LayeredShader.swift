@@ -6,10 +6,18 @@ import PlanetScene
 ///
 /// Each layer is filtered for a whole span of pixels at once; layers whose maps have the same size
 /// and projection share the places of their taps. Then eight pixels at a time are lit.
-struct LayeredShader {
+final class LayeredShader: Sendable {
   private let points: EllipsoidPoints
   private let light: LayeredLight
   private let layers: LayerTextures
+  // Properties of the layers that each batch needs, so that the layers are not copied for it.
+  private let baseColor: SIMD4<Float>?
+  private let hasRelief: Bool
+  private let hasWater: Bool
+  private let hasNight: Bool
+  private let cloudContent: CloudLayer.Content
+  /// The radius of the clouds; 0 without clouds.
+  private let cloudRadius: Float
 
   init(
     _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
@@ -22,6 +30,12 @@ struct LayeredShader {
     layers = LayerTextures(
       surface, on: ellipsoid, turn: turn,
       cameraDistance: Self.distance(of: scene.camera, from: still, ellipsoid))
+    if case .constant(let color) = layers.base { baseColor = color } else { baseColor = nil }
+    hasRelief = layers.relief != nil
+    hasWater = layers.water != nil
+    hasNight = layers.night != nil
+    cloudContent = layers.clouds?.content ?? .colors
+    cloudRadius = layers.clouds?.radius ?? 0
     light = LayeredLight(
       scene, still, ellipsoid, surface, SurfaceShadows(on: index, as: still, in: scene))
   }
@@ -86,43 +100,38 @@ struct LayeredShader {
 
   /// Filters all layers of batches of pixels.
   private func prepare(_ x: Float8, _ y: Float8, count: Int, _ work: inout LayerColors) {
-    work.points.removeAll(keepingCapacity: true)
-    work.cloudPoints.removeAll(keepingCapacity: true)
-    work.shadowPoints.removeAll(keepingCapacity: true)
+    work.removeAll()
     for batch in 0..<count {
       let column = x + Float(8 * batch)
       let hit = points.hit(column, y)
       let movement = points.movement(hit)
-      let ground = SurfacePoints(
-        point: hit.point, column: movement.column, row: movement.row, direction: hit.direction)
-      work.points.append(ground)
-      guard let clouds = layers.clouds else { continue }
+      let ground = SurfacePoints(point: hit.point, column: movement.column, row: movement.row)
+      let lit = light.points(ground, hit.direction)
+      work.append(
+        lit, reflects: hasWater && light.mayReflect(lit), isDark: hasNight && light.isDark(lit))
+      guard cloudRadius > 0 else { continue }
       var cloud = ground
-      cloud.point = points.hit(column, y, radius: clouds.radius)
+      cloud.point = points.hit(column, y, radius: cloudRadius)
       work.cloudPoints.append(cloud)
-      cloud.point = light.cloudShadowSource(of: hit.point, radius: clouds.radius)
+      cloud.point = light.cloudShadowSource(of: hit.point, radius: cloudRadius)
       work.shadowPoints.append(cloud)
     }
     work.filter(layers)
   }
 
   /// Returns the lit colours of a batch.
-  @inline(__always)
   private func color(_ batch: Int, _ work: borrowing LayerColors) -> ColorLanes {
     let first = 8 * batch
-    let base: ColorLanes
-    switch layers.base {
-    case .constant(let color): base = ColorLanes(repeating: color)
-    case .map: base = ColorLanes(work.base, from: first)
+    var values = LayerValues(
+      base: baseColor.map { ColorLanes(repeating: $0) } ?? ColorLanes(work.base, from: first))
+    if hasRelief { values.slopes = ColorLanes(work.relief, from: first) }
+    if work.waterBatches.contains(batch) {
+      values.water = ColorLanes(work.water, from: first).rgb.x
     }
-    return light.color(
-      LayerValues(
-        base: base,
-        slopes: layers.relief == nil ? nil : ColorLanes(work.relief, from: first),
-        water: layers.water == nil ? nil : ColorLanes(work.water, from: first).rgb.x,
-        night: layers.night == nil ? nil : ColorLanes(work.night, from: first).rgb,
-        clouds: layers.clouds.map { $0.colors(work.clouds, from: first) },
-        cloudShadow: layers.clouds.map { $0.colors(work.cloudShadows, from: first).alpha }),
-      work.points[batch], cloudPoint: layers.clouds == nil ? nil : work.cloudPoints[batch].point)
+    if work.nightBatches.contains(batch) { values.night = ColorLanes(work.night, from: first).rgb }
+    guard cloudRadius > 0 else { return light.color(values, work.points[batch], cloudPoint: nil) }
+    values.clouds = cloudContent.colors(work.clouds, from: first)
+    values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha
+    return light.color(values, work.points[batch], cloudPoint: work.cloudPoints[batch].point)
   }
 }

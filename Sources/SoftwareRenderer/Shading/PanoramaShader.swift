@@ -52,7 +52,7 @@ struct PanoramaShader: Sendable {
       }
       guard !scratch.columns.isEmpty else { continue }
       texture.place(scratch.points, in: &scratch.samples)
-      texture.filter(scratch.samples, to: &scratch.colors)
+      texture.filter(scratch.samples, 0..<scratch.columns.count, to: &scratch.colors)
       for (batch, x) in scratch.columns.enumerated() {
         for lane in 0..<min(8, size.width - x) {
           let pixel = pixels[start + x + lane].vector
@@ -76,7 +76,7 @@ struct PanoramaShader: Sendable {
     func moved(_ step: VectorLanes) -> VectorLanes {
       (step + unit * (0 - unit.dot(step))) * inverse
     }
-    return SurfacePoints(point: unit, column: moved(column), row: moved(row), direction: unit)
+    return SurfacePoints(point: unit, column: moved(column), row: moved(row))
   }
 
   private static let lanes = Float8(0, 1, 2, 3, 4, 5, 6, 7)

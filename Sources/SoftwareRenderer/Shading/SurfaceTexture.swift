@@ -31,14 +31,18 @@ struct SurfaceTexture {
     }
   }
 
-  /// Sets colours to the means of the map around surface samples.
-  func filter(_ samples: borrowing SurfaceSamples, to colors: inout [RGBAFloat]) {
-    let count = samples.batches.count * 8
-    if colors.count < count {
-      colors += repeatElement(.clear, count: count - colors.count)
+  /// Sets the colours of a range of batches to the means of the map around surface samples.
+  func filter(
+    _ samples: borrowing SurfaceSamples, _ batches: Range<Int>, to colors: inout [RGBAFloat]
+  ) {
+    let end = batches.upperBound * 8
+    if colors.count < end {
+      colors += repeatElement(.clear, count: end - colors.count)
     }
     var span = colors.mutableSpan
-    sampler.filter(samples, from: 0, shift: mapping.shift, to: &span, 0..<count)
+    sampler.filter(
+      samples, from: batches.lowerBound, shift: mapping.shift, to: &span,
+      batches.lowerBound * 8..<end)
   }
 }
 
@@ -50,8 +54,20 @@ struct SurfacePoints {
   var column: VectorLanes
   /// The movements per row of pixels.
   var row: VectorLanes
-  /// The directions of the rays.
-  var direction: VectorLanes
+}
+
+/// The geometry of light and view at eight points of the ground of an ellipsoid.
+struct GroundPoints {
+  /// The points as those of the unit sphere.
+  var surface: SurfacePoints
+  /// The unit normals of the ellipsoid.
+  var normal: VectorLanes
+  /// The unit directions towards the camera.
+  var towardsCamera: VectorLanes
+  /// The sines of the sun's elevation.
+  var elevation: Float8
+  /// The cosines between the rays and the zenith, in the frame of the unit sphere.
+  var zenithCosine: Float8
 }
 
 /// Eight colours: linear red, green and blue as x, y and z, and alpha.
