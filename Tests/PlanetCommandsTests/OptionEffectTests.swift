@@ -66,9 +66,10 @@ struct OptionEffectTests {
       #expect(try Program.run(["diff", "again.png", "changed.png"], in: folder).code == 0)
       #expect(try Program.run(["verify", "--render", "changed.png"], in: folder).code == 0)
       let explained = try Program.run(["explain", "changed.png"], in: folder).output
-      let name = words[0].replacing("--no-clouds", with: "--layers")
-        .replacing("--no-atmosphere", with: "--layers")
-      #expect(explained.contains(name), "\(explained)")
+      let general = [
+        "--no-shadows": "--shadows", "--no-clouds": "--layers", "--no-atmosphere": "--layers",
+      ]
+      #expect(explained.contains(general[words[0]] ?? words[0]), "\(explained)")
     }
   }
 

@@ -46,7 +46,7 @@ package struct Camera: Hashable, Sendable {
   package func pitched(by angle: Angle) -> Camera {
     guard angle != .zero else { return self }
     let direction = forward * cos(angle) + up * sin(angle)
-    // The target is as far away as the world is large, so that the sum keeps the direction's digits.
+    // As far as the world is large, so that the sum keeps all digits of the direction.
     let distance = max(eye.length, 1)
     return Camera(
       eye: eye, target: eye + direction * distance,
