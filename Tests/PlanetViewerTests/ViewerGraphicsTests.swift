@@ -69,7 +69,8 @@ extension ViewerTests {
         try harness.restartGraphics()
         try harness.settle(thumbnails: true)
         let before = try harness.screenshot()
-        #expect(harness.viewer.thumbnails.cache.textures.values.contains { $0.name >= number })
+        let names = harness.viewer.thumbnails.cache.textures.values.map(\.name)
+        #expect(names.contains { $0 >= number }, "\(names), \(number)")
         late = nil
         let after = try harness.screenshot()
         #expect(differences(before, after) == 0)

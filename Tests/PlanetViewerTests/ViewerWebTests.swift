@@ -245,6 +245,7 @@ extension ViewerTests {
         #expect(harness.dialog == nil && harness.viewer.panels.stories.storyID != nil)
         harness.viewer.perform(.reduceMotion)
         try harness.click("Opening crawl")
+        try harness.frames(2)
         let still = harness.viewer.elements
         #expect(still.contains { $0.label.hasPrefix("It is a long night. Nobody sleeps.") })
         try harness.frames(60)

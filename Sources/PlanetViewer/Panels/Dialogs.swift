@@ -16,10 +16,22 @@ struct KeySheet {
   /// The least width of a column beside others, in points.
   private static let columnWidth: Float = 380
 
+  /// Returns the height of a sheet that shows all shortcuts in columns, a few on two lines.
+  private static func height(columns: Int) -> Float {
+    Float(rows(columns: columns)) * (lineHeight + 2) + 180
+  }
+
+  /// Returns the number of shortcuts in each column.
+  private static func rows(columns: Int) -> Int {
+    (Action.allCases.count + columns - 1) / columns
+  }
+
   /// Shows the shortcuts.
   /// - Returns: True if the dialog is to be closed, and the chosen actions.
   mutating func draw() -> (closes: Bool, actions: [PanelAction]) {
-    let size = SIMD2<Float>(min(context.size.x - 20, 1200), min(context.size.y - 20, 700))
+    let width = min(context.size.x - 20, 1200)
+    let columns = min(max(Int(width / Self.columnWidth), 1), 3)
+    let size = SIMD2(width, min(context.size.y - 20, Self.height(columns: columns)))
     let closes = context.dialog(isOpen: isOpen, title: "Keys", size: size) {
       gui.font(.heading) { gui.text("Keyboard shortcuts") }
       // In a low window the shortcuts use all of the space.
@@ -27,7 +39,7 @@ struct KeySheet {
       if !isLow { drawPointerControls() }
       gui.space(4)
       gui.part("keys", size: SIMD2(0, -40)) {
-        drawActions(columns: min(max(Int(size.x / Self.columnWidth), 1), 3))
+        drawActions(columns: columns)
         gui.space(1)
         if isLow { drawPointerControls() }
       }
@@ -40,7 +52,7 @@ struct KeySheet {
   private mutating func drawActions(columns: Int) {
     let start = gui.place
     let width = gui.roomBesideScrollBar / Float(columns)
-    let perColumn = (Action.allCases.count + columns - 1) / columns
+    let perColumn = Self.rows(columns: columns)
     var lowest = start.y
     for column in 0..<columns {
       var place = start + SIMD2(Float(column) * width, 0)
