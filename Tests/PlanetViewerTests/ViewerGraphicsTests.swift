@@ -69,9 +69,16 @@ extension ViewerTests {
         try harness.restartGraphics()
         try harness.settle(thumbnails: true)
         let before = try harness.screenshot()
-        let names = harness.viewer.thumbnails.cache.textures.values.map(\.name)
-        #expect(names.contains { $0 >= number }, "\(names), \(number)")
+        // A texture of the new context gets the number of the old one.
+        var textures: [ImageTexture] = []
+        while textures.last.map({ $0.name < number }) ?? true {
+          textures.append(harness.viewer.renderer.openGL.texture(of: image))
+        }
+        #expect(textures.contains { $0.name == number })
         late = nil
+        // If it were deleted, its number would be used again.
+        let next = harness.viewer.renderer.openGL.texture(of: image)
+        #expect(next.name > number)
         let after = try harness.screenshot()
         #expect(differences(before, after) == 0)
         #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
