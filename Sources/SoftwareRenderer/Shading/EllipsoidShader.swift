@@ -71,11 +71,15 @@ struct EllipsoidShader {
   ///   - count: The number of batches; each lies eight columns to the right of the previous one.
   ///   - surfaceSamples: Receives the samples.
   func sample(_ x: Float8, _ y: Float8, count: Int = 1, in surfaceSamples: inout SurfaceSamples) {
-    for number in 0..<count {
-      let hit = points.hit(x + Float(8 * number), y)
-      switch color {
-      case .constant: surfaceSamples.append(intensity: intensity(hit))
-      case .map(let mapping, let sampler):
+    // Within the loop, each batch would retain and release the map.
+    switch color {
+    case .constant:
+      for number in 0..<count {
+        surfaceSamples.append(intensity: intensity(points.hit(x + Float(8 * number), y)))
+      }
+    case .map(let mapping, let sampler):
+      for number in 0..<count {
+        let hit = points.hit(x + Float(8 * number), y)
         let movement = points.movement(hit)
         sampler.placeTaps(
           mapping.footprint(hit.point, movement.column, movement.row),
