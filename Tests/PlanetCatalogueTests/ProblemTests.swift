@@ -89,6 +89,12 @@ struct ProblemTests {
       "unknown element", "<maps/>",
       "my.xml:2:46: error: unknown element <maps> in <body>; did you mean 'map'?"),
     .body(
+      "layer as an element", "<clouds src=\"c.png\"/>",
+      "my.xml:2:46: error: unknown element <clouds> in <body>; expected <layer kind=\"clouds\">"),
+    .body(
+      "attribute as an element", "<climate>arid</climate>",
+      "my.xml:2:46: error: unknown element <climate> in <body>; expected <surface climate=\"…\">"),
+    .body(
       "misplaced element", "<band/>",
       "my.xml:2:46: error: <band> does not belong in <body>; expected one of name, alias, image, "
         + "texture, map, shape, portrait, layer, rings, diameter, radii, rotation, pole, orbit, "

@@ -89,13 +89,29 @@ struct StructureCheck {
       return
     }
     let isKnown = Vocabulary.rule(child.key) != nil
+    let form = isKnown ? nil : usualForm(of: child, by: rule)
+    let isShort = isKnown || rule.children.count <= 6
     log.report(
       severity, at: child.offset,
       isKnown
         ? "<\(name)> does not belong in <\(parent.name)>"
         : "unknown element <\(name)> in <\(parent.name)>",
-      expected: isKnown || rule.children.count <= 6 ? choice(of: rule.children, none: "") : nil,
-      suggestion: isKnown ? nil : NearestWord.one(to: child.name, among: rule.children))
+      expected: form ?? (isShort ? choice(of: rule.children, none: "") : nil),
+      suggestion: isKnown || form != nil
+        ? nil : NearestWord.one(to: child.name, among: rule.children))
+  }
+
+  /// Returns the element for a kind of layer, or with an attribute, that is written as an element of
+  /// its own; nil if there is none, or more than one.
+  private func usualForm(of child: XMLElement, by rule: ElementRule) -> String? {
+    if rule.childKeys.contains("layer"), let kind = LayerKind(rawValue: child.key) {
+      return "<layer kind=\"\(kind.rawValue)\">"
+    }
+    let owners = rule.children.filter { name in
+      Vocabulary.rule(name.foldedTag)?.attributeKeys.contains(child.key) == true
+    }
+    guard owners.count == 1, let owner = owners.first else { return nil }
+    return "<\(owner) \(child.key)=\"…\">"
   }
 
   private func choice(of words: [String], none: String) -> String {
