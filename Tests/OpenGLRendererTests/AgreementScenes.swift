@@ -72,7 +72,7 @@ extension AgreementScene {
       name: "earth by planetocentric rows, south", view: { $0.elevation = .degrees(-70) },
       node: { map(&$0) { $0.latitudes = .planetocentric } }),
     AgreementScene(
-      name: "earth with a map turned half, its middle elsewhere",
+      name: "earth with a map rotated half a turn, its middle elsewhere",
       node: {
         map(&$0) {
           $0.isRotatedHalfTurn = true
@@ -80,7 +80,7 @@ extension AgreementScene {
         }
       }),
     AgreementScene(
-      name: "earth, tilted and turned, no background",
+      name: "earth, tilted and rotated, no background",
       view: {
         $0.tilt = .degrees(60)
         $0.longitude = .degrees(180)
@@ -119,7 +119,7 @@ extension AgreementScene {
       name: "a triaxial earth", view: { $0.elevation = .degrees(35) },
       scene: { triaxial(&$0, 0.8) }),
     AgreementScene(
-      name: "a triaxial moon by planetocentric rows, turned", body: "moon",
+      name: "a triaxial moon by planetocentric rows, rotated", body: "moon",
       view: { $0.longitude = .degrees(130) },
       node: { map(&$0) { $0.latitudes = .planetocentric } }, scene: { triaxial(&$0, 0.7) }),
     AgreementScene(
@@ -157,7 +157,7 @@ extension AgreementScene {
           bands: rings.bands, kilometresPerUnit: $0.body.radii?.equatorial ?? 1)
       }),
     AgreementScene(
-      name: "two globes, one before the other's edge",
+      name: "two globes, one in front of the other's edge",
       scene: { scene in
         var other = scene.objects[0]
         other.position = scene.camera.right * 0.8 - scene.camera.forward * 2
@@ -187,7 +187,7 @@ extension AgreementScene {
           eye: camera.eye * unit, target: Vector3(0, 0, 0), projection: camera.projection)
       }),
     AgreementScene(
-      name: "a mesh with a map through earth and before it", width: 800, height: 600,
+      name: "a mesh with a map through earth and in front of it", width: 800, height: 600,
       scene: { scene in
         guard let map = scene.objects[0].shape.surface?.map else { return }
         for place in [Vector3(0.4, -0.9, 0.2), Vector3(1.4, 0.3, 0.1), Vector3(-1.5, 0.6, 0.3)] {

@@ -49,7 +49,7 @@ extension AgreementScene {
           &scene, Ellipsoid(equatorialRadius: 10, polarRadius: 8), Vector3(angle: angle) * 20.4)
       }),
     AgreementScene(
-      name: "balls that light passes through, among saturn's rings", body: "saturn", width: 800,
+      name: "translucent balls among saturn's rings", body: "saturn", width: 800,
       height: 400, view: { ($0.elevation, $0.tilt) = (.degrees(12), .degrees(5)) },
       scene: { scene in
         // From near to far, so that the order of the scene is the wrong one.
@@ -60,7 +60,7 @@ extension AgreementScene {
         }
       }),
     AgreementScene(
-      name: "shells about saturn, within its rings and about them, parallel rays", body: "saturn",
+      name: "shells around saturn, within its rings and around them, parallel rays", body: "saturn",
       width: 800, height: 400, view: { ($0.elevation, $0.fieldOfView) = (.degrees(25), nil) },
       scene: { scene in
         let middle = Vector3(0, 0, 0)
@@ -68,7 +68,7 @@ extension AgreementScene {
         scene.objects.insert(ball(1.08, at: middle, SIMD4(0.3, 0.5, 0.9, 0.4)), at: 0)
       }),
     AgreementScene(
-      name: "a globe that light passes through, before a shell of which only the outside is seen",
+      name: "a translucent globe in front of a one-sided shell",
       body: "mars", width: 500, height: 400,
       scene: { scene in
         let (ahead, right) = (scene.camera.forward, scene.camera.right)
@@ -82,7 +82,7 @@ extension AgreementScene {
           ball(1.2, at: Vector3(0, 0, 0), SIMD4(0.3, 0.5, 0.9, 0.4), isDoubleSided: false), at: 0)
       }),
     AgreementScene(
-      name: "walls that light passes through, through a globe and before it", body: "mars",
+      name: "translucent walls through a globe and in front of it", body: "mars",
       width: 500, height: 400,
       scene: { scene in
         let (ahead, right) = (scene.camera.forward, scene.camera.right)
@@ -107,7 +107,7 @@ extension AgreementScene {
         }
       }),
     AgreementScene(
-      name: "a globe with a map that has ends, turned",
+      name: "a globe with a map that does not wrap, rotated",
       node: { node in
         map(&node) { map in
           map = SurfaceMap(

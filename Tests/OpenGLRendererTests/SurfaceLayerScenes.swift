@@ -8,7 +8,7 @@ extension AgreementScene {
     AgreementScene(
       name: "clouds that are opacities", node: { $0.surface.layers.clouds = clouds(.opacities) }),
     AgreementScene(
-      name: "coloured clouds, turned, over a low camera",
+      name: "coloured clouds, rotated, under a low camera",
       view: {
         ($0.fieldOfView, $0.elevation, $0.lightAzimuth) = (.degrees(80), .zero, .degrees(80))
       },
