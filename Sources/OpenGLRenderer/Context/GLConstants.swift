@@ -5,7 +5,6 @@ import COpenGL
 extension GLenum {
   static let texture2D = GLenum(GL_TEXTURE_2D)
   static let texture0 = GLenum(GL_TEXTURE0)
-  static let texture1 = GLenum(GL_TEXTURE1)
   static let minFilter = GLenum(GL_TEXTURE_MIN_FILTER)
   static let magFilter = GLenum(GL_TEXTURE_MAG_FILTER)
   static let wrapS = GLenum(GL_TEXTURE_WRAP_S)

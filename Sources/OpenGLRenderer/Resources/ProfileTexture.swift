@@ -1,4 +1,3 @@
-import COpenGL
 import PlanetMath
 import PlanetScene
 
@@ -21,19 +20,13 @@ final class ProfileTexture {
     }
   }
 
-  private let count: GLObjectCount
-  private let texture: GLObject
+  private let texture: TableTexture
   private var content: Content?
   private var sampleCount = 1
   private var mean = SIMD4<Float>(0, 0, 0, 0)
 
   init(counted count: GLObjectCount) {
-    self.count = count
-    texture = GLObject(.texture, counted: count)
-    glBindTexture(.texture2D, texture.name)
-    glTexParameteri(.texture2D, .minFilter, .nearest)
-    glTexParameteri(.texture2D, .magFilter, .nearest)
-    glTexParameteri(.texture2D, .maxLevel, 0)
+    texture = TableTexture(counted: count, unit: 1)
   }
 
   /// Uploads a profile, unless it is on the card.
@@ -51,18 +44,13 @@ final class ProfileTexture {
       sum += SIMD4<Double>(sample) - mean
       sums[index + 1] = SIMD4<Float>(sum)
     }
-    glActiveTexture(.texture0)
-    glBindTexture(.texture2D, texture.name)
-    try GLMemory.setTexels(sums, width: 1024, counted: count)
+    try texture.upload(sums, width: 1024)
     (self.content, sampleCount) = (content, samples.count)
   }
 
   /// Sets the uniforms of a program in use, with the profile in a texture unit of its own.
   func set(in program: ShaderProgram) {
-    glActiveTexture(.texture1)
-    glBindTexture(.texture2D, texture.name)
-    glActiveTexture(.texture0)
-    program.set("profileSums", 1)
+    texture.set("profileSums", in: program)
     program.set("profileMean", mean)
     program.set("profileCount", sampleCount)
   }

@@ -101,8 +101,8 @@ struct StructureCheck {
         ? nil : NearestWord.one(to: child.name, among: rule.children))
   }
 
-  /// Returns the element for a kind of layer, or with an attribute, that is written as an element of
-  /// its own; nil if there is none, or more than one.
+  /// Returns the element for a kind of layer, or with an attribute, that is written as an element
+  /// of its own; nil if there is none, or more than one.
   private func usualForm(of child: XMLElement, by rule: ElementRule) -> String? {
     if rule.childKeys.contains("layer"), let kind = LayerKind(rawValue: child.key) {
       return "<layer kind=\"\(kind.rawValue)\">"
