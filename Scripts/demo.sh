@@ -3,8 +3,8 @@
 #
 #     Scripts/demo.sh [body] [folder]          default: earth, frames/
 #
-# The sun stands to the left, so the Earth turns from night into day: city lights go out at dawn,
-# clouds and continents pass, and the sun is reflected in the seas.
+# The sun stands to the left, so the Earth turns from day into night: clouds and continents pass, the
+# sun is reflected in the seas, and city lights appear at dusk.
 set -eu
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
