@@ -45,7 +45,7 @@ run_tests() {
   rm -f "$log"
 }
 
-echo "All checks take about 20 minutes on two processors, of which builds take 12." >&2
+echo "All checks take about 30 minutes on two processors." >&2
 step "Format"
 swift format lint --strict --recursive Package.swift Sources Tests Snippets Benchmarks
 # In release, as rendering takes twenty times as long in debug. Checks of arithmetic and of
