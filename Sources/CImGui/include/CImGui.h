@@ -207,12 +207,12 @@ void gui_end_group(void);
 void gui_scroll_here(void);
 /// Scrolls the panel that is being filled to its top.
 void gui_scroll_to_top(void);
-/// How far the panel that is being filled is scrolled down, and can be.
+/// The vertical scroll offset of the current panel in points, and its maximum.
 float gui_scroll_place(void);
 float gui_scroll_limit(void);
-/// Scrolls the panel that is being filled to a place.
+/// Scrolls the current panel to an offset.
 void gui_set_scroll_place(float place);
-/// Whether the pointer is over the panel that is being filled, or any part of it.
+/// Returns whether the pointer is over the current panel, or any part of it.
 bool gui_is_panel_hovered(void);
 
 // Elements.
@@ -284,8 +284,8 @@ void gui_draw_polygon(gui_layer layer, const gui_point *points, int count, uint3
 /// Lets what is drawn reach the edges of the current panel, where its content does not.
 void gui_push_whole_window(void);
 void gui_pop_whole_window(void);
-/// Begins a plane that leans back: what is drawn in the current panel until its end lies on it.
-/// Returns the mark that ends it.
+/// Begins a plane that is tilted away from the viewer: everything drawn in the current panel until
+/// gui_end_plane is projected onto it. Returns the mark for gui_end_plane.
 int gui_begin_plane(void);
 /// Projects what was drawn since the mark. The plane touches the screen at the height of its base and
 /// vanishes at that of the horizon. A point that was drawn a distance above the base is scaled by

@@ -15,20 +15,9 @@ extension ExplainCommand {
     } catch {
       throw CommandFailure(error, of: file)
     }
-    guard !json else {
-      Console.output(JSONText.printable(provenance.recipe.text))
-      return true
-    }
-    if !isFirst { Console.output("") }
-    Console.output("\(file): \(provenance.recipe.summary)")
-    Console.output("")
-    var table = TextTable()
-    for (label, value) in provenance.recipe.explanation { table.add(label, value, "") }
-    for credit in provenance.credits.lines { table.add("Credit", credit, "") }
-    for source in provenance.credits.sources { table.add("Source", source, "") }
-    table.add("Fingerprint", provenance.recipe.fingerprint.description, "")
-    table.add("Pixels", "\(provenance.format) files have no checksum of pixels", "")
-    for line in table.lines { Console.output(line) }
+    report(
+      file, provenance.recipe, provenance.credits,
+      pixels: "\(provenance.format) files have no checksum of pixels", isFirst: isFirst)
     return true
   }
 

@@ -37,23 +37,36 @@ struct ExplainCommand: ParsableCommand {
       }
       if try explainTexts(file, isFirst: number == 0) { continue }
       let provenance = try ImageProvenance.read(file)
-      if json {
-        Console.output(JSONText.printable(provenance.recipe.text))
-        continue
-      }
-      if number > 0 { Console.output("") }
-      Console.output("\(file): \(provenance.recipe.summary)")
-      Console.output("")
-      var table = TextTable()
-      for (label, value) in provenance.recipe.explanation { table.add(label, value, "") }
-      for credit in provenance.credits.lines { table.add("Credit", credit, "") }
-      for source in provenance.credits.sources { table.add("Source", source, "") }
-      table.add("Fingerprint", provenance.recipe.fingerprint.description, "")
-      table.add("Pixels", provenance.pixels.description, "")
-      for line in table.lines { Console.output(line) }
+      report(
+        file, provenance.recipe, provenance.credits, pixels: provenance.pixels.description,
+        isFirst: number == 0)
+      guard !json else { continue }
       Console.output("")
       reportCommands(provenance, at: file, loaded)
     }
+  }
+
+  /// Prints the render job of an image: as JSON, or as a table with its credits.
+  /// - Parameters:
+  ///   - file: The path of the image.
+  ///   - recipe: Its recipe.
+  ///   - credits: The credits of its maps.
+  ///   - pixels: The checksum of its pixels, or the reason why there is none.
+  ///   - isFirst: True for the first file.
+  func report(
+    _ file: String, _ recipe: ImageRecipe, _ credits: Credits, pixels: String, isFirst: Bool
+  ) {
+    guard !json else { return Console.output(JSONText.printable(recipe.text)) }
+    if !isFirst { Console.output("") }
+    Console.output("\(file): \(recipe.summary)")
+    Console.output("")
+    var table = TextTable()
+    for (label, value) in recipe.explanation { table.add(label, value, "") }
+    for credit in credits.lines { table.add("Credit", credit, "") }
+    for source in credits.sources { table.add("Source", source, "") }
+    table.add("Fingerprint", recipe.fingerprint.description, "")
+    table.add("Pixels", pixels, "")
+    for line in table.lines { Console.output(line) }
   }
 
   /// Prints the commands that render an image again.
