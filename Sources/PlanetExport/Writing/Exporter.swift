@@ -7,7 +7,6 @@ package import PlanetProvenance
 import PlanetScene
 import PlanetSystem
 import PlanetThreads
-import SoftwareRenderer
 import Synchronization
 
 /// Runs batches: loads planets, renders, encodes and writes, several images at a time.
@@ -77,7 +76,7 @@ package struct Exporter: Sendable {
     Files.removeAbandoned(beside: batch.images.lazy.map(\.path))
     let collector = ResultCollector(batch: batch, report: report)
     let workers = concurrentImageCount(batch)
-    let shared = Shared(batch, by: self, threads: max(threads / workers, 1))
+    let run = BatchRun(batch, by: self, collector, threads: max(threads / workers, 1))
     let next = Atomic(0)
     let hasFailed = StopFlag()
     let clock = ContinuousClock()
@@ -86,7 +85,7 @@ package struct Exporter: Sendable {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < batch.images.count else { return }
         let start = clock.now
-        let (outcome, checksums) = make(batch, batch.images[index], shared, collector)
+        let (outcome, checksums) = run.make(batch.images[index])
         if stopsAtFailure, case .failed = outcome { hasFailed.raise() }
         collector.finish(index, outcome, checksums, duration: clock.now - start)
       }
@@ -103,97 +102,10 @@ package struct Exporter: Sendable {
     min(threads, batch.images.count, max(memory / leastMemory(for: batch), 1))
   }
 
-  /// Returns why an image's file cannot be written, as far as this can be found without writing.
-  func obstacle(to image: BatchImage) -> FileError? {
-    guard image.path != "-" else { return nil }
-    return Files.obstacle(toWriting: image.path, replacing: existing != .kept)
-  }
-
-  /// The outcome of an image, with the checksums for a manifest.
-  typealias Made = (outcome: ImageResult.Outcome, checksums: ImageChecksums?)
-
-  /// The data shared by the images of a running batch.
-  private struct Shared: Sendable {
-    /// The loaded bodies.
-    let planets: PreparedPlanets
-    /// The greatest number of threads for loading maps.
-    let loadingThreads: Int
-    /// The bodies as far as they are known without decoding maps.
-    let undecoded: [Once<LoadedPlanet?>]
-    /// The memory shared by the frames of a turntable.
-    let memory: TurntableMemory?
-    /// The greatest number of threads for each image.
-    let threads: Int
-
-    init(_ batch: Batch, by exporter: Exporter, threads: Int) {
-      planets = PreparedPlanets(batch, exporter.loader, samples: exporter.format.samples)
-      loadingThreads = batch.hasOneSubject ? exporter.threads : threads
-      undecoded = batch.bodies.map { _ in Once() }
-      memory = batch.isTurn ? TurntableMemory() : nil
-      self.threads = threads
-    }
-  }
-
-  /// Renders an image, unless it is found.
-  private func make(
-    _ batch: Batch, _ image: BatchImage, _ shared: Shared, _ collector: ResultCollector
-  ) -> Made {
-    defer { shared.planets.finish(image) }
-    // No image is rendered in vain; a found image counts even if nothing can be written.
-    if existing != .resumed, let obstacle = obstacle(to: image) {
-      return (.failed(.output(obstacle)), nil)
-    }
-    if existing == .resumed, let found = foundUnprepared(batch, image, shared, collector) {
-      return found
-    }
-    let prepared: [LoadedPlanet]
-    do throws(AssetError) {
-      prepared = try shared.planets.planets(
-        of: image, threads: shared.loadingThreads, warn: collector.warn
-      ).get()
-    } catch {
-      return (.failed(.asset(error)), nil)
-    }
-    let recipe = image.recipe(of: batch, prepared, loader, format)
-    let credits = Credits(batch.bodies(of: image), recipe)
-    if existing == .resumed {
-      if let found = found(batch, image, recipe, credits) { return found }
-      if let obstacle = obstacle(to: image) { return (.failed(.output(obstacle)), nil) }
-    }
-    do throws(AssetError) {
-      let scene = try recipe.scene(
-        prepared, loader, threads: shared.loadingThreads, warn: collector.warn)
-      return render(image, recipe, credits, scene, batch, shared)
-    } catch {
-      return (.failed(.asset(error)), nil)
-    }
-  }
-
-  /// Returns an image as found, without decoding the maps of its body.
-  private func foundUnprepared(
-    _ batch: Batch, _ image: BatchImage, _ shared: Shared, _ collector: ResultCollector
-  ) -> Made? {
-    var undecoded: [LoadedPlanet] = []
-    for index in image.bodies {
-      let planet = shared.undecoded[index].get {
-        let size = batch.loadingSize(ofBody: index, in: image, fill: loader.view.fill)
-        return loader.prepareFromHeaders(
-          batch.bodies[index], width: size.width, height: size.height, samples: format.samples)
-      }
-      guard let planet else { return nil }
-      undecoded.append(planet)
-    }
-    let recipe = image.recipe(of: batch, undecoded, loader, format)
-    let credits = Credits(batch.bodies(of: image), recipe)
-    guard let found = found(batch, image, recipe, credits) else { return nil }
-    undecoded.flatMap(\.warnings).forEach(collector.warn)
-    return found
-  }
-
   /// Returns an image as found if its file exists, intact, and of the same render job.
   func found(
     _ batch: Batch, _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits
-  ) -> Made? {
+  ) -> ExportedImage? {
     guard image.path != "-", Files.kind(of: image.path) == .file,
       let file = try? Files.readImage(image.path)
     else { return nil }
@@ -221,131 +133,13 @@ package struct Exporter: Sendable {
   }
 
   /// Returns the checksums of a file, if there will be a manifest.
-  private func checksums(
+  func checksums(
     _ batch: Batch, _ image: BatchImage, _ recipe: ImageRecipe, _ bytes: Span<UInt8>
   ) -> ImageChecksums? {
     collectsChecksums
       ? ImageChecksums(recipe, of: batch.bodies(of: image), bytes: bytes) : nil
   }
-
-  /// Renders and writes an image.
-  private func render(
-    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ scene: RenderScene,
-    _ batch: Batch, _ shared: Shared
-  ) -> Made {
-    let file = format.fileFormat(of: image.path)
-    guard file != .exr else {
-      return renderPasses(image, recipe, credits, scene, threads: shared.threads)
-    }
-    let rendered = recipe.render(
-      scene, fonts: batch.scene(of: image)?.fonts ?? [], threads: shared.threads,
-      memory: shared.memory)
-    guard file == .png else {
-      let encoded = Result { () throws(ImageFileError) in
-        try format.encode(rendered, as: file, recipe: recipe, credits: credits)
-      }
-      return write(image, encoded)
-    }
-    let (bytes, pixels): ([UInt8], SHA256Digest)
-    do throws(PNGError) {
-      (bytes, pixels) = try format.encode(
-        rendered, recipe: recipe, credits: credits, threads: shared.threads)
-    } catch {
-      return (.failed(.encoding(error)), nil)
-    }
-    do throws(FileError) {
-      try write(bytes, of: image)
-      if let failure = writePasses(of: image, recipe, credits, scene, threads: shared.threads) {
-        return (.failed(failure), nil)
-      }
-      imageObserver?(rendered, image)
-      return (.made(pixels: pixels), checksums(batch, image, recipe, bytes.span))
-    } catch {
-      return (.failed(.output(error)), nil)
-    }
-  }
 }
 
-extension Exporter {
-  /// Renders and writes the passes of an image.
-  private func renderPasses(
-    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ scene: RenderScene,
-    threads: Int
-  ) -> Made {
-    let encoded = Result { () throws(ImageFileError) in
-      try format.encodePasses(
-        of: scene, recipe: recipe, credits: credits, threads: threads)
-    }
-    return write(image, encoded)
-  }
-
-  /// Writes an image of another format than PNG.
-  private func write(
-    _ image: BatchImage, _ encoded: Result<[UInt8], ImageFileError>
-  ) -> Made {
-    let bytes: [UInt8]
-    do throws(ImageFileError) {
-      bytes = try encoded.get()
-    } catch {
-      return (.failed(.file(error)), nil)
-    }
-    do throws(FileError) {
-      try write(bytes, of: image)
-      return (.made(pixels: nil), nil)
-    } catch {
-      return (.failed(.output(error)), nil)
-    }
-  }
-
-  private func write(_ bytes: [UInt8], of image: BatchImage) throws(FileError) {
-    if image.path == "-" {
-      try Files.writeToStandardOutput(bytes)
-    } else {
-      try Files.write(bytes, to: image.path, replacing: existing != .kept)
-    }
-  }
-}
-
-/// Collects the results of a batch's images, from several threads.
-private final class ResultCollector: Sendable {
-  private struct State {
-    var results: [ImageResult]
-    var count = 0
-    var warnings: Set<String> = []
-  }
-
-  private let report: @Sendable (Exporter.Event) -> Void
-  private let state: Mutex<State>
-
-  init(batch: Batch, report: @escaping @Sendable (Exporter.Event) -> Void) {
-    self.report = report
-    state = Mutex(
-      State(
-        results: batch.images.map {
-          ImageResult(image: $0, outcome: .notStarted, duration: .zero)
-        }))
-  }
-
-  func warn(_ warning: AssetError) {
-    // The warnings about a body rendered in several sizes are reported once.
-    state.withLock { state in
-      if state.warnings.insert(warning.description).inserted { report(.warning(warning)) }
-    }
-  }
-
-  func finish(
-    _ index: Int, _ outcome: ImageResult.Outcome, _ checksums: ImageChecksums?,
-    duration: Duration
-  ) {
-    state.withLock { state in
-      var result = ImageResult(
-        image: state.results[index].image, outcome: outcome, duration: duration)
-      result.checksums = checksums
-      state.results[index] = result
-      state.count += 1
-      report(.finished(result, count: state.count))
-    }
-  }
-
-  func results() -> [ImageResult] { state.withLock(\.results) }
-}
+/// The outcome of an image, with the checksums for a manifest.
+typealias ExportedImage = (outcome: ImageResult.Outcome, checksums: ImageChecksums?)
