@@ -52,6 +52,7 @@ package struct MapGenerator: Sendable {
     let painter: any HeightPainter =
       switch subject {
       case .mercury: MercuryRelief(pixel: pixel(onRadius: Mercury.radius))
+      case .earth: EarthRelief(Earth(land: land, mapWidth: reliefCanvas.width))
       case .moon: MoonRelief(pixel: pixel(onRadius: MoonFacts.radius))
       case .mars: MarsRelief(pixel: pixel(onRadius: MarsFacts.radius))
       case .ceres: CeresRelief(pixel: pixel(onRadius: Ceres.radius))

@@ -42,8 +42,15 @@ struct ReliefTests {
     }
   }
 
+  /// Land from pole to pole, so that no coast is near.
+  private static let land = """
+    {"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":
+    {"type":"Polygon","coordinates":[[[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]]]}}]}
+    """
+
   private func heights(of subject: ReliefSubject, width: Int = 1024) throws -> Heights {
-    let generator = MapGenerator(width: width, land: try Maps.land(), threads: 2)
+    let land = try LandPolygons(geoJSON: Array(Self.land.utf8))
+    let generator = MapGenerator(width: width, land: land, threads: 2)
     return Heights(generator.relief(of: subject), in: subject.range)
   }
 
@@ -67,6 +74,26 @@ struct ReliefTests {
     #expect(mars.mean(-17, 286, reach: 1) - floor > 4_000, "\(floor)")
     // The cap is higher than the plain around it.
     #expect(mars.mean(88, 0, reach: 1) - mars.mean(72, 0, reach: 2) > 1_500)
+  }
+
+  @Test("Earth: the sea is level, and mountains, plateaus and ice have their measured heights")
+  func earth() throws {
+    let square = MapGenerator(width: 256, land: try Maps.land(), threads: 2)
+    let sea = Heights(square.relief(of: .earth), in: ReliefSubject.earth.range)
+    for (latitude, longitude) in [(0.0, -150.0), (-30, 80), (40, -40)] {
+      #expect(sea.mean(latitude, longitude, reach: 5) == 0)
+    }
+    #expect(sea.mean(20, 20, reach: 4) > 100)
+    let earth = try heights(of: .earth)
+    for (latitude, longitude, reach, range) in [
+      (28.0, 86.5, 1.0, Float(4_500)...8_800), (33, 87, 3, 4_000...5_800),
+      (-19, -67.5, 1.5, 3_300...5_200), (9.5, 39, 2, 1_500...3_000),
+      (72, -40, 3, 2_300...3_700), (-80, 80, 4, 2_800...4_200), (-4, -62, 4, 0...640),
+      (52, 5.5, 0.6, 0...640), (39.5, -106, 1.5, 1_800...4_000), (46.5, 9.5, 1, 1_500...4_500),
+    ] {
+      let found = earth.mean(latitude, longitude, reach: reach)
+      #expect(range.contains(found), "\(latitude), \(longitude): \(found)")
+    }
   }
 
   @Test("The Moon: seas are low, the far side high, its basin the lowest; Tycho is 3 to 5 km deep")
@@ -125,7 +152,8 @@ struct ReliefTests {
       for x in 0..<image.width {
         let level = image.level(x, y)
         (low, high) = (min(low, level), max(high, level))
-        if level == 0 || level == 65535 { clipped += 1 }
+        // Earth's sea is level, at the lowest height.
+        if level == 0 && subject != .earth || level == 65535 { clipped += 1 }
       }
     }
     #expect(clipped < 20, "\(clipped)")
@@ -159,7 +187,7 @@ struct ReliefTests {
       return Heights(generator.relief(of: .moon), in: ReliefSubject.moon.range).levels
     }
     #expect(try levels(1) == levels(3))
-    #expect(Set(ReliefSubject.allCases.map(\.fileName)).count == 4)
+    #expect(Set(ReliefSubject.allCases.map(\.fileName)).count == 5)
     #expect(ReliefSubject.mars.fileName == "mars_height.png")
   }
 }

@@ -34,6 +34,19 @@ struct Earth: Painter {
     return (saturate(raster.cover(coast)), raster.shore(coast))
   }
 
+  /// Returns the ice cover of land at a place of a distance to the coast in radians.
+  func ice(at p: Vector, _ shore: Float) -> Float {
+    EarthIce.onLand((p + wander(at: p)).unit, p, shore, hue(at: p))
+  }
+
+  /// Returns the displacement of the borders of regions.
+  private func wander(at p: Vector) -> Vector { noise.displacement(p * 7, octaves: 5) * 0.045 }
+
+  /// Returns the noise of the hue of land, about ±1.
+  private func hue(at p: Vector) -> Float {
+    detail.fractal(p * 11 + Vector(9, 4, 2), octaves: 7, gain: 0.65)
+  }
+
   /// Returns the fraction of a place that is open water: sea without ice, or a lake.
   func openWater(at p: Vector) -> Float {
     let (cover, shore) = coast(at: p)
@@ -91,10 +104,10 @@ struct Earth: Painter {
   // MARK: Land
 
   private func land(at p: Vector, _ shore: Float) -> RGB {
-    let wander = noise.displacement(p * 7, octaves: 5) * 0.045
+    let wander = wander(at: p)
     let q = (p + wander).unit
     let patchwork = detail.fractal(p * 18, octaves: 7, gain: 0.68)
-    let hue = detail.fractal(p * 11 + Vector(9, 4, 2), octaves: 7, gain: 0.65)
+    let hue = hue(at: p)
     var color = EarthRegions.zones(q.latitude + hue * 2)
     for region in EarthRegions.all {
       let weight = region.patch.weight(q, softness: 0.55)

@@ -2,6 +2,8 @@
 package enum ReliefSubject: String, CaseIterable, Sendable {
   /// Mercury's ground.
   case mercury = "mercury_height"
+  /// Earth's land and ice, and the level sea.
+  case earth = "earth_height"
   /// The Moon's ground.
   case moon = "moon_height"
   /// Mars' ground and caps.
@@ -14,11 +16,13 @@ package enum ReliefSubject: String, CaseIterable, Sendable {
 
   /// The heights of black and white in metres, above the ellipsoid of the catalogue.
   ///
-  /// Extremes as measured: -5.4 and 4.5 km on Mercury (MESSENGER), -9.1 and 10.8 km on the Moon
+  /// Extremes as measured: -5.4 and 4.5 km on Mercury (MESSENGER), 0 and 8.8 km on
+  /// Earth (the sea is level), -9.1 and 10.8 km on the Moon
   /// (LOLA), -8.2 and 21.2 km on Mars (MOLA), -7.3 and 9.5 km on Ceres (Park et al. 2016).
   package var range: ClosedRange<Float> {
     switch self {
     case .mercury: -6_000...5_000
+    case .earth: 0...9_000
     case .moon: -9_500...11_000
     case .mars: -8_500...21_500
     case .ceres: -7_500...9_500
