@@ -223,7 +223,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "PlanetTestSupport", dependencies: ["PlanetMath", "PlanetImage"],
+      name: "PlanetTestSupport", dependencies: ["PlanetMath", "PlanetImage", "PlanetScene"],
       path: "Tests/PlanetTestSupport", swiftSettings: strict),
     tests(of: "PlanetThreads"),
     tests(of: "PlanetStrings"),

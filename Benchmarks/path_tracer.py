@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Light, shadows and air against Mitsuba 3, a path tracer that nobody of this project wrote.
 
-    path_tracer.py PLANETNODE [--image docs/quality-mitsuba.jpg] [--scenes rings,globe,normals,air]
+    path_tracer.py PLANETNODE [--image docs/quality-path-tracer.jpg] [--scenes rings,globe,normals,air]
         [--size 192] [--spp 64]
 
 Renders each scene with PlanetNode (OpenEXR, linear) and with Mitsuba (scalar_rgb), and prints the mean

@@ -1,7 +1,5 @@
 // The outline of the unit sphere: |D|^2 >= |P x D|^2, where P x D changes linearly over the frame.
 uniform vec3 rayMoment[3];
-// True if the disc is so small that its edge is curved within a pixel.
-uniform bool isSmall;
 
 // The coverage of a pixel by the outline, and the centroid of the covered part.
 struct Covered {

@@ -1,12 +1,12 @@
 // Shades pixels of an ellipsoid: exact normal and map coordinates for each view ray, and the exact
-// coverage of the pixel at the limb.
+// coverage of the pixel at the limb. The constant `isSmall` is true if the disc is so small that
+// its edge is curved within a pixel, `hasMap` if the base colour is a map.
 uniform vec3 axes;
 // The direction towards the light, divided by the semi-axes.
 uniform vec3 lightDirection;
 uniform vec3 lightColor;
 uniform vec3 ambientColor;
 uniform bool isOpaque;
-uniform bool hasMap;
 uniform vec4 constantColor;
 out vec4 color;
 
@@ -19,9 +19,7 @@ float intensityAt(vec3 point, vec3 direction) {
 }
 
 void main() {
-  Covered covered = coverageAt(pixelPlace());
-  // A loop that few images enter, so that others need not execute both branches.
-  for (int number = isSmall ? 1 : 0; number > 0; --number) covered = smallCoverageAt(pixelPlace());
+  Covered covered = isSmall ? smallCoverageAt(pixelPlace()) : coverageAt(pixelPlace());
   if (covered.share <= 0.0) discard;
   vec3 direction = directionAt(covered.place);
   float t;

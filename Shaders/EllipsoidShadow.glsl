@@ -1,4 +1,5 @@
-// The shadows of ellipsoids, with the penumbra that the sun's angular size gives them.
+// The shadows of ellipsoids, with the penumbra that the sun's angular size gives them. Constants
+// are `hasEllipsoidShadows`, and `hasRefraction` if air refracts light into any of them.
 const int mostShadows = 8;
 uniform int shadowCount;
 // The linear maps from the receiver's frame to those in which the ellipsoids are unit spheres, three
@@ -64,6 +65,7 @@ vec3 refractedLight(int number, float gap) {
 // Returns the shares of sunlight at a point with its movements per column and per row of pixels.
 vec3 sunlightBesideEllipsoids(vec3 point, vec3 column, vec3 row) {
   vec3 share = vec3(1.0);
+  if (!hasEllipsoidShadows) return share;
   for (int number = 0; number < shadowCount; ++number) {
     vec3 place = inShadowFrame(number, point) + shadowOrigin[number];
     float along = dot(place, shadowSunward[number]);
@@ -76,7 +78,7 @@ vec3 sunlightBesideEllipsoids(vec3 point, vec3 column, vec3 row) {
     float width = sqrt(sun * sun + (across * across + down * down) / 3.0 + 1e-14);
     if (along >= 0.0) continue;
     vec3 light = vec3(visibleShare((distance_ - 1.0) / width, 1.0 / width));
-    if (refraction[number].x > 0.0) {
+    if (hasRefraction && refraction[number].x > 0.0) {
       // Below this, rounding errors are more than light.
       if (light.r < 1e-6) light = vec3(0.0);
       light = max(light + refractedLight(number, distance_ - 1.0), vec3(0.0));

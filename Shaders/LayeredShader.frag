@@ -1,4 +1,7 @@
 // Shades pixels of an ellipsoid with layers: relief, water, night lights and clouds.
+//
+// Constants are those of EllipsoidShader.frag, `hasRelief`, `hasWater`, `hasNight`, `hasClouds` and
+// `hasAir`, and `cloudsAreOpacities`: true if the map of the clouds has the opacity of white clouds.
 uniform vec3 axes;
 // The unit direction towards the light, and that in the frame of the unit sphere.
 uniform vec3 towardsSun;
@@ -6,10 +9,8 @@ uniform vec3 unitTowardsSun;
 uniform vec3 lightColor;
 uniform vec3 ambientColor;
 uniform bool isOpaque;
-uniform bool hasMap;
 uniform vec4 constantColor;
 
-uniform bool hasRelief, hasWater, hasNight, hasClouds;
 uniform sampler2D reliefTexture, waterTexture, nightTexture, cloudTexture;
 uniform Map reliefMap, waterMap, nightMap, cloudMap;
 uniform Mapping reliefMapping, waterMapping, nightMapping, cloudMapping;
@@ -23,14 +24,13 @@ uniform vec3 waves;
 // The sines of the sun's elevation between which night lights go on, and the fraction of them that
 // opaque clouds keep off.
 uniform vec3 nightLights;
+// The factor of the exposure on emitted light.
+uniform float exposure;
 // The radius of the sphere of the clouds, the fraction of light they reflect, and the fraction of
 // the light on the ground that they keep off.
 uniform vec3 clouds;
-uniform bool hasAir;
 // The fraction of the air that is above the clouds.
 uniform vec3 airAboveClouds;
-// True if the map of the clouds has the opacity of white clouds.
-uniform bool cloudsAreOpacities;
 
 out vec4 color;
 
@@ -64,7 +64,7 @@ float glint(vec3 normal, vec3 towardsCamera) {
 // Returns the colour of the ground under the clouds.
 vec3 groundColor(
     vec3 surface, vec3 point, vec3 column, vec3 row, vec3 normal, vec3 towardsCamera,
-    float elevation, vec3 sunlit, vec3 skylight, float cover) {
+    float elevation, vec3 sunlit, vec3 skylight) {
   vec3 rough = normal;
   float horizon = 1.0;
   if (hasRelief) {
@@ -79,18 +79,17 @@ vec3 groundColor(
     float water = surfaceColor(waterTexture, waterMap, waterMapping, point, column, row).r;
     sum += sunlit * (glint(normal, towardsCamera) * water);
   }
-  if (hasNight) {
-    vec3 night = surfaceColor(nightTexture, nightMap, nightMapping, point, column, row).rgb;
-    float t = clamp((nightLights.y - elevation) / (nightLights.y - nightLights.x), 0.0, 1.0);
-    sum += night * (t * t * (3.0 - 2.0 * t) * (1.0 - cover * nightLights.z));
-  }
   return sum;
 }
 
+// Returns the fraction of the night lights that are on, as NightLights.share does.
+float nightShare(float elevation) {
+  float t = clamp((nightLights.y - elevation) / (nightLights.y - nightLights.x), 0.0, 1.0);
+  return t * t * (3.0 - 2.0 * t) * exposure;
+}
+
 void main() {
-  Covered covered = coverageAt(pixelPlace());
-  // A loop that few images enter, so that others need not execute both branches.
-  for (int number = isSmall ? 1 : 0; number > 0; --number) covered = smallCoverageAt(pixelPlace());
+  Covered covered = isSmall ? smallCoverageAt(pixelPlace()) : coverageAt(pixelPlace());
   if (covered.share <= 0.0) discard;
   vec3 direction = directionAt(covered.place), origin = originAt(covered.place);
   float t;
@@ -102,7 +101,8 @@ void main() {
   vec3 normal = normalize(point / axes), towardsCamera = -normalize(direction * axes);
   float elevation = dot(normal, towardsSun);
   vec3 whole = lightColor;
-  if (elevation > -0.1) {
+  // The ground receives no sunlight at night, but the air above it does.
+  if (hasAir || elevation > -0.1) {
     whole *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)
         * sunlightThroughRings(point * axes, column * axes, row * axes);
   }
@@ -129,14 +129,17 @@ void main() {
     groundLight *= 1.0 - cloudColor(source, column, row).a * clouds.z;
   }
   vec3 sum = groundColor(
-      surface.rgb, point, column, row, normal, towardsCamera, elevation, groundLight, skylight,
-      cover.a);
+      surface.rgb, point, column, row, normal, towardsCamera, elevation, groundLight, skylight);
   sum = sum * haze.transmittance + haze.scattered;
   vec3 cloudLight = mix(whole, sunlit, airAboveClouds) * (cloudReceived * clouds.y)
       + skylight * clouds.y;
   vec3 cloud = cover.rgb * cloudLight * mix(vec3(1.0), haze.transmittance, airAboveClouds)
       + haze.scattered * airAboveClouds * cover.a;
   sum = cloud + sum * (1.0 - cover.a);
+  if (hasNight) {
+    vec3 night = surfaceColor(nightTexture, nightMap, nightMapping, point, column, row).rgb;
+    sum += night * haze.transmittance * (nightShare(elevation) * (1.0 - cover.a * nightLights.z));
+  }
   float alpha = isOpaque ? 1.0 : cover.a + surface.a * (1.0 - cover.a);
   color = vec4(sum, alpha) * covered.share;
   gl_FragDepth = depthAt(t + middleDistance);

@@ -1,18 +1,35 @@
 // Shades the air beyond the limb of an ellipsoid, which is rendered over it.
 uniform vec3 lightColor;
-// The number of rays of a pixel along each axis.
-uniform int raysPerAxis;
+uniform vec3 axes;
+// True if the air changes within few pixels.
+uniform bool isThin;
+
+// The number of rays of a pixel of thin air along each axis.
+#ifdef FAST
+const int thinRays = 2;
+#else
+const int thinRays = 4;
+#endif
 
 out vec4 color;
 
 void main() {
   vec4 sum = vec4(0.0);
   float weight = 0.0;
-  float t = 0.0;
-  for (int number = 0; number < raysPerAxis * raysPerAxis; ++number) {
+  vec3 origin = originAt(pixelPlace()), direction = directionAt(pixelPlace());
+  float t = -dot(origin, direction) / dot(direction, direction);
+  vec3 middle = origin + direction * t, column = drift(1, t), row = drift(2, t);
+  float radius = length(middle);
+  // The greatest distance between the rays of the pixel's corners and that of its centre.
+  float reach = 0.6 * (length(column) + length(row));
+  bool isAir = radius + reach > 1.0 && radius - reach < 1.0 + airTop;
+  int raysPerAxis = isThin ? thinRays : 1;
+  int rays = isAir ? raysPerAxis * raysPerAxis : 0;
+  for (int number = 0; number < rays; ++number) {
     vec2 square = vec2(number % raysPerAxis, number / raysPerAxis) + 0.5;
     vec2 place = pixelPlace() + square / float(raysPerAxis) - 0.5;
-    vec3 origin = originAt(place), direction = directionAt(place);
+    origin = originAt(place);
+    direction = directionAt(place);
     t = -dot(origin, direction) / dot(direction, direction);
     vec3 lowest = origin + direction * t;
     float squared = dot(lowest, lowest);
@@ -24,6 +41,8 @@ void main() {
     sum += vec4(air.scattered * lightColor, 1.0 - dot(air.transmittance, vec3(1.0 / 3.0)));
   }
   if (weight < 1.0) discard;
-  color = sum / weight;
+  vec3 sunlight = sunlightBesideEllipsoids(middle * axes, column * axes, row * axes)
+      * sunlightThroughRings(middle * axes, column * axes, row * axes);
+  color = sum / weight * vec4(sunlight, 1.0);
   gl_FragDepth = depthAt(t + middleDistance);
 }

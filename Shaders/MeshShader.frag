@@ -1,10 +1,10 @@
-// Shades pixels of meshes: attributes interpolated between vertices.
+// Shades pixels of meshes: attributes interpolated between vertices. The constant `hasMap` is true
+// if the base colour is a map, `hasSelfShadow` if the mesh casts a shadow on itself.
 uniform vec3 lightDirection;
 uniform vec3 lightColor;
 uniform vec3 ambientColor;
 uniform bool isOpaque;
 uniform bool isDoubleSided;
-uniform bool hasMap;
 uniform vec4 constantColor;
 // The camera from the object's origin; of parallel rays, the direction of view.
 uniform vec3 cameraPosition;
@@ -29,12 +29,13 @@ void main() {
   float intensity =
       lawForm == emissive
           ? emitted(emission) : reflected(received(dot(normal, lightDirection)), emission);
-  float besideMesh = sunlightBesideMesh(fragmentClearance, dot(normal, lightDirection));
+  // Derivatives are defined outside of conditions alone.
+  float besideMesh = hasSelfShadow
+      ? sunlightBesideMesh(fragmentClearance, dot(normal, lightDirection)) : 1.0;
   vec3 across = dFdx(fragmentPosition), down = dFdy(fragmentPosition);
   vec3 sunlight = vec3(intensity);
   if (intensity > 0.0 && lawForm != emissive) {
-    if (hasSelfShadow) sunlight *= besideMesh;
-    sunlight *= sunlightBesideEllipsoids(fragmentPosition, across, down)
+    sunlight *= besideMesh * sunlightBesideEllipsoids(fragmentPosition, across, down)
         * sunlightThroughRings(fragmentPosition, across, down);
   }
   vec4 lit = surface * vec4(lightColor * sunlight + ambientColor, 1.0);

@@ -1,7 +1,6 @@
 // The photometric law of a surface at one phase angle: the brightness of a point relative to its
-// base colour in full light.
+// base colour in full light. The constant `lawForm` is one of these.
 const int lambert = 0, lunarLambert = 1, minnaert = 2, hapke = 3, emissive = 4, roughHapke = 5;
-uniform int lawForm;
 uniform vec3 lawParameters;
 uniform float lawScale;
 // The roughness of a surface: the tangent of its mean slope, 1 / sqrt(1 + pi tan^2), and the cosine

@@ -4,8 +4,8 @@
 // body rendered last and not in front of the next one. Parts beside all bodies are rendered first.
 uniform float innerRadius;
 uniform float samplesPerUnit;
-// The share of light that stays in shadow.
-uniform float shadowShare;
+// The light of rings of opacity 1 in shadow.
+uniform vec3 shadowLight;
 // The direction to the camera, and half the inverse of its distance; 0 for parallel rays.
 uniform vec3 towardsCamera;
 uniform float halfInverseDistance;
@@ -64,7 +64,7 @@ float shareOf(View view, bool isAmongBodies) {
 // Returns a premultiplied colour as the shadows of bodies leave it.
 vec4 lit(vec4 color, View view) {
   vec3 light = sunlightBesideEllipsoids(vec3(view.point.xy, 0.0), view.column, view.row);
-  return color * vec4(mix(light, vec3(1.0), shadowShare), 1.0);
+  return vec4(color.rgb - (1.0 - light) * max(color.rgb - shadowLight * color.a, 0.0), color.a);
 }
 
 void main() {

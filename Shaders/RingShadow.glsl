@@ -1,5 +1,5 @@
-// The shadow of rings, whose opacity towards the sun is the profile of ProfileIntegral.glsl.
-uniform bool hasRingShadow;
+// The shadow of rings, whose opacity towards the sun is the profile of ProfileIntegral.glsl; the
+// constant `hasRingShadow` is true if there are any.
 // The linear map from the receiver's frame to the rings', and the receiver's origin there.
 uniform vec3 ringMap[3];
 uniform vec3 ringOrigin;

@@ -1,5 +1,4 @@
 // The shadow of a mesh on itself, by the angle at which the sun clears it.
-uniform bool hasSelfShadow;
 
 // Returns the share of sunlight relative to that of level ground, which hides the part of the sun
 // below its own horizon.

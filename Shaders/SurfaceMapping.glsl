@@ -2,7 +2,7 @@
 struct Mapping {
   float shift;
   float latitudeFactor;
-  // The factor on y of a triaxial ellipsoid; 1 for others.
+  // The factor on y of a triaxial ellipsoid.
   float longitudeFactor;
   bool isRotatedHalfTurn;
 };
@@ -33,10 +33,10 @@ vec4 triaxialColor(
 }
 
 // Returns the premultiplied linear colour of a map at a point of the unit sphere that moves by
-// `column` and `row` per column and row of pixels.
+// `column` and `row` per column and row of pixels. The constant `isTriaxial` tells the ellipsoid.
 vec4 surfaceColor(
     sampler2D texels, Map map, Mapping mapping, vec3 p, vec3 column, vec3 row) {
-  if (mapping.longitudeFactor != 1.0) {
+  if (isTriaxial) {
     vec3 factors = vec3(1.0, mapping.longitudeFactor, mapping.latitudeFactor);
     return triaxialColor(texels, map, mapping, p * factors, column * factors, row * factors);
   }

@@ -55,6 +55,8 @@ package final class OpenGLRenderer {
   private var multisampleFrame: MultisampleTarget?
 
   /// Creates a renderer in the current context.
+  ///
+  /// Programs are compiled when an image first needs them.
   /// - Parameter shader: Returns the text of a file in the folder `Shaders` by its name.
   /// - Throws: ``OpenGLError``, or what `shader` throws.
   package init(shader: (_ name: String) throws -> String) throws {
@@ -96,7 +98,7 @@ package final class OpenGLRenderer {
     let content = FrameContent(
       bounds: bounds, background: scene.background, toneMap: scene.toneMap,
       usesPreviewQuality: usesPreviewQuality)
-    encode(content, frame, at: SIMD2(x, y))
+    try encode(content, frame, at: SIMD2(x, y))
     lastFrame = content
   }
 
@@ -107,11 +109,12 @@ package final class OpenGLRenderer {
   ///   - x: The column of the image's left edge.
   ///   - y: The row of its lower edge, counted upwards.
   /// - Returns: True if there was such a frame; another image, or ``releaseCaches()``, removes it.
-  package func presentLastFrame(x: Int = 0, y: Int = 0) -> Bool {
+  /// - Throws: ``OpenGLError``
+  package func presentLastFrame(x: Int = 0, y: Int = 0) throws(OpenGLError) -> Bool {
     guard let lastFrame, let frame else { return false }
     let bound = BoundFramebuffers()
     prepareState()
-    encode(lastFrame, frame, at: SIMD2(x, y))
+    try encode(lastFrame, frame, at: SIMD2(x, y))
     finish(bound)
     return true
   }
@@ -135,13 +138,15 @@ package final class OpenGLRenderer {
     let content = FrameContent(
       bounds: bounds, background: scene.background, toneMap: scene.toneMap,
       usesPreviewQuality: usesPreviewQuality)
-    encode(content, frame, at: nil)
+    try encode(content, frame, at: nil)
     return GLMemory.image(size)
   }
 
-  /// Deletes all maps, ring profiles, triangles and frames that are kept for later images.
+  /// Deletes all maps, ring profiles, triangles, frames and programs that are kept for later
+  /// images.
   package func releaseCaches() {
     resources.releaseCaches()
+    for programs in exactStages.programs + previewStages.programs { programs.removeAll() }
     (frame, imageTarget, multisampleFrame, lastFrame) = (nil, nil, nil, nil)
   }
 
@@ -169,7 +174,7 @@ package final class OpenGLRenderer {
     glDepthMask(1)
     for number in 0..<plan.opaqueMeshCount {
       let isDoubleSided = plan.meshes[number].isDoubleSided
-      drawMesh(number, isDoubleSided ? .all : .front, of: plan, scene, size, stages)
+      try drawMesh(number, isDoubleSided ? .all : .front, of: plan, scene, size, stages)
     }
     // The first layer covers a cleared frame, so it needs no blending.
     var isFirstLayer = plan.meshes.isEmpty
@@ -183,19 +188,20 @@ package final class OpenGLRenderer {
         if air != nil {
           glEnable(.blend)
           glDepthMask(0)
-          stages.limbs.draw(globe, in: scene, size, plan.depth, air)
+          try stages.limbs.draw(
+            globe, in: scene, size, plan.depth, air, resources.shadowTextures(number))
           glDepthMask(globe.surface.isTranslucent ? 0 : 1)
         }
         let stage = globe.surface.hasLayers ? stages.layered : stages.ellipsoids
-        stage.draw(
+        try stage.draw(
           globe, in: scene, size, plan.depth, resources, resources.shadowTextures(number), air)
         glEnable(.blend)
       case .mesh(let number, let faces):
         glDepthMask(0)
-        drawMesh(number, faces, of: plan, scene, size, stages)
+        try drawMesh(number, faces, of: plan, scene, size, stages)
       case .ring(let number, let part):
         glDepthMask(0)
-        stages.rings.draw(
+        try stages.rings.draw(
           plan.rings[number], part, plan.depth, size, resources.profiles[number],
           resources.refraction(onRing: number))
       }
@@ -206,7 +212,7 @@ package final class OpenGLRenderer {
     if !plan.glows.isEmpty { frame.bind() }
     for glow in plan.glows {
       glEnable(.blend)
-      stages.glows.draw(glow, isTransparent: scene.background == .transparent, size)
+      try stages.glows.draw(glow, isTransparent: scene.background == .transparent, size)
     }
     glDisable(.blend)
     return (frame, plan.bounds)
@@ -250,8 +256,10 @@ package final class OpenGLRenderer {
   }
 
   /// Encodes the frame into the bound framebuffer.
-  private func encode(_ content: FrameContent, _ frame: FrameTarget, at place: SIMD2<Int>?) {
-    (content.usesPreviewQuality ? previewStages : exactStages).encoding.draw(
+  private func encode(
+    _ content: FrameContent, _ frame: FrameTarget, at place: SIMD2<Int>?
+  ) throws(OpenGLError) {
+    try (content.usesPreviewQuality ? previewStages : exactStages).encoding.draw(
       frame, content.bounds, over: content.background, content.toneMap, dithers: dithers, at: place)
   }
 
@@ -259,9 +267,9 @@ package final class OpenGLRenderer {
   private func drawMesh(
     _ number: Int, _ faces: MeshFaces, of plan: ScenePlan, _ scene: RenderScene,
     _ size: ImageSize, _ stages: SurfaceStages
-  ) {
+  ) throws(OpenGLError) {
     let mesh = plan.meshes[number]
-    stages.meshes.draw(
+    try stages.meshes.draw(
       mesh, resources.meshes[number], faces, in: scene, size, plan.depth,
       resources.texture(of: mesh.surface), resources.shadowTextures(plan.globes.count + number))
     glBindVertexArray(vertexArray.name)
@@ -294,6 +302,14 @@ struct SurfaceStages {
   let meshes: MeshStage
   let glows: GlowStage
   let encoding: EncodeStage
+
+  /// The programs of all stages.
+  var programs: [ProgramVariants] {
+    [
+      ellipsoids.programs, layered.programs, limbs.programs, rings.programs, meshes.programs,
+      glows.programs, encoding.programs,
+    ]
+  }
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     ellipsoids = try EllipsoidStage(sources, hasLayers: false, counted: count)

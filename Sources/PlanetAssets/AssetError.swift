@@ -43,8 +43,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   indirect case renderedAsChecker(AssetError)
   /// A layer is missing or cannot be used, and is not rendered; its kind.
   indirect case layerLeftOut(kind: String, AssetError)
-  /// The layers of a body are not rendered, as its globe is a mesh.
-  case layersOnMesh(body: String)
+  /// The layers or the atmosphere of a body are not rendered, as its globe is a mesh.
+  case layersOnMesh(body: String, hasLayers: Bool, hasAir: Bool)
   /// A globe is to be displaced, but the body has no layer of heights.
   case noHeights(body: String)
   /// A map of heights or normals is in tiles.
@@ -101,8 +101,11 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .renderedAsChecker(let error): "\(error.statement); a checker is rendered in its place"
     case .layerLeftOut(let kind, let error):
       "\(error.statement); the \(kind) layer is not rendered"
-    case .layersOnMesh(let body):
-      "the layers of \(body) are not rendered, as its globe is a mesh"
+    case .layersOnMesh(let body, let hasLayers, let hasAir):
+      "the "
+        + [hasLayers ? "layers" : nil, hasAir ? "atmosphere" : nil].compactMap(\.self)
+        .joined(separator: " and ")
+        + " of \(body) \(hasLayers ? "are" : "is") not rendered, as its globe is a mesh"
     case .noHeights(let body):
       "\(body) has no layer of heights, so its relief is not displaced; add a "
         + "<layer kind=\"height\">"

@@ -72,17 +72,20 @@ extension PlanetLoader {
     _ warnings: inout [AssetError], _ files: inout PlanetFiles
   ) {
     var layers = body.renderedLayers(view.layers)
-    guard node.mesh == nil, view.geometry == .exact else {
-      if !layers.isEmpty { warnings.append(.layersOnMesh(body: body.name)) }
-      return
+    let hasAir = body.atmosphere != nil && view.layers.contains(.atmosphere)
+    func warn(leftOut: [MapLayer]) {
+      guard !leftOut.isEmpty || hasAir else { return }
+      warnings.append(
+        .layersOnMesh(body: body.name, hasLayers: !leftOut.isEmpty, hasAir: hasAir))
     }
+    guard node.mesh == nil, view.geometry == .exact else { return warn(leftOut: layers) }
     let displaced = displacedLayer(of: body)
     if view.displacesRelief, displaced == nil {
       warnings.append(.noHeights(body: body.name))
     }
     if displaced != nil {
       let others = layers.filter { $0 != displaced && $0.kind != .surface }
-      if !others.isEmpty { warnings.append(.layersOnMesh(body: body.name)) }
+      warn(leftOut: others)
       layers = layers.filter { !others.contains($0) }
     }
     for layer in layers {

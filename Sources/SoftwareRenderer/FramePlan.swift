@@ -18,7 +18,7 @@ struct FramePlan: Sendable {
   let shaders: [ObjectShader]
   let background: Background
   /// The images of stars.
-  let stars: StarField
+  let stars: StarSplats
   /// The glows of stars, over all objects.
   let glows: [Glow]
   /// The curve from light to the light of the display.
@@ -39,7 +39,7 @@ struct FramePlan: Sendable {
   ) {
     self.size = size
     background = scene.background
-    stars = StarField(scene, size: size)
+    stars = StarSplats(scene, size: size)
     glows = scene.glows(size)
     toneMap = scene.toneMap
     panorama = PanoramaShader(scene, size: size)
@@ -63,7 +63,7 @@ struct FramePlan: Sendable {
     let stripCount = (size.height + bins.rowsPerStrip - 1) / bins.rowsPerStrip
     let isKnown = memory?.belongs(to: scene, size: size, stripCount: stripCount) ?? false
     self.memory = isKnown ? memory : nil
-    let limbs = scene.objects.compactMap { LimbAir($0, in: scene, size: size) }
+    let limbs = scene.objects.indices.compactMap { LimbAir($0, in: scene, size: size) }
     outlines =
       scene.objects.map { AnalyticOutline($0, camera: scene.camera, size: size) }
       + limbs.map(\.outline)

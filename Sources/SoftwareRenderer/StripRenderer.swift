@@ -83,7 +83,7 @@ struct StripRenderer {
         color += SIMD4(light, 0)
         // Over nothing, the light is as opaque as it is bright.
         let opacity = isTransparent ? min(light.max(), 1) : 0
-        color.w = max(color.w + (1 - color.w) * opacity, StarField.leastOpacity)
+        color.w = max(color.w + (1 - color.w) * opacity, StarSplats.leastOpacity)
         pixels[index].vector = color
       }
     }

@@ -184,19 +184,20 @@ struct OpenGLErrorTests {
     let context = try HeadlessContext()
     #expect(context.description.contains("OpenGL"))
     do {
-      _ = try OpenGLRenderer { name in
-        name == "RingShader.frag" ? "void main() { wrong }" : try OpenGLHarness.shader(name)
+      let renderer = try OpenGLRenderer { name in
+        name == "EllipsoidShader.frag" ? "void main() { wrong }" : try OpenGLHarness.shader(name)
       }
+      _ = try renderer.render(OpenGLHarness.globe(), width: 20, height: 20)
       Issue.record("a broken shader compiled")
     } catch let error as OpenGLError {
       guard case .shader(let name, let log) = error else {
         Issue.record("another error: \(error)")
         return
       }
-      #expect(name == "RingShader.frag")
-      // Files count from 0, lines from 1: 4:1 in the format of some drivers, 4(1) of others.
-      #expect(log.contains("4:1") || log.contains("4(1)"))
-      #expect(log.contains("4 RingShader.frag"))
+      #expect(name == "EllipsoidShader.frag")
+      // Files count from 0, lines from 1: 11:1 in the format of some drivers, 11(1) of others.
+      #expect(log.contains("11:1") || log.contains("11(1)"))
+      #expect(log.contains("11 EllipsoidShader.frag"))
     }
   }
 

@@ -31,6 +31,16 @@ extension AgreementScene {
       view: { ($0.lightAzimuth, $0.sunDiameter, $0.fill) = (.degrees(60), .degrees(2), 0.4) },
       scene: { addMoon(&$0, at: -1.6, radius: 0.4) }),
     AgreementScene(
+      name: "titan's haze at the edge of a shadow", body: "titan",
+      view: { ($0.sunDiameter, $0.lightAzimuth) = (.degrees(1), .degrees(60)) },
+      scene: { addMoon(&$0, at: 30, radius: 1.2, aside: 0.8) }),
+    AgreementScene(
+      name: "a night side with city lights, exposed", body: "earth",
+      view: { ($0.lightAzimuth, $0.exposure) = (.degrees(150), 1.5) }),
+    AgreementScene(
+      name: "saturn's unlit rings in ambient light", body: "saturn",
+      view: { ($0.lightElevation, $0.tilt, $0.ambient) = (.degrees(-40), .zero, 0.4) }),
+    AgreementScene(
       name: "an annular eclipse", body: "mars", view: { $0.sunDiameter = .degrees(12) },
       scene: { addMoon(&$0, at: 5, radius: 0.3) }),
   ]
@@ -56,11 +66,13 @@ extension AgreementScene {
   ]
 
   /// Adds a grey moon on the line from the first object to the sun.
-  private static func addMoon(_ scene: inout RenderScene, at distance: Double, radius: Double) {
+  private static func addMoon(
+    _ scene: inout RenderScene, at distance: Double, radius: Double, aside: Double = 0.2
+  ) {
     let surface = Surface(.constant(SIMD4(0.5, 0.5, 0.5, 1)), photometry: .minnaert(exponent: 0.7))
     scene.objects.append(
       SceneObject(
         .ellipsoid(.unitSphere, surface),
-        position: scene.light.direction * distance + scene.camera.up * 0.2, scale: radius))
+        position: scene.light.direction * distance + scene.camera.up * aside, scale: radius))
   }
 }

@@ -5,6 +5,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 import PlanetSystem
+import PlanetTestSupport
 import Testing
 
 /// A context and a renderer of one test, on the thread of the test.
@@ -61,10 +62,9 @@ struct OpenGLHarness {
     _ surface: Surface = Surface(.constant(SIMD4(0.5, 0.5, 0.5, 1))),
     background: Background = .transparent
   ) -> RenderScene {
-    let camera = OrbitCamera().fitted(radius: 1, fill: 0.9, aspect: 1).camera
-    return RenderScene(
-      objects: [SceneObject(.ellipsoid(.unitSphere, surface))], camera: camera,
-      light: DirectionalLight(from: camera, azimuth: .degrees(30), elevation: .zero),
-      background: background)
+    GlobeView(
+      surface: surface, projection: OrbitCamera().projection, lightAzimuth: .degrees(30),
+      background: background
+    ).scene
   }
 }

@@ -99,7 +99,10 @@ struct StateTests {
     let scene = Self.scene()
     let draws: [() throws -> Void] = [
       { try renderer.draw(scene, width: 64, height: 64) },
-      { #expect(renderer.presentLastFrame()) },
+      {
+        let isPresented = try renderer.presentLastFrame()
+        #expect(isPresented)
+      },
       { _ = try renderer.render(scene, width: 30, height: 30) },
       { _ = try renderer.capture(width: 9, height: 9) {} },
     ]

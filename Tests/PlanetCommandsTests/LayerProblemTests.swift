@@ -114,6 +114,17 @@ struct LayerProblemTests {
       #expect(job.output.contains("displaced"), "\(job.output)")
       let more = try render(heights + "<layer kind=\"night\" src=\"map.png\"/>")
       #expect(more.errors.contains("the layers of Ball are not rendered"), "\(more.errors)")
+      let air = try Program.run(
+        ["render", "mars", "--relief", "displaced", "--size", "32", "-o", "m.png"], in: folder)
+      #expect(air.code == 0)
+      #expect(
+        air.errors.contains("warning: the atmosphere of Mars is not rendered"), "\(air.errors)")
+      let mesh = ["render", "earth", "--geometry", "mesh", "--size", "32", "-o", "m.png"]
+      #expect(
+        try Program.run(mesh, in: folder).errors
+          .contains("the layers and atmosphere of Earth are not rendered"))
+      #expect(try Program.run(mesh + ["--strict"], in: folder).code == 4)
+      #expect(try Program.run(mesh + ["--strict", "--layers", "base"], in: folder).code == 0)
       let wrong = try Program.run(["render", "mars", "--relief", "displacd"])
       #expect(wrong.code == 2 && wrong.errors.contains("did you mean 'displaced'?"))
       let far = try Program.run(["render", "mars", "--relief", "101,displaced"])

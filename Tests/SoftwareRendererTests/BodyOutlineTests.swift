@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetTestSupport
 import SoftwareRenderer
 import Testing
 

@@ -1,6 +1,7 @@
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetTestSupport
 
 /// The coverage of each pixel by a globe, from many rays in double precision.
 ///

@@ -24,9 +24,12 @@ struct LayerTests {
   }
 
   /// Renders a unit sphere seen along -X, with +Y to the right.
-  private func render(_ surface: Surface, light: Vector3) -> Image<RGBAFloat> {
-    let scene = TestScenes.ellipsoid(
+  private func render(
+    _ surface: Surface, light: Vector3, exposure: Float = 1
+  ) -> Image<RGBAFloat> {
+    var scene = TestScenes.ellipsoid(
       surface: surface, radius: Self.radius, size: Self.size, light: light)
+    scene.exposure = exposure
     return SoftwareRenderer(threads: 2).renderLinear(scene, width: Self.size, height: Self.size)
   }
 
@@ -38,13 +41,15 @@ struct LayerTests {
     }
   }
 
-  @Test("Night lights are on where the sun sets, and clouds attenuate most of them")
-  func night() {
+  @Test(
+    "Night lights are on where the sun sets, and clouds attenuate most of them",
+    arguments: [1, 3] as [Float])
+  func night(exposure: Float) {
     var surface = Surface(.constant(SIMD4(0, 0, 0, 1)))
     surface.layers.night = constant(0.8)
     surface.layers.clouds = CloudLayer(constant(0.5), content: .opacities, altitude: 0)
     let sun = light(75)
-    let image = render(surface, light: sun)
+    let image = render(surface, light: sun, exposure: exposure)
     let (lamp, opacity) = (
       Double(SRGB.linear(SRGB.encode8(0.8))), Double(SRGB.linear(SRGB.encode8(0.5)))
     )
@@ -52,8 +57,9 @@ struct LayerTests {
       let sine = point.dot(sun)
       let t = min(max((0.02 - sine) / 0.14, 0), 1)
       let lights = lamp * t * t * (3 - 2 * t) * (1 - 0.85 * opacity)
-      let expected = lights * (1 - opacity) + opacity * 0.9 * max(sine, 0)
-      #expect(abs(Double(image[column, 110].r) - expected) < 0.004, "column \(column)")
+      let expected = Double(exposure) * (lights + opacity * 0.9 * max(sine, 0))
+      let difference = abs(Double(image[column, 110].r) - expected)
+      #expect(difference < 0.004 * Double(exposure), "column \(column)")
     }
   }
 

@@ -1,6 +1,7 @@
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetTestSupport
 import SoftwareRenderer
 import Testing
 

@@ -82,6 +82,70 @@ struct RenderPassTests {
         }
       }
     }
+    let latitudes = (planes(exact, .latlon)[0], planes(mesh, .latlon)[0])
+    let normals = planes(exact, .normal)[0]
+    // Where the surface faces the camera, so that the facets of the mesh matter little.
+    for pixel in normals.indices where normals[pixel] > 0.4 && ids.1[pixel] == 1 {
+      #expect(abs(latitudes.0[pixel] - latitudes.1[pixel]) < 1, "\(pixel)")
+    }
+  }
+
+  @Test("Passes of surfaces have no background, stars, glow, rings and light of stars")
+  func surfaces() {
+    var lit = scene
+    lit.background = .color(SIMD3(0.3, 0.2, 0.1))
+    lit.stars = [Star(direction: Vector3(-1, 0.1, 0.05).normalized, light: SIMD3(9, 9, 9))]
+    lit.glow = 0.5
+    let star = Surface(.constant(SIMD4(1, 1, 1, 1)), photometry: .emissive(.sun))
+    lit.objects.append(
+      SceneObject(.ellipsoid(.unitSphere, star), position: Vector3(0, -1.7, 0.6), scale: 0.3))
+    lit.objects.append(
+      SceneObject(
+        .ring(
+          RadialProfile(innerRadius: 1.2, outerRadius: 1.5, samples: [SIMD4(1, 1, 1, 1)]))))
+    func sum(_ pass: RenderPass, where isInside: (Float) -> Bool) -> Float {
+      let renderer = SoftwareRenderer(threads: 2)
+      let ids = renderer.planes(of: .id, lit, size: size)[0]
+      let planes = renderer.planes(of: pass, lit, size: size)
+      return ids.indices.filter { isInside(ids[$0]) }
+        .reduce(0) { $0 + planes[0][$1] + planes[1][$1] + planes[2][$1] }
+    }
+    for pass in [RenderPass.albedo, .diffuse, .sunlight] {
+      #expect(sum(pass) { $0 == 1 } > 100)
+      // Pixels at limbs whose centres are beside globes have some of their light.
+      #expect(sum(pass) { $0 == 0 } < 0.1 * sum(pass) { $0 == 1 }, "\(pass)")
+      guard pass != .albedo else { continue }
+      #expect(sum(pass) { $0 == 3 } < 1, "\(pass): the star")
+    }
+    // The beauty has all of them.
+    #expect(sum(.beauty) { $0 == 0 } > 500 && sum(.beauty) { $0 == 3 } > 10)
+  }
+
+  @Test("Light refracted into an umbra is in the passes of the ground")
+  func refraction() {
+    var earth = Surface(.constant(SIMD4(1, 1, 1, 1)))
+    earth.air = SurfaceAir(RefractionTests.atmosphere, radius: 6378)
+    let place = Vector3(-RefractionTests.distance, 0, 0)
+    var scene = RenderScene(
+      objects: [
+        SceneObject(
+          .ellipsoid(.unitSphere, Surface(.constant(SIMD4(1, 1, 1, 1)))), position: place,
+          scale: 0.27),
+        SceneObject(.ellipsoid(.unitSphere, earth)),
+      ],
+      camera: Camera(
+        eye: place + Vector3(3, 0, 0), target: place,
+        projection: .perspective(fieldOfView: .degrees(12))),
+      light: DirectionalLight(direction: Vector3(1, 0, 0)))
+    scene.light.angularDiameter = .degrees(RefractionTests.sunDiameter)
+    var bare = scene
+    bare.objects[1].shape.surface?.air = nil
+    for pass in [RenderPass.diffuse, .sunlight] {
+      let middle = 24 * size.width + 32
+      let copper = SoftwareRenderer().planes(of: pass, scene, size: size).map { $0[middle] }
+      #expect(copper[0] > 1e-5 && copper[0] < 0.01 && copper[0] > copper[2], "\(pass): \(copper)")
+      #expect(SoftwareRenderer().planes(of: pass, bare, size: size)[0][middle] < 1e-6, "\(pass)")
+    }
   }
 
   @Test("Rings are in the geometry where they are opaque, in front of their globe or behind it")

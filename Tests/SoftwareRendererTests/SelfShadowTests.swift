@@ -139,6 +139,30 @@ struct SelfShadowTests {
     #expect(abs(Double(side) - (130 - 100)) <= 1.5, "\(side)")
   }
 
+  @Test("Mountains shade the ground also where air refracts light into another body's shadow")
+  func beneathAir() throws {
+    var scene = Self.scene(Self.displaced(try Self.heights(Self.height), bands: 200))
+    let alone = SoftwareRenderer().renderLinear(scene, width: 160, height: 160)
+    // The globe's shadow passes beside most of the scene.
+    var globe = Self.white
+    globe.air = SurfaceAir(RefractionTests.atmosphere, radius: 6378)
+    scene.hiddenObjects = [
+      SceneObject(
+        .ellipsoid(.unitSphere, globe),
+        position: Self.sun * 30 + Self.sun.cross(.unitZ).normalized * 1.9)
+    ]
+    #expect(scene.hasRefractedLight(on: 0))
+    let beside = SoftwareRenderer().renderLinear(scene, width: 160, height: 160)
+    var (equal, darker) = (0, 0)
+    for y in 0..<160 {
+      for x in 0..<160 {
+        #expect(beside[x, y].r <= alone[x, y].r + 0.002, "\(x), \(y)")
+        if abs(beside[x, y].r - alone[x, y].r) < 1e-3 { equal += 1 } else { darker += 1 }
+      }
+    }
+    #expect(equal > 10_000 && darker > 20, "\(equal) equal, \(darker) darker")
+  }
+
   @Test("Level ground has no shadow on itself: the image of a sphere")
   func level() throws {
     let map = try Self.heights({ _ in 0 }, width: 64)

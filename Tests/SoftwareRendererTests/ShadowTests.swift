@@ -75,7 +75,7 @@ struct ShadowTests {
     let scene = item.scene
     var bare = scene
     bare.shadows = .none
-    // Only the shaded globe is compared: objects that hide it are not rendered.
+    // Pixels that show a moon in front of the globe are not among those that are compared.
     let shadowed = image(of: scene, size)
     let full = image(of: bare, size)
     let oracle = ShadowOracle(scene, rings: 24)
@@ -110,7 +110,7 @@ struct ShadowTests {
     #expect(worst < 0.16, "largest difference \(worst)")
   }
 
-  /// Returns the globe of a scene with its shadows, without what is in front of it.
+  /// Returns the globe of a scene with its shadows, with invisible rings.
   private func image(of scene: RenderScene, _ size: Int) -> Image<RGBAFloat> {
     var scene = scene
     for number in 1..<scene.objects.count {
@@ -173,6 +173,160 @@ struct ShadowTests {
     #expect(sum / Double(count) < 0.004, "mean difference \(sum / Double(count))")
   }
 
+  @Test(
+    "Edges of shadows are within 0.1 pixels of those of rays, and values within a level",
+    arguments: [
+      ShadowCase(
+        name: "a moon's shadow", sunDiameter: 0.1, hasRing: false,
+        moon: (distance: 8, radius: 0.3, height: 0.1)),
+      ShadowCase(
+        name: "a moon's penumbra", sunDiameter: 1.5, hasRing: false,
+        moon: (distance: 6, radius: 0.35, height: 0)),
+      ShadowCase(name: "rings", sunDiameter: 0.5, hasRing: true),
+    ])
+  func edges(_ item: ShadowCase) {
+    let size = 2 * ShadowCase.size
+    let scene = item.hasRing ? Self.upright(item.scene) : item.scene
+    var bare = scene
+    bare.shadows = .none
+    let shadowed = image(of: scene, size)
+    let full = image(of: bare, size)
+    let oracle = ShadowOracle(scene)
+    func expected(_ x: Double, _ y: Int) -> Double? {
+      oracle.point(of: 0, x: x, y: Double(y) + 0.5, width: size, height: size)
+        .map { oracle.light(at: $0, of: 0) }
+    }
+    func found(_ x: Int, _ y: Int) -> Double { Double(shadowed[x, y].r / full[x, y].r) }
+    var (edges, whole, dark, worst, worstValue) = (0, 0, 0, 0.0, 0.0)
+    for y in stride(from: 20, to: size - 20, by: 9) {
+      var values: [Double?] = []
+      for x in 0..<size {
+        let isLit = full[x, y].a == 1 && full[x, y].r > 0.05
+        values.append(isLit ? expected(Double(x) + 0.5, y) : nil)
+      }
+      for x in 3..<size - 4 {
+        let near = values[x - 3...x + 4].compactMap(\.self)
+        guard near.count == 8 else { continue }
+        if near.allSatisfy({ $0 > 0.9999 }) || near.allSatisfy({ $0 < 1e-4 }) {
+          guard let above = expected(Double(x) + 0.5, y - 4), abs(above - near[3]) < 1e-4,
+            let below = expected(Double(x) + 0.5, y + 4), abs(below - near[3]) < 1e-4
+          else { continue }
+          worstValue = max(worstValue, abs(found(x, y) - near[3]))
+          if near[3] > 0.5 { whole += 1 } else { dark += 1 }
+        }
+        guard (near[3] - 0.5) * (near[4] - 0.5) < 0, (near[0] - 0.5) * (near[7] - 0.5) < 0 else {
+          continue
+        }
+        var (low, high) = (Double(x) + 0.5, Double(x) + 1.5)
+        for _ in 0..<20 {
+          let middle = (low + high) / 2
+          guard let value = expected(middle, y) else { break }
+          if (value - 0.5) * (near[3] - 0.5) > 0 { low = middle } else { high = middle }
+        }
+        let crossing = (x - 2...x + 2).first {
+          (found($0, y) - 0.5) * (found($0 + 1, y) - 0.5) <= 0
+        }
+        guard let crossing else {
+          Issue.record("no edge at \(x), \(y)")
+          return
+        }
+        let (left, right) = (found(crossing, y), found(crossing + 1, y))
+        let place = Double(crossing) + 0.5 + (left - 0.5) / (left - right)
+        worst = max(worst, abs(place - low))
+        edges += 1
+      }
+    }
+    #expect(edges > 10 && whole + dark > 50, "\(edges) edges, \(whole), \(dark)")
+    #expect(worst < 0.1, "an edge is off by \(worst) pixels")
+    #expect(worstValue < 1.0 / 255, "a value is off by \(worstValue)")
+  }
+
+  /// Returns a scene with an opaque ring, whose shadow is upright in the frame.
+  private static func upright(_ scene: RenderScene) -> RenderScene {
+    var scene = scene
+    let opaque = [SIMD4<Float>](repeating: SIMD4(1, 1, 1, 1), count: 100)
+    scene.objects[1].shape = .ring(
+      RadialProfile(innerRadius: 1.3, outerRadius: 1.7, samples: opaque))
+    scene.camera =
+      OrbitCamera(
+        elevation: .degrees(20), roll: .degrees(80),
+        projection: .perspective(fieldOfView: .degrees(20))
+      ).fitted(radius: 1, fill: 0.95, aspect: 1).camera
+    return scene
+  }
+
+  @Test("Shadows on rings leave ambient light, on both sides", arguments: [30.0, -30])
+  func ambientOnRings(lightElevation: Double) {
+    var item = ShadowCase(name: "globe on rings")
+    (item.lightElevation, item.lightAzimuth, item.elevation) = (lightElevation, 150, 60)
+    var scene = item.scene
+    scene.objects[1].shape = .ring(
+      RadialProfile(
+        innerRadius: 1.3, outerRadius: 2.2,
+        samples: [SIMD4<Float>](repeating: SIMD4(0.8, 0.6, 0.4, 0.9), count: 100)))
+    scene.camera =
+      OrbitCamera(
+        elevation: .degrees(60), projection: .perspective(fieldOfView: .degrees(20))
+      ).fitted(radius: 2.2, fill: 0.95, aspect: 1).camera
+    scene.ambient = 0.3
+    scene.background = .color(SIMD3(0, 0, 0))
+    let size = ShadowCase.size
+    let image = SoftwareRenderer().renderLinear(scene, width: size, height: size)
+    let oracle = ShadowOracle(scene)
+    var count = 0
+    for y in stride(from: 3, to: size, by: 3) {
+      for x in stride(from: 3, to: size, by: 3) {
+        // The whole pixel and its neighbours are in the umbra.
+        let isDark = [(-1.5, -1.5), (-1.5, 1.5), (1.5, -1.5), (1.5, 1.5), (0, 0)].allSatisfy {
+          let (px, py) = (Double(x) + 0.5 + $0.0, Double(y) + 0.5 + $0.1)
+          let point = oracle.ringPoint(of: 1, x: px, y: py, width: size, height: size)
+          return (1.4...2.1).contains(point.length) && oracle.light(at: point, of: 1) == 0
+            && oracle.point(of: 0, x: px, y: py, width: size, height: size) == nil
+        }
+        guard isDark else { continue }
+        let point = oracle.ringPoint(
+          of: 1, x: Double(x) + 0.5, y: Double(y) + 0.5, width: size, height: size)
+        // The opacity of rings seen at a slant.
+        let opacity = 1 - pow(0.1, 1 / point.slant(from: scene.camera.eye))
+        let found = image[x, y]
+        for (channel, color) in [0.8, 0.6, 0.4].enumerated() {
+          let expected = 0.3 * color * opacity
+          #expect(abs(Double(found.vector[channel]) - expected) < 0.003, "\(x), \(y)")
+        }
+        count += 1
+      }
+    }
+    #expect(count > 30)
+  }
+
+  @Test("Air in a shadow is dark, on the disc and beyond the limb")
+  func air() {
+    var surface = Surface(.constant(SIMD4(0.5, 0.5, 0.5, 1)))
+    surface.air = SurfaceAir(RefractionTests.atmosphere, radius: 300)
+    let light = DirectionalLight(direction: Vector3(0.3, 1, 0))
+    var scene = RenderScene(
+      objects: [SceneObject(.ellipsoid(.unitSphere, surface))],
+      camera: Camera(
+        eye: Vector3(10, 0, 0), target: Vector3(0, 0, 0), projection: .orthographic(height: 3)),
+      light: light)
+    let lit = SoftwareRenderer().renderLinear(scene, width: 120, height: 120)
+    scene.hiddenObjects = [
+      SceneObject(
+        .ellipsoid(.unitSphere, Surface(.constant(SIMD4(1, 1, 1, 1)))),
+        position: light.direction * 40, scale: 3)
+    ]
+    let dark = SoftwareRenderer().renderLinear(scene, width: 120, height: 120)
+    var brightest: Float = 0
+    for y in 0..<120 {
+      for x in 0..<120 { brightest = max(brightest, dark[x, y].r, dark[x, y].b) }
+    }
+    #expect(brightest < 1e-4, "\(brightest)")
+    // The limb is at 40 pixels from the middle.
+    #expect(
+      (100..<105).contains { lit[$0, 60].b > 0.05 } || (15..<20).contains { lit[$0, 60].b > 0.05 })
+    #expect(lit[90, 60].r > 0.05 || lit[30, 60].r > 0.05)
+  }
+
   @Test("A scene without shadows, and bodies side by side, have unchanged light")
   func scopes() {
     var scene = ShadowCase.all[3].scene
@@ -184,4 +338,9 @@ struct ShadowTests {
     #expect(shaded < 0.99 * bare)
     #expect(apart == bare)
   }
+}
+
+extension Vector3 {
+  /// Returns the sine of the elevation of a camera above the plane z = 0, from this point.
+  fileprivate func slant(from camera: Vector3) -> Double { abs((camera - self).normalized.z) }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import SoftwareRenderer
 
 @Suite("Stars behind objects")
-struct StarFieldTests {
+struct StarSplatTests {
   private func scene(_ stars: [Star], objects: [SceneObject] = []) -> RenderScene {
     var scene = RenderScene(
       objects: objects,

@@ -1,6 +1,7 @@
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetTestSupport
 import SoftwareRenderer
 import Testing
 
@@ -64,6 +65,19 @@ struct SunTests {
     }
     #expect(image[120, 120] == bare[120, 120])
     #expect(image[2, 2].r == 0)
+  }
+
+  @Test("The exposure is a factor of the disc and of the glow")
+  func exposure() {
+    let bare = image(scene(glow: 0.4, share: 0.15))
+    var bright = scene(glow: 0.4, share: 0.15)
+    bright.exposure = 4
+    let image = image(bright)
+    for x in stride(from: 4, to: 240, by: 9) {
+      let (found, expected) = (image[x, 120].g, 4 * bare[x, 120].g)
+      #expect(abs(found - expected) <= 1e-5 * expected, "column \(x)")
+    }
+    #expect(bare[120, 120].g > 0.4 && bare[150, 120].g > 0.01)
   }
 
   @Test("Over nothing the glow is as opaque as it is bright")

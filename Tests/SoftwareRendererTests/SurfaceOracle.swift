@@ -2,6 +2,7 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetTestSupport
 
 /// A map whose colours encode the position on the globe.
 ///

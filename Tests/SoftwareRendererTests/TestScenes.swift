@@ -14,17 +14,14 @@ enum TestScenes {
     light: Vector3? = nil, ambient: Float = 0, background: Background = .transparent,
     tessellation: SphereTessellation? = nil
   ) -> RenderScene {
-    let object = SceneObject(
-      tessellation.map { .mesh(SphereMesh($0, on: ellipsoid, for: surface.map).mesh, surface) }
-        ?? .ellipsoid(ellipsoid, surface),
-      orientation: Orientation(about: .unitZ, by: rotation))
-    let orbit = OrbitCamera(
-      elevation: elevation, projection: .orthographic(height: Double(size) / radius))
-    let camera = orbit.camera
-    return RenderScene(
-      objects: [object], camera: camera,
-      light: DirectionalLight(direction: light ?? -camera.forward), ambient: ambient,
-      background: background)
+    let camera = OrbitCamera(
+      elevation: elevation, projection: .orthographic(height: Double(size) / radius)
+    ).camera
+    return GlobeView(
+      ellipsoid: ellipsoid, tessellation: tessellation, surface: surface,
+      orientation: Orientation(about: .unitZ, by: rotation), ambient: ambient,
+      background: background, ownCamera: camera, ownLight: light ?? -camera.forward
+    ).scene
   }
 
   /// Returns a map whose colour is a function of longitude and latitude in radians.

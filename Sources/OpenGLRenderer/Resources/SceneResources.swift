@@ -68,34 +68,32 @@ final class SceneResources {
   /// Uploads the opacities of rings that cast shadows; most scenes have one such profile.
   private func prepareShadows(_ plan: ScenePlan) throws(OpenGLError) {
     let wanted = plan.shadowProfiles
-    var textures: [ProfileTexture?] = []
-    for (number, content) in wanted.enumerated() {
-      guard let content else {
-        textures.append(nil)
-        continue
-      }
-      let known = number < shadowProfiles.count ? shadowProfiles[number] : nil
-      let texture = known ?? ProfileTexture(counted: count)
-      try texture.upload(content)
-      textures.append(texture)
+    let textures = reused(shadowProfiles, for: wanted) { ProfileTexture(counted: count) }
+    for (texture, content) in zip(textures, wanted) {
+      if let texture, let content { try texture.upload(content) }
     }
     shadowProfiles = textures
   }
 
   /// Uploads the light that air refracts into shadows; most scenes have none.
   private func prepareRefraction(_ plan: ScenePlan) throws(OpenGLError) {
-    var textures: [RefractionTexture?] = []
-    for (number, tables) in plan.refractedLight.enumerated() {
-      guard !tables.isEmpty else {
-        textures.append(nil)
-        continue
-      }
-      let known = number < refractions.count ? refractions[number] : nil
-      let texture = known ?? RefractionTexture(counted: count)
-      try texture.upload(tables)
-      textures.append(texture)
+    let wanted = plan.refractedLight
+    let textures = reused(refractions, for: wanted) { RefractionTexture(counted: count) }
+    for (texture, tables) in zip(textures, wanted) {
+      if let texture, let tables { try texture.upload(tables) }
     }
     refractions = textures
+  }
+
+  /// Returns a texture for each content that exists: that of the last image at its place, or a new
+  /// one.
+  private func reused<Texture, Content>(
+    _ known: [Texture?], for contents: [Content?], create: () -> Texture
+  ) -> [Texture?] {
+    contents.enumerated().map { number, content in
+      guard content != nil else { return nil }
+      return (number < known.count ? known[number] : nil) ?? create()
+    }
   }
 
   /// Returns the textures of the shadows on a globe, or on a mesh after the globes, by its number.

@@ -5,11 +5,13 @@ import PlanetScene
 
 /// Renders ellipsoids: a rectangle that contains the outline, shaded by exact view rays.
 struct EllipsoidStage {
-  private let program: ShaderProgram
+  let programs: ProgramVariants
+  private let hasLayers: Bool
 
-  /// Compiles the program for ellipsoids with layers, or without.
+  /// Reads the shaders for ellipsoids with layers, or without.
   init(_ sources: ShaderSources, hasLayers: Bool, counted count: GLObjectCount) throws {
-    program = try sources.program(
+    self.hasLayers = hasLayers
+    programs = try sources.program(
       [
         "Depth.glsl", "PixelRays.glsl", "ConicOutline.glsl", "EllipsoidPoints.glsl",
         "Sunlight.glsl", "Reflectance.glsl", "EllipsoidShadow.glsl", "ProfileIntegral.glsl",
@@ -27,35 +29,34 @@ struct EllipsoidStage {
   ///   - resources: The textures of maps.
   ///   - shadowTextures: The textures of the shadows on the ellipsoid.
   ///   - airTexture: The tables of the air over the ellipsoid, if there is any.
+  /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(
     _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
     _ resources: SceneResources, _ shadowTextures: ShadowTextures, _ airTexture: AirTexture?
-  ) {
+  ) throws(OpenGLError) {
     let (object, axes) = (globe.object, globe.ellipsoid.semiAxes)
-    program.use()
+    let texture = resources.texture(of: globe.surface)
+    let law = scene.reflectance(of: globe.surface, on: object)
+    let program = try programs.use(constants(of: globe, law, resources))
     globe.rays.set(in: program, frame, depth)
-    program.set("rectangle", globe.bounds.clip(in: frame))
     program.set("rayMoment", globe.rays.moment.vectors)
-    program.set("isSmall", globe.isSmall)
     program.set("leastSlant", (0.5 * globe.rays.origin.column.length).squareRoot())
     program.set("axes", axes)
     let towardsSun = object.orientation.inverse * scene.light(on: object).direction
     program.set("lightDirection", towardsSun / axes)
-    program.set(globe.surface, on: object, in: scene)
+    program.set(globe.surface, law, on: object, in: scene)
     globe.shadows.set(in: program, shadowTextures)
-    let texture = resources.texture(of: globe.surface)
-    program.set("hasMap", texture != nil)
     if let texture, let map = globe.surface.map {
       MapRole.base.setMapping(of: map, on: globe.ellipsoid, in: program)
       texture.set(in: program, isGlobe: true)
     } else {
       program.set("constantColor", globe.surface.plainColor)
     }
-    if globe.surface.hasLayers {
+    if hasLayers {
       program.set("towardsSun", towardsSun)
       program.set("unitTowardsSun", (towardsSun / axes).normalized)
-      setLayers(of: globe, resources)
-      program.set("hasAir", globe.air != nil)
+      program.set("exposure", scene.exposure)
+      setLayers(of: globe, resources, in: program)
       if let air = globe.air {
         airTexture?.set(air.directions, in: program)
         program.set(
@@ -63,26 +64,47 @@ struct EllipsoidStage {
           air.view.tables.share(above: globe.surface.layers.clouds?.altitude ?? 0))
       }
     }
-    glDrawArrays(.triangleStrip, 0, 4)
+    program.draw(globe.disc.map { $0.clip(in: frame) })
+  }
+
+  /// Returns what is constant in the program of an ellipsoid.
+  private func constants(
+    of globe: Globe, _ law: Reflectance, _ resources: SceneResources
+  ) -> ShaderConstants {
+    var constants = ShaderConstants()
+    constants.set(law)
+    constants.set(globe.shadows)
+    constants.set("isSmall", globe.isSmall)
+    constants.set("hasMap", resources.texture(of: globe.surface) != nil)
+    constants.set("isTriaxial", globe.ellipsoid.isTriaxial)
+    guard hasLayers else { return constants }
+    let layers = globe.surface.layers
+    func set(_ name: String, _ map: SurfaceMap?) {
+      constants.set(name, resources.texture(of: map) != nil)
+    }
+    set("hasRelief", layers.relief?.map)
+    set("hasWater", layers.water?.map)
+    set("hasNight", layers.night)
+    set("hasClouds", layers.clouds?.map)
+    constants.set("cloudsAreOpacities", layers.clouds?.content == .opacities)
+    constants.set("hasAir", globe.air != nil)
+    return constants
   }
 
   /// Sets the uniforms of the layers of an ellipsoid.
-  private func setLayers(of globe: Globe, _ resources: SceneResources) {
+  private func setLayers(
+    of globe: Globe, _ resources: SceneResources, in program: ShaderProgram
+  ) {
     let layers = globe.surface.layers
-    func set(_ role: MapRole, _ flag: String, _ map: SurfaceMap?, rotation: Angle = .zero) {
-      let texture = resources.texture(of: map)
-      program.set(flag, texture != nil)
-      guard let texture, let map else {
-        // Two samplers of one unit must be of one type, which all are.
-        return program.set("\(role.rawValue)Texture", role.unit)
-      }
+    func set(_ role: MapRole, _ map: SurfaceMap?, rotation: Angle = .zero) {
+      guard let texture = resources.texture(of: map), let map else { return }
       role.setMapping(of: map, on: globe.ellipsoid, rotation: rotation, in: program)
       texture.set(in: program, as: role, isGlobe: true)
     }
-    set(.relief, "hasRelief", layers.relief?.map)
-    set(.water, "hasWater", layers.water?.map)
-    set(.night, "hasNight", layers.night)
-    set(.cloud, "hasClouds", layers.clouds?.map, rotation: layers.clouds?.rotation ?? .zero)
+    set(.relief, layers.relief?.map)
+    set(.water, layers.water?.map)
+    set(.night, layers.night)
+    set(.cloud, layers.clouds?.map, rotation: layers.clouds?.rotation ?? .zero)
     program.set("slopeScale", (layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope)
     program.set("lowestSun", ReliefLayer.lowestSun)
     program.set(
@@ -97,7 +119,6 @@ struct EllipsoidStage {
       "clouds",
       SIMD3<Float>(
         Float(radius < globe.cameraDistance ? radius : 1), CloudLayer.albedo, CloudLayer.shade))
-    program.set("cloudsAreOpacities", layers.clouds?.content == .opacities)
   }
 }
 
@@ -113,6 +134,19 @@ struct Globe {
   let air: (view: AirView, directions: AirView.Directions)?
   /// The bounds of the air beyond the limb; ``bounds`` without air.
   let airBounds: ScreenBounds
+  /// Rectangles that contain the disc.
+  var disc: [ScreenBounds] {
+    DiscOutline(radius: 1, rays)?.bands(within: bounds) ?? [bounds]
+  }
+
+  /// Rectangles that contain the air beyond the limb.
+  var rim: [ScreenBounds] {
+    guard let air, let ground = DiscOutline(radius: 1, rays),
+      let top = DiscOutline(radius: 1 + air.view.top, rays)
+    else { return [airBounds] }
+    return top.rim(around: ground, within: airBounds)
+  }
+
   /// The pixels across one unit of the object, at the point nearest to the camera.
   private let pixelsPerUnit: Double
 
@@ -129,7 +163,7 @@ struct Globe {
     let axes = ellipsoid.semiAxes
     rays = RayFrame(camera, size: frame, of: object, axes: axes)
     bounds = ScreenBounds(axes: axes, of: object, camera, frame)
-    let surfaceAir = surface.hasLayers ? surface.air : nil
+    let surfaceAir = surface.hasLayers ? surface.visibleAir : nil
     air = surfaceAir.map {
       let (view, directions) = $0.view(of: object, ellipsoid, in: scene, detail: airDetail)
       return (view, directions)

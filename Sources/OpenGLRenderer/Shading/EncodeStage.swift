@@ -4,10 +4,10 @@ import PlanetScene
 
 /// Encodes a frame of linear light to sRGB, in the bound framebuffer.
 struct EncodeStage {
-  private let program: ShaderProgram
+  let programs: ProgramVariants
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
-    program = try sources.program(["Encode.frag"], counted: count)
+    programs = try sources.program(["Encode.frag"], counted: count)
   }
 
   /// Renders a frame over its background.
@@ -19,10 +19,11 @@ struct EncodeStage {
   ///   - dithers: True to dither 8-bit levels.
   ///   - place: The lower left corner in the framebuffer, for an image with the first row on top;
   ///     nil to make the first row the framebuffer's first.
+  /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(
     _ frame: FrameTarget, _ bounds: ScreenBounds, over background: Background,
     _ toneMap: View.ToneMap, dithers: Bool, at place: SIMD2<Int>?
-  ) {
+  ) throws(OpenGLError) {
     let backdrop: SIMD4<Float>
     switch background {
     case .transparent: backdrop = SIMD4(0, 0, 0, 0)
@@ -39,10 +40,9 @@ struct EncodeStage {
     glClear(.colorBufferBit)
     glDisable(.scissorTest)
     guard !bounds.isEmpty else { return }
-    program.use()
+    let program = try programs.use()
     var rectangle = bounds.clip(in: size)
     if place != nil { (rectangle.y, rectangle.w) = (-rectangle.w, -rectangle.y) }
-    program.set("rectangle", rectangle)
     program.set("frame", 0)
     program.set("backdrop", backdrop)
     program.set("emptyCode", empty)
@@ -52,6 +52,6 @@ struct EncodeStage {
     program.set("corner", SIMD2<Float>(corner))
     glActiveTexture(.texture0)
     glBindTexture(.texture2D, frame.texture.name)
-    glDrawArrays(.triangleStrip, 0, 4)
+    program.draw([rectangle])
   }
 }

@@ -5,10 +5,10 @@ import PlanetScene
 
 /// Adds the glows of stars to the frame, over all objects.
 struct GlowStage {
-  private let program: ShaderProgram
+  let programs: ProgramVariants
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
-    program = try sources.program(["GlowShader.frag"], counted: count)
+    programs = try sources.program(["GlowShader.frag"], counted: count)
   }
 
   /// Adds a glow to the bound frame.
@@ -16,18 +16,18 @@ struct GlowStage {
   ///   - glow: The glow.
   ///   - isTransparent: True if the frame has no background.
   ///   - frame: The size of the image.
-  func draw(_ glow: Glow, isTransparent: Bool, _ frame: ImageSize) {
+  /// - Throws: ``OpenGLError/shader(name:log:)``
+  func draw(_ glow: Glow, isTransparent: Bool, _ frame: ImageSize) throws(OpenGLError) {
     let bounds = ScreenBounds(of: glow, frame)
     guard !bounds.isEmpty else { return }
-    program.use()
-    program.set("rectangle", bounds.clip(in: frame))
+    let program = try programs.use()
     program.set("center", glow.center)
     program.set("radius", glow.radius)
     program.set("reach", Glow.reach)
     program.set("light", glow.light)
     program.set("isTransparent", isTransparent)
     glBlendFuncSeparate(.one, .one, .oneMinusDestinationAlpha, .one)
-    glDrawArrays(.triangleStrip, 0, 4)
+    program.draw([bounds.clip(in: frame)])
     glBlendFunc(.one, .oneMinusSourceAlpha)
   }
 }

@@ -5,11 +5,14 @@ import PlanetScene
 
 /// Renders the air beyond the limbs of ellipsoids, before the ellipsoids themselves.
 struct LimbStage {
-  private let program: ShaderProgram
+  let programs: ProgramVariants
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
-    program = try sources.program(
-      ["Depth.glsl", "PixelRays.glsl", "Air.glsl", "LimbShader.frag"], counted: count)
+    programs = try sources.program(
+      [
+        "Depth.glsl", "PixelRays.glsl", "EllipsoidShadow.glsl", "ProfileIntegral.glsl",
+        "RingShadow.glsl", "Air.glsl", "LimbShader.frag",
+      ], counted: count)
   }
 
   /// Renders the air of a globe over the frame, if it has any beyond its limb.
@@ -19,17 +22,22 @@ struct LimbStage {
   ///   - frame: The size of the image.
   ///   - depth: The depth scale.
   ///   - texture: The tables of the air.
+  ///   - shadowTextures: The textures of the shadows on the air.
+  /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(
     _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
-    _ texture: AirTexture?
-  ) {
+    _ texture: AirTexture?, _ shadowTextures: ShadowTextures
+  ) throws(OpenGLError) {
     guard let air = globe.air, let texture, globe.cameraDistance > 1 + air.view.top else { return }
-    program.use()
+    var constants = ShaderConstants()
+    constants.set(globe.shadows)
+    let program = try programs.use(constants)
     globe.rays.set(in: program, frame, depth)
-    program.set("rectangle", globe.airBounds.clip(in: frame))
     program.set("lightColor", scene.directLight)
-    program.set("raysPerAxis", globe.hasThinAir ? 4 : 1)
+    program.set("isThin", globe.hasThinAir)
+    program.set("axes", globe.ellipsoid.semiAxes)
+    globe.shadows.set(in: program, shadowTextures)
     texture.set(air.directions, in: program)
-    glDrawArrays(.triangleStrip, 0, 4)
+    program.draw(globe.rim.map { $0.clip(in: frame) })
   }
 }

@@ -6,10 +6,10 @@ import PlanetThreads
 
 /// Renders triangles, with attributes interpolated between their vertices.
 struct MeshStage {
-  private let program: ShaderProgram
+  let programs: ProgramVariants
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
-    program = try sources.program(
+    programs = try sources.program(
       vertex: ["Depth.glsl", "MeshShader.vert"],
       [
         "Depth.glsl", "Sunlight.glsl", "Reflectance.glsl", "EllipsoidShadow.glsl",
@@ -28,13 +28,20 @@ struct MeshStage {
   ///   - depth: The depth scale.
   ///   - texture: The map of the mesh, if it has one.
   ///   - shadowTextures: The textures of the shadows on the mesh.
+  /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(
     _ mesh: MeshObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
     _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?,
     _ shadowTextures: ShadowTextures
-  ) {
+  ) throws(OpenGLError) {
     let (camera, object) = (scene.camera, mesh.object)
-    program.use()
+    let law = scene.reflectance(of: mesh.surface, on: object)
+    var constants = ShaderConstants()
+    constants.set(law)
+    constants.set(mesh.shadows)
+    constants.set("hasSelfShadow", mesh.selfShadowSun != nil)
+    constants.set("hasMap", texture != nil)
+    let program = try programs.use(constants)
     depth.set(in: program)
     program.set("toClip", rows: clipRows(object, camera, aspect: frame.aspect))
     let turn = object.orientation.matrix
@@ -48,10 +55,8 @@ struct MeshStage {
     }
     program.set("lightDirection", scene.light(on: object).direction)
     program.set("isDoubleSided", mesh.isDoubleSided)
-    program.set(mesh.surface, on: object, in: scene)
+    program.set(mesh.surface, law, on: object, in: scene)
     mesh.shadows.set(in: program, shadowTextures)
-    program.set("hasSelfShadow", mesh.selfShadowSun != nil)
-    program.set("hasMap", texture != nil)
     if let texture {
       texture.set(in: program, isGlobe: false)
     } else {

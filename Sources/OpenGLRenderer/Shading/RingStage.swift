@@ -5,10 +5,10 @@ import PlanetScene
 
 /// Renders rings: a rectangle that contains the outline, shaded by the exact radius.
 struct RingStage {
-  private let program: ShaderProgram
+  let programs: ProgramVariants
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
-    program = try sources.program(
+    programs = try sources.program(
       [
         "Depth.glsl", "PixelRays.glsl", "ProfileIntegral.glsl", "EllipsoidShadow.glsl",
         "RingShader.frag",
@@ -23,29 +23,31 @@ struct RingStage {
   ///   - frame: The size of the image.
   ///   - texture: The profile.
   ///   - refraction: The light that air refracts into the shadows on the ring, if there is any.
+  /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(
     _ ring: Ring, _ part: RingPart, _ depth: DepthScale, _ frame: ImageSize,
     _ texture: ProfileTexture, _ refraction: RefractionTexture?
-  ) {
+  ) throws(OpenGLError) {
     let isFirst = part.nearerThan == nil
     let bounds = isFirst ? ring.bounds : ring.bounds.intersection(part.among)
     guard !bounds.isEmpty else { return }
-    program.use()
+    var constants = ShaderConstants()
+    constants.setEllipsoids(ring.shadows)
+    let program = try programs.use(constants)
     ring.rays.set(in: program, frame, depth)
-    program.set("rectangle", bounds.clip(in: frame))
     program.set("bodyBounds", SIMD4<Float>(part.among.edges))
     let profile = ring.profile
     program.set("innerRadius", profile.innerRadius)
     program.set(
       "samplesPerUnit", Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
-    program.set("shadowShare", ring.photometry.shadowShare)
+    program.set("shadowLight", ring.photometry.shadowLight(of: profile))
     ring.shadows.setEllipsoids(in: program, refraction)
     program.set("towardsCamera", ring.towardsCamera)
     program.set("halfInverseDistance", ring.halfInverseDistance)
     program.set("nearerThan", part.nearerThan ?? -1e30)
     program.set("notNearerThan", part.notNearerThan ?? 1e30)
     texture.set(in: program)
-    glDrawArrays(.triangleStrip, 0, 4)
+    program.draw([bounds.clip(in: frame)])
   }
 }
 

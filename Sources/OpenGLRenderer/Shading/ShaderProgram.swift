@@ -10,15 +10,19 @@ final class ShaderProgram {
   /// - Parameters:
   ///   - vertex: The vertex shader.
   ///   - fragment: The fragment shader.
+  ///   - constants: The constants of the fragment shader.
   ///   - count: Counts the objects.
   /// - Throws: ``OpenGLError/shader(name:log:)``
   init(
-    vertex: ShaderText, fragment: ShaderText, counted count: GLObjectCount
+    vertex: ShaderText, fragment: ShaderText, _ constants: ShaderConstants,
+    counted count: GLObjectCount
   ) throws(OpenGLError) {
     program = GLObject(.program, counted: count)
-    for (stage, text) in [(GLenum.vertexShader, vertex), (.fragmentShader, fragment)] {
+    for (stage, text, constants) in [
+      (GLenum.vertexShader, vertex, ShaderConstants()), (.fragmentShader, fragment, constants),
+    ] {
       let shader = GLObject(.shader(stage), counted: count)
-      try Self.compile(shader.name, text)
+      try Self.compile(shader.name, text, constants)
       glAttachShader(program.name, shader.name)
     }
     glLinkProgram(program.name)
@@ -30,8 +34,10 @@ final class ShaderProgram {
     }
   }
 
-  private static func compile(_ shader: GLuint, _ text: ShaderText) throws(OpenGLError) {
-    unsafe text.text.withCString { characters in
+  private static func compile(
+    _ shader: GLuint, _ text: ShaderText, _ constants: ShaderConstants
+  ) throws(OpenGLError) {
+    unsafe text.text(constants).withCString { characters in
       var characters: UnsafePointer<CChar>? = unsafe characters
       unsafe glShaderSource(shader, 1, &characters, nil)
     }
@@ -97,6 +103,14 @@ final class ShaderProgram {
   func set(_ name: String, _ values: [Vector3]) {
     let numbers = values.flatMap { [Float($0.x), Float($0.y), Float($0.z)] }
     unsafe glUniform3fv(location(name), GLsizei(values.count), numbers)
+  }
+
+  /// Draws with the program in use in rectangles given in clip space, at most
+  /// ``ScreenBounds/greatestCount``.
+  func draw(_ rectangles: [SIMD4<Float>]) {
+    let numbers = rectangles.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    unsafe glUniform4fv(location("rectangles"), GLsizei(rectangles.count), numbers)
+    glDrawArraysInstanced(.triangleStrip, 0, 4, GLsizei(rectangles.count))
   }
 
   /// Sets a matrix of three columns.

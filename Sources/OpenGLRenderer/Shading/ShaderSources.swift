@@ -7,27 +7,37 @@ struct ShaderSources {
     (self.usesPreviewQuality, self.read) = (usesPreviewQuality, read)
   }
 
-  /// Compiles a program of the parts that its fragment shader needs, in order.
+  /// Reads the files of a program: its vertex shader's, and those that its fragment shader needs,
+  /// in order.
   func program(
     vertex: [String] = ["Frame.vert"], _ parts: [String], counted count: GLObjectCount
-  ) throws -> ShaderProgram {
-    try ShaderProgram(vertex: text(vertex), fragment: text(parts), counted: count)
+  ) throws -> ProgramVariants {
+    try ProgramVariants(vertex: text(vertex), fragment: text(parts), counted: count)
   }
 
-  /// Returns the joined text of several files.
   private func text(_ files: [String]) throws -> ShaderText {
-    var result = "#version 330 core\n" + (usesPreviewQuality ? "#define FAST\n" : "")
-    for (number, file) in files.enumerated() {
-      result += "#line 1 \(number)\n" + (try read(file)) + "\n"
-    }
-    return ShaderText(files: files, text: result)
+    ShaderText(
+      files: files, texts: try files.map(read), usesPreviewQuality: usesPreviewQuality)
   }
 }
 
 /// The text of a shader, joined of several files; drivers count files from 0 and lines from 1.
 struct ShaderText {
-  let files: [String]
-  let text: String
+  private let files: [String]
+  private let body: String
+  private let usesPreviewQuality: Bool
+
+  init(files: [String], texts: [String], usesPreviewQuality: Bool) {
+    self.files = files
+    self.usesPreviewQuality = usesPreviewQuality
+    body = texts.enumerated().map { "#line 1 \($0)\n\($1)\n" }.joined()
+  }
+
+  /// Returns the text with values of its constants.
+  func text(_ constants: ShaderConstants) -> String {
+    "#version 330 core\n" + (usesPreviewQuality ? "#define FAST\n" : "") + constants.declarations
+      + body
+  }
 
   /// Returns the error that a driver's log of the shader describes.
   func error(_ log: String) -> OpenGLError {

@@ -25,7 +25,11 @@ struct SurfaceShadows {
       case .ring(let shadow): ring = ring ?? shadow
       }
     }
-    self.ellipsoids = Array(ellipsoids.prefix(Self.greatestCount))
+    // The largest as seen from the object: distances are in radii of the casters.
+    let largest = ellipsoids.sorted {
+      ($0.origin * $0.origin).sum() < ($1.origin * $1.origin).sum()
+    }
+    self.ellipsoids = Array(largest.prefix(Self.greatestCount))
     self.ring = ring
   }
 
@@ -34,10 +38,10 @@ struct SurfaceShadows {
     ring.map { .opacities($0.profile, sine: Double($0.sunward.z)) }
   }
 
-  /// The light that air refracts into each shadow of ``ellipsoids``; empty if none does.
-  var refractedLight: [RefractedLight?] {
+  /// The light that air refracts into each shadow of ``ellipsoids``; nil if none does.
+  var refractedLight: [RefractedLight?]? {
     let tables = ellipsoids.map(\.refracted)
-    return tables.contains { $0 != nil } ? tables : []
+    return tables.contains { $0 != nil } ? tables : nil
   }
 
   /// Sets the uniforms of EllipsoidShadow.glsl in a program in use.
@@ -75,12 +79,8 @@ struct SurfaceShadows {
   ///   - program: The program.
   ///   - texture: The opacities of the rings, if there are any.
   private func setRing(in program: ShaderProgram, _ texture: ProfileTexture?) {
-    guard let ring, let texture else {
-      program.set("hasRingShadow", false)
-      return
-    }
+    guard let ring, let texture else { return }
     let profile = ring.profile
-    program.set("hasRingShadow", true)
     program.set("ringMap", [Vector3(ring.x), Vector3(ring.y), Vector3(ring.z)])
     program.set("ringOrigin", ring.origin)
     program.set("ringSunward", ring.sunward)
@@ -101,11 +101,28 @@ struct ShadowTextures {
   let refraction: RefractionTexture?
 }
 
+extension ShaderConstants {
+  /// Sets the constants of Reflectance.glsl.
+  mutating func set(_ law: Reflectance) { set("lawForm", Int(law.form.rawValue)) }
+
+  /// Sets the constants of EllipsoidShadow.glsl and RingShadow.glsl.
+  mutating func set(_ shadows: SurfaceShadows) {
+    setEllipsoids(shadows)
+    set("hasRingShadow", shadows.ring != nil)
+  }
+
+  /// Sets the constants of EllipsoidShadow.glsl.
+  mutating func setEllipsoids(_ shadows: SurfaceShadows) {
+    set("hasEllipsoidShadows", !shadows.ellipsoids.isEmpty)
+    set("hasRefraction", shadows.refractedLight != nil)
+  }
+}
+
 extension ShaderProgram {
   /// Sets the uniforms of a surface in the light of a scene: Reflectance.glsl and Sunlight.glsl.
-  func set(_ surface: Surface, on object: SceneObject, in scene: RenderScene) {
-    let law = scene.reflectance(of: surface, on: object)
-    set("lawForm", Int(law.form.rawValue))
+  func set(
+    _ surface: Surface, _ law: Reflectance, on object: SceneObject, in scene: RenderScene
+  ) {
     set("lawParameters", law.parameters)
     set("lawScale", law.scale)
     set("leastCosine", Reflectance.leastCosine)
@@ -113,11 +130,11 @@ extension ShaderProgram {
     set("isOpaque", !surface.isTranslucent)
     set("lawRoughness", SIMD3(law.roughness.slope, law.roughness.tilt, law.roughness.phaseCosine))
     if case .emissive(let emission) = surface.photometry {
-      set("lightColor", emission.darkening)
-      set("ambientColor", 1 - emission.darkening)
+      set("lightColor", emission.darkening * scene.exposure)
+      set("ambientColor", (1 - emission.darkening) * scene.exposure)
     } else {
       set("lightColor", scene.directLight)
-      set("ambientColor", SIMD3<Float>(repeating: scene.ambient))
+      set("ambientColor", scene.ambientLight)
     }
   }
 }

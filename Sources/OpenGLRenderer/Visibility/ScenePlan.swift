@@ -63,7 +63,7 @@ struct ScenePlan {
   }
 
   /// The light that air refracts into the shadows on the globes, the meshes and the rings.
-  var refractedLight: [[RefractedLight?]] {
+  var refractedLight: [[RefractedLight?]?] {
     globes.map(\.shadows.refractedLight) + meshes.map(\.shadows.refractedLight)
       + rings.map(\.shadows.refractedLight)
   }

@@ -11,6 +11,9 @@ struct ScreenBounds: Hashable {
 
   var isEmpty: Bool { left >= right || top >= bottom }
 
+  /// The greatest number of rectangles of a draw call, as in Frame.vert.
+  static let greatestCount = 64
+
   /// The empty rectangle.
   static let nothing = ScreenBounds(ImageSize(width: 0, height: 0))
 

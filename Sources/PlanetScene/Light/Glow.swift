@@ -68,7 +68,7 @@ extension RenderScene {
       guard depth > 0, square > 0 else { return nil }
       (scale, radius) = (pixels / depth, radius / square.squareRoot() * depth)
     }
-    let light = surface.meanColor * law.discMean * (glow * visible)
+    let light = surface.meanColor * law.discMean * (glow * visible * exposure)
     guard light.max() > 0 else { return nil }
     return Glow(
       center: SIMD2(
@@ -78,8 +78,7 @@ extension RenderScene {
   }
 
   /// Returns the fraction of an object's disc that other globes and meshes leave visible, by rays
-  /// to
-  /// 64 points of it.
+  /// to 64 points of it.
   private func visibleShare(of index: Int) -> Float {
     let object = objects[index]
     let others = objects.indices.filter { $0 != index }.compactMap { objects[$0].extents }

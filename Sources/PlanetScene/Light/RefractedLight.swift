@@ -10,13 +10,11 @@ import Synchronization
 ///     ω(h) = ν exp(-h/H) √(2π (R + h) / H)
 ///
 /// for air with the refractivity ν and the scale height H (Baum and Code 1953), and lose light by
-/// the
-/// optical depth of their path. At the distance D behind the body they reach the distance
+/// the optical depth of their path. At the distance D behind the body they reach the distance
 /// R + h - D ω(h) from the axis. Radiance is kept along rays, so a point in the shadow receives,
-/// from
-/// each element of the ring of air about the body, the light of the point of the sun's disc that
-/// it shows. Molecules scatter blue light out of the rays, so the inner shadow is copper; ozone
-/// absorbs red light of the higher rays, so its edge is bluish.
+/// from each element of the ring of air about the body, the light of the point of the sun's disc
+/// that it shows. Molecules scatter blue light out of the rays, so the inner shadow is copper;
+/// ozone absorbs red light of the higher rays, so its edge is bluish.
 ///
 /// The table has the change from the light beside an opaque body without air, by the distance from
 /// the axis. The body is the unit sphere.

@@ -92,7 +92,7 @@ extension SceneObject {
 
 extension TriangleMesh {
   /// The greatest distance of a vertex from the origin along each axis.
-  var extents: Vector3 {
+  package var extents: Vector3 {
     var result = SIMD3<Float>(repeating: 0)
     for position in positions {
       let size = SIMD3(position.x.magnitude, position.y.magnitude, position.z.magnitude)

@@ -23,6 +23,8 @@ package struct RenderScene: Hashable, Sendable {
   package var sun: SunSphere?
   /// The light on surfaces that receive no sunlight, as a fraction of white; see ``directLight``.
   package var ambient: Float
+  /// The factor of the camera's exposure on all light: reflected, scattered and emitted.
+  package var exposure: Float = 1
   /// The background.
   package var background: Background
   /// The objects that are not rendered, but cast shadows on those that are: bodies at the camera.
@@ -78,15 +80,19 @@ package struct RenderScene: Hashable, Sendable {
   /// The scene without objects, stars and background.
   package var blank: RenderScene { RenderScene(objects: [], camera: camera, light: light) }
 
-  /// The factor on the fraction of sunlight received, to which ``ambient`` is added.
+  /// The factor on the fraction of sunlight received, to which ``ambientLight`` is added.
   ///
   /// A surface of colour C that receives the fraction i of the light L shows
   /// C (i L + (1 - i min(L, 1)) A) = C (i (L - A min(L, 1)) + A). Ambient light A replaces missing
   /// sunlight and adds nothing to full sunlight, so a full disc never exceeds its map.
   package var directLight: SIMD3<Float> {
     let one = SIMD3<Float>(repeating: 1)
-    return light.color - ambient * light.color.replacing(with: one, where: light.color .> one)
+    let replaced = ambient * light.color.replacing(with: one, where: light.color .> one)
+    return (light.color - replaced) * exposure
   }
+
+  /// The light that all surfaces receive.
+  package var ambientLight: SIMD3<Float> { SIMD3(repeating: ambient * exposure) }
 }
 
 /// A star as a point at infinite distance.

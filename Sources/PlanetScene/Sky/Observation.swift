@@ -148,11 +148,11 @@ extension View {
       eye: observation.eye, target: shift, up: up, projection: straight.projection)
     var light = DirectionalLight(
       direction: observation.sun == Vector3(0, 0, 0) ? observation.eye : observation.sun,
-      color: SIMD3(repeating: Float(lightStrength * gain)))
+      color: SIMD3(repeating: Float(lightStrength)))
     light.angularDiameter = sunDiameter ?? .zero
     var scene = RenderScene(
       objects: nodes.filter { !$0.isHidden }.flatMap(\.objects).map(showing), camera: camera,
-      light: light, ambient: Float(ambient * gain), background: background)
+      light: light, ambient: Float(ambient), background: background)
     if observation.stars == true {
       scene.stars = stars + (observation.points ?? []).map(star)
     }

@@ -37,7 +37,7 @@ package struct RingPhotometry: Hashable, Sendable {
   /// The factors on sunlight; see ``RenderScene/directLight``.
   package let direct: SIMD3<Float>
   /// The ambient light.
-  package let ambient: Float
+  private let ambient: SIMD3<Float>
 
   /// Creates the photometry of rings in a scene.
   /// - Parameters:
@@ -49,13 +49,16 @@ package struct RingPhotometry: Hashable, Sendable {
     lightSine = towardsSun.z
     phase = .radians(acos(min(max(towardsCamera.dot(towardsSun), -1), 1)))
     direct = scene.directLight
-    ambient = scene.ambient
+    ambient = scene.ambientLight
   }
 
-  /// The share of an opaque ring's light that stays in the shadow of a globe: the ambient light.
-  package var shadowShare: Float {
-    let sunlight = (direct.x + direct.y + direct.z) / 3
-    return sunlight + ambient > 0 ? ambient / (sunlight + ambient) : 0
+  /// Returns the light of rings of opacity 1 in the shadow of a globe: ambient light alone, in the
+  /// mean colour of the rings.
+  package func shadowLight(of profile: RadialProfile) -> SIMD3<Float> {
+    let sum = profile.samples.reduce(SIMD4(0, 0, 0, 0)) { sum, sample in
+      sum + SIMD4(sample.x, sample.y, sample.z, 1) * sample.w
+    }
+    return SIMD3(sum.x, sum.y, sum.z) / max(sum.w, 1e-6) * ambient
   }
 
   /// Returns the premultiplied colours and the opacities of rings, as many as the profile has
@@ -86,7 +89,7 @@ package struct RingPhotometry: Hashable, Sendable {
       }
       let color = SIMD3(sample.x, sample.y, sample.z)
       guard let dusty, let share = profile.dust?.shares[index], share > 0 else {
-        let factor = direct * (strength * Float(scattered)) + SIMD3(repeating: ambient * opacity)
+        let factor = direct * (strength * Float(scattered)) + ambient * opacity
         return SIMD4(color * factor, opacity)
       }
       let hue = color / max(color.max(), 1e-6)

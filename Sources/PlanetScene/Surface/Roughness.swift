@@ -1,8 +1,7 @@
 package import PlanetMath
 
 /// The macroscopic roughness of a surface at one phase angle: its facets' slopes and the shadows
-/// that
-/// they cast on each other.
+/// that they cast on each other.
 ///
 /// By Hapke (1984, Icarus 59, 41; 1993, Theory of Reflectance and Emittance Spectroscopy, chapter
 /// 12), a smooth surface with the effective cosines μ₀ₑ and μₑ replaces the rough one, and the

@@ -20,6 +20,9 @@ package struct Surface: Hashable, Sendable {
   package var layers = SurfaceLayers()
   /// The air over an ellipsoid; that of a mesh is not rendered.
   package var air: SurfaceAir?
+  /// A Boolean value that indicates whether the air is rendered; if not, it only refracts light
+  /// into the shadow of the body.
+  package var showsAir = true
 
   /// Creates a surface, opaque and diffuse by default.
   package init(
@@ -34,8 +37,11 @@ package struct Surface: Hashable, Sendable {
   /// surfaces have none.
   package var hasLayers: Bool {
     if case .emissive = photometry { return false }
-    return !layers.isEmpty || air != nil
+    return !layers.isEmpty || visibleAir != nil
   }
+
+  /// The air that is rendered, if there is any.
+  package var visibleAir: SurfaceAir? { showsAir ? air : nil }
 
   /// The map of the base colour, if there is one.
   package var map: SurfaceMap? {

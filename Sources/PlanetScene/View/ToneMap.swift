@@ -12,10 +12,9 @@ extension View {
     /// Returns the factor on a colour, and the white light that is added to it.
     ///
     /// The curve is applied to the greatest of red, green and blue, and the others keep their
-    /// ratios
-    /// to it. So hues are kept: a curve for each channel would turn bright orange into yellow. From
-    /// the light of white to that which the curve renders as white, colours fade to white, as those
-    /// of overexposed film do.
+    /// ratios to it. So hues are kept: a curve for each channel would turn bright orange into
+    /// yellow. From the light of white to that which the curve renders as white, colours fade to
+    /// white, as those of overexposed film do.
     /// - Parameter greatest: The greatest of the three channels, linear and straight.
     /// - Returns: The factor and the addition, for straight colours.
     package func change(_ greatest: Float) -> (factor: Float, white: Float) {

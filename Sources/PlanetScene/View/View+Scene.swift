@@ -50,15 +50,15 @@ extension View {
   ) -> RenderScene {
     var scene = RenderScene(
       objects: objects.map(showing), camera: orbit.camera.pitched(by: pitch), light: light,
-      ambient: Float(ambient * gain),
-      background: background)
+      ambient: Float(ambient), background: background)
     scene.shadows = hasShadows ? shadows : .none
     setOutput(of: &scene)
     return scene
   }
 
-  /// Sets the brightness of phases, the tone curve and the glow of a scene.
+  /// Sets the exposure, the brightness of phases, the tone curve and the glow of a scene.
   func setOutput(of scene: inout RenderScene) {
+    scene.exposure = Float(gain)
     scene.phaseBrightness = exposure == nil ? .lambert : .measured
     (scene.toneMap, scene.glow) = (toneMap, Float(glow))
   }
@@ -103,7 +103,7 @@ extension View {
         DirectionalLight(
           direction: Vector3(latitude: lightElevation, longitude: lightAzimuth))
       }
-    light.color *= Float(lightStrength * gain)
+    light.color *= Float(lightStrength)
     light.angularDiameter = sunDiameter ?? diameter
     return light
   }

@@ -88,7 +88,8 @@ final class BodyRenderer {
     let left = window.edge(window.viewport.origin.x)
     let bottom = max(
       window.pixels(window.size.y) - window.edge(window.viewport.origin.y) - image.height, 0)
-    if image == drawnImage, openGL.hasAllMapLevels, openGL.presentLastFrame(x: left, y: bottom) {
+    if image == drawnImage, openGL.hasAllMapLevels, try openGL.presentLastFrame(x: left, y: bottom)
+    {
       return
     }
     drawnImage = nil

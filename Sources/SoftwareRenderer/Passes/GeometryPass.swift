@@ -16,8 +16,8 @@ struct GeometryPass {
     var depth = Double.infinity
     /// The unit normal in the world; that of a ring is on the side of the camera.
     var normal = Vector3(0, 0, 0)
-    /// The planetographic latitude and the longitude in degrees; those of a mesh follow the normal
-    /// of the unit sphere through its direction.
+    /// The planetographic latitude and the longitude in degrees; those of a mesh are on the
+    /// ellipsoid with its extents.
     var latitude = 0.0
     var longitude = 0.0
   }

@@ -14,6 +14,9 @@ struct MeshGeometry {
   /// from the plane of the camera.
   private let corners: [Vector3]
   private let depths: [Double]
+  /// The squared ratio of the equatorial to the polar extent of the mesh: the ratio of the tangents
+  /// of planetographic and planetocentric latitude on that ellipsoid.
+  private let tangentRatio: Double
 
   init(
     _ mesh: TriangleMesh, _ object: SceneObject, number: Int32, isDoubleSided: Bool,
@@ -42,6 +45,9 @@ struct MeshGeometry {
       depths.append(depth)
     }
     (self.corners, self.depths) = (corners, depths)
+    let extents = mesh.extents
+    let ratio: Double = extents.z > 0 ? 0.5 * (extents.x + extents.y) / extents.z : 1
+    tangentRatio = ratio * ratio
   }
 
   /// Stores the triangles that are nearer than what is at a pixel.
@@ -88,7 +94,8 @@ struct MeshGeometry {
     if isDoubleSided, world.dot(camera.forward) > 0 { world = -world }
     return GeometryPass.Point(
       number: number, depth: depth, normal: world,
-      latitude: place.normalized.latitude.degrees, longitude: place.longitude.degrees)
+      latitude: Vector3(place.x, place.y, place.z * tangentRatio).normalized.latitude.degrees,
+      longitude: place.longitude.degrees)
   }
 
   /// Returns the pixels whose centres a triangle may cover; nil if there are none.

@@ -10,7 +10,7 @@ package enum RenderPass: String, CaseIterable, Hashable, Sendable {
   case alpha
   /// The colour of globes without light: their base maps.
   case albedo
-  /// The light reflected by the ground, with relief and shadows, without other layers.
+  /// The light reflected by the ground, with relief and shadows, without other layers and rings.
   case diffuse
   /// The sunlight received: that of a white diffuse surface in the place of the ground.
   case sunlight
@@ -20,15 +20,15 @@ package enum RenderPass: String, CaseIterable, Hashable, Sendable {
   case night
   /// The change of the image by the air.
   case atmosphere
-  /// The unit normals of globes in the world, at the centres of pixels.
+  /// The unit normals of surfaces in the world, at the centres of pixels.
   case normal
-  /// The depth of globes along the view in scene units, at the centres of pixels; infinite beside
+  /// The depth of surfaces along the view in scene units, at the centres of pixels; infinite beside
   /// them.
   case depth
-  /// The planetographic latitude and the longitude of globes in degrees, at the centres of pixels.
+  /// The planetographic latitude and the longitude in degrees, at the centres of pixels.
   case latlon
-  /// The number of the globe at the centre of a pixel, from 1 in the order of the scene; 0 beside
-  /// globes.
+  /// The number of the object at the centre of a pixel, from 1 in the order of the scene; 0 beside
+  /// surfaces.
   case id
 
   /// A Boolean value that indicates whether the pass has data of surfaces, not light.
@@ -51,8 +51,9 @@ package enum RenderPass: String, CaseIterable, Hashable, Sendable {
 extension SoftwareRenderer {
   /// Returns a pass as planes of samples, one for each of its channels.
   ///
-  /// Light is linear and premultiplied. Passes of light are rendered like images; geometry is that
-  /// of ellipsoids, without rings and meshes.
+  /// Light is linear and premultiplied. Passes of light are rendered like images. Those of the
+  /// surfaces alone have no background, stars and rings. Geometry is that of the nearest globe,
+  /// mesh or opaque ring at the centres of pixels.
   /// - Parameters:
   ///   - pass: The pass.
   ///   - scene: The scene.
@@ -77,11 +78,11 @@ extension SoftwareRenderer {
     case .beauty: return planes(light(scene), 0..<4)
     case .alpha: return planes(light(scene), 3..<4)
     case .albedo: return planes(light(scene.unlit), 0..<3)
-    case .diffuse: return planes(light(scene.changing { $0.keepOnlyGround() }), 0..<3)
+    case .diffuse: return planes(light(scene.ground), 0..<3)
     case .sunlight: return planes(light(scene.white), 0..<3)
     case .clouds: return change { $0.layers.clouds = nil }
     case .night: return change { $0.layers.night = nil }
-    case .atmosphere: return change { $0.air = nil }
+    case .atmosphere: return change { $0.showsAir = false }
     case .normal, .depth, .latlon, .id:
       return GeometryPass(scene, size: size).planes(of: pass, threads: threads)
     }
@@ -89,9 +90,12 @@ extension SoftwareRenderer {
 }
 
 extension Surface {
+  fileprivate var isEmissive: Bool { if case .emissive = photometry { true } else { false } }
+
   /// Removes the layers over the ground, except its relief.
   fileprivate mutating func keepOnlyGround() {
-    (layers.clouds, layers.night, layers.water, air) = (nil, nil, nil, nil)
+    (layers.clouds, layers.night, layers.water) = (nil, nil, nil)
+    showsAir = false
   }
 }
 
@@ -109,28 +113,49 @@ extension RenderScene {
     return scene
   }
 
-  /// The scene without rings, in which surfaces have the colours of their maps.
-  fileprivate var unlit: RenderScene {
-    var scene = changing {
-      $0.keepOnlyGround()
-      $0.layers.relief = nil
-      $0.photometry = .emissive(.none)
-    }
+  /// The scene of the surfaces alone: without background, stars and glow; rings only cast shadows.
+  private func surfaces(_ change: (inout Surface) -> Void) -> RenderScene {
+    var scene = changing(change)
+    (scene.background, scene.panorama, scene.stars, scene.glow) = (.transparent, nil, [], 0)
+    scene.hiddenObjects += scene.objects.filter { $0.shape.surface == nil }
     scene.objects.removeAll { $0.shape.surface == nil }
     return scene
   }
 
-  /// The scene with white diffuse surfaces in sunlight alone; rings only cast shadows.
+  /// The scene in which surfaces have the colours of their maps.
+  fileprivate var unlit: RenderScene {
+    var scene = surfaces {
+      $0.keepOnlyGround()
+      $0.layers.relief = nil
+      $0.photometry = .emissive(.none)
+    }
+    scene.exposure = 1
+    return scene
+  }
+
+  /// The scene of the light that the ground reflects; stars are black.
+  fileprivate var ground: RenderScene {
+    surfaces { surface in
+      guard !surface.isEmissive else {
+        surface.base = .constant(SIMD4(0, 0, 0, 1))
+        return
+      }
+      surface.keepOnlyGround()
+    }
+  }
+
+  /// The scene with white diffuse surfaces in sunlight alone; stars are black.
   fileprivate var white: RenderScene {
-    var scene = changing { surface in
-      if case .emissive = surface.photometry { return }
+    var scene = surfaces { surface in
+      guard !surface.isEmissive else {
+        surface.base = .constant(SIMD4(0, 0, 0, 1))
+        return
+      }
       surface.keepOnlyGround()
       surface.base = .constant(SIMD4(1, 1, 1, 1))
       (surface.photometry, surface.phaseCurve, surface.isTranslucent) = (.lambert, nil, false)
     }
     scene.ambient = 0
-    scene.hiddenObjects += scene.objects.filter { $0.shape.surface == nil }
-    scene.objects.removeAll { $0.shape.surface == nil }
     return scene
   }
 }

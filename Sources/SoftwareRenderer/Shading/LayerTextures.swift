@@ -73,9 +73,9 @@ extension CloudLayer.Content {
 /// The points and the filtered colours of the layers of a span of pixels: working memory.
 struct LayerColors {
   /// The points of the ground.
-  private(set) var points: [GroundPoints] = []
-  /// The points of the ground, for its textures.
-  private var groundPoints: [SurfacePoints] = []
+  private(set) var points: [SurfacePoints] = []
+  /// The geometry of light and view at the points of the ground.
+  private(set) var geometry: [GroundGeometry] = []
   /// The batches from the first to the last that may show the glint of water.
   private(set) var waterBatches = 0..<0
   /// The batches from the first to the last that may show night lights.
@@ -96,7 +96,7 @@ struct LayerColors {
   /// Removes all points, but keeps the allocated memory.
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
-    groundPoints.removeAll(keepingCapacity: true)
+    geometry.removeAll(keepingCapacity: true)
     cloudPoints.removeAll(keepingCapacity: true)
     shadowPoints.removeAll(keepingCapacity: true)
     (waterBatches, nightBatches) = (0..<0, 0..<0)
@@ -105,9 +105,12 @@ struct LayerColors {
   /// Appends a batch of points of the ground.
   /// - Parameters:
   ///   - ground: The points.
+  ///   - angles: The geometry of light and view there.
   ///   - reflects: True if water there may reflect the sun to the camera.
   ///   - isDark: True if night lights may be on there.
-  mutating func append(_ ground: GroundPoints, reflects: Bool, isDark: Bool) {
+  mutating func append(
+    _ ground: SurfacePoints, _ angles: GroundGeometry, reflects: Bool, isDark: Bool
+  ) {
     let batch = points.count
     if reflects {
       waterBatches = (waterBatches.isEmpty ? batch : waterBatches.lowerBound)..<batch + 1
@@ -116,12 +119,12 @@ struct LayerColors {
       nightBatches = (nightBatches.isEmpty ? batch : nightBatches.lowerBound)..<batch + 1
     }
     points.append(ground)
-    groundPoints.append(ground.surface)
+    geometry.append(angles)
   }
 
   /// Filters all textures at the points.
   mutating func filter(_ layers: LayerTextures) {
-    let ground = groundPoints
+    let ground = points
     let all = 0..<ground.count
     var placed: SurfaceTexture?
     func place(_ texture: SurfaceTexture, _ samples: inout SurfaceSamples) {

@@ -16,6 +16,8 @@ final class LayeredLight: Sendable {
   /// The sunlight, and the ambient light: red, green and blue.
   private let sunlight: VectorLanes
   private let ambient: VectorLanes
+  /// The factor of the exposure on emitted light.
+  private let exposure: Float8
   private let isOpaque: Bool
   /// The unit direction towards the sun.
   private let towardsSun: VectorLanes
@@ -36,7 +38,7 @@ final class LayeredLight: Sendable {
     sun = Sunlight(source)
     self.shadows = shadows
     waves = surface.layers.water?.slopeVariance
-    air = surface.air.map {
+    air = surface.visibleAir.map {
       let (view, directions) = $0.view(of: object, ellipsoid, in: scene)
       return (view, directions)
     }
@@ -48,6 +50,7 @@ final class LayeredLight: Sendable {
     isOpaque = light.isOpaque
     sunlight = VectorLanes(repeating: SIMD3(light.color.x, light.color.y, light.color.z))
     ambient = VectorLanes(repeating: SIMD3(light.ambient.x, light.ambient.y, light.ambient.z))
+    exposure = Float8(repeating: scene.exposure)
     towardsSun = VectorLanes(repeating: SIMD3<Float>(local))
     unitTowardsSun = VectorLanes(
       repeating: SIMD3<Float>((local / ellipsoid.semiAxes).normalized))
@@ -68,61 +71,62 @@ final class LayeredLight: Sendable {
 
   /// Returns the geometry of light and view at eight points.
   /// - Parameters:
-  ///   - surface: The points.
+  ///   - point: The points of the unit sphere.
   ///   - direction: The directions of the rays in the frame of the unit sphere.
-  /// - Returns: The points.
+  /// - Returns: The geometry.
   @inline(__always)
-  func points(_ surface: SurfacePoints, _ direction: VectorLanes) -> GroundPoints {
+  func geometry(_ point: VectorLanes, _ direction: VectorLanes) -> GroundGeometry {
     let zero = Float8(repeating: 0)
-    let normal = unit(surface.point * inverseAxes)
-    return GroundPoints(
-      surface: surface, normal: normal,
+    let normal = unit(point * inverseAxes)
+    return GroundGeometry(
+      normal: normal,
       towardsCamera: unit(direction * axes) * Float8(repeating: -1),
       elevation: normal.dot(towardsSun),
-      zenithCosine: zero - surface.point.dot(direction) / direction.lengths)
+      zenithCosine: zero - point.dot(direction) / direction.lengths)
   }
 
   /// Returns whether water may reflect the sun to the camera at one of eight points.
   @inline(__always)
-  func mayReflect(_ points: GroundPoints) -> Bool {
+  func mayReflect(_ ground: GroundGeometry) -> Bool {
     guard let waves else { return false }
     return WaterLayer.mayReflect(
-      points.normal, towardsSun: towardsSun, towardsCamera: points.towardsCamera,
+      ground.normal, towardsSun: towardsSun, towardsCamera: ground.towardsCamera,
       slopeVariance: waves)
   }
 
   /// Returns whether night lights may be on at one of eight points.
   @inline(__always)
-  func isDark(_ points: GroundPoints) -> Bool {
-    any(points.elevation .< Float8(repeating: NightLights.dawn))
+  func isDark(_ ground: GroundGeometry) -> Bool {
+    any(ground.elevation .< Float8(repeating: NightLights.dawn))
   }
 
   /// Returns the colours of eight points, premultiplied.
   /// - Parameters:
   ///   - values: The values of the layers.
-  ///   - points: The points of the ground.
+  ///   - points: The points of the ground, on the unit sphere.
+  ///   - geometry: The geometry of light and view there.
   ///   - cloudPoint: The points of the clouds, on the unit sphere; nil without clouds.
   /// - Returns: The colours.
   func color(
-    _ values: LayerValues, _ points: GroundPoints, cloudPoint: VectorLanes?
+    _ values: LayerValues, _ points: SurfacePoints, _ geometry: GroundGeometry,
+    cloudPoint: VectorLanes?
   ) -> ColorLanes {
     let zero = Float8(repeating: 0)
     let one = Float8(repeating: 1)
-    let whole = visibleSunlight(points.elevation, points.surface)
+    let whole = visibleSunlight(geometry.elevation, points)
     var (sunlit, skylight) = (whole, ambient)
     var haze: AirView.Light?
     if let air {
-      let point = points.surface.point
-      let ground = air.view.tables.groundLight(point.dot(unitTowardsSun))
+      let ground = air.view.tables.groundLight(points.point.dot(unitTowardsSun))
       skylight = skylight + ground.sky * whole
       sunlit = whole * ground.sunlight
       var light = air.view.light(
-        toGround: point, cosine: points.zenithCosine, air.directions)
+        toGround: points.point, cosine: geometry.zenithCosine, air.directions)
       light.scattered = light.scattered * whole
       haze = light
     }
     var color = groundColor(
-      values, points, sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade), skylight)
+      values, geometry, sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade), skylight)
     if let haze { color = color * haze.transmittance + haze.scattered }
     if let clouds = values.clouds, let cloudPoint {
       let received = sun.received(unit(cloudPoint * inverseAxes).dot(towardsSun))
@@ -135,6 +139,9 @@ final class LayeredLight: Sendable {
         cloud = cloud * transmittance + haze.scattered * above * clouds.alpha
       }
       color = cloud + color * (one - clouds.alpha)
+    }
+    if let lights = nightLights(values, geometry.elevation) {
+      color = color + (haze.map { lights * $0.transmittance } ?? lights)
     }
     return ColorLanes(rgb: color, alpha: alpha(values))
   }
@@ -151,34 +158,38 @@ final class LayeredLight: Sendable {
 
   /// Returns the colour of the ground under the clouds.
   private func groundColor(
-    _ values: LayerValues, _ points: GroundPoints, _ sunlit: VectorLanes, _ skylight: VectorLanes
+    _ values: LayerValues, _ ground: GroundGeometry, _ sunlit: VectorLanes,
+    _ skylight: VectorLanes
   ) -> VectorLanes {
     let one = Float8(repeating: 1)
-    var normal = points.normal
+    var normal = ground.normal
     var horizon = one
     if let slopes = values.slopes {
       normal = tilted(normal, slopes)
-      horizon = ReliefLayer.sunriseShare(points.elevation)
+      horizon = ReliefLayer.sunriseShare(ground.elevation)
     }
     let incidence = sun.received(normal.dot(towardsSun)) * horizon
-    let emission = normal.dot(points.towardsCamera)
+    let emission = normal.dot(ground.towardsCamera)
     let least = Float8(repeating: 1e-3)
     let intensity = law.value(
       incidence, emission.replacing(with: least, where: emission .< least))
     var color = values.base.rgb * (sunlit * intensity + skylight)
     if let waves, let coverage = values.water {
       let glint = WaterLayer.glint(
-        points.normal, towardsSun: towardsSun, towardsCamera: points.towardsCamera,
+        ground.normal, towardsSun: towardsSun, towardsCamera: ground.towardsCamera,
         slopeVariance: waves)
       color = color + sunlit * (glint * coverage)
     }
-    if let night = values.night {
-      let opacity = values.clouds?.alpha ?? Float8(repeating: 0)
-      color =
-        color + night
-        * (NightLights.share(points.elevation) * (one - opacity * NightLights.cloudShade))
-    }
     return color
+  }
+
+  /// Returns the light of cities that passes through the clouds; nil where it is day.
+  @inline(__always)
+  private func nightLights(_ values: LayerValues, _ elevation: Float8) -> VectorLanes? {
+    guard let night = values.night else { return nil }
+    let opacity = values.clouds?.alpha ?? Float8(repeating: 0)
+    let passed = Float8(repeating: 1) - opacity * NightLights.cloudShade
+    return night * (NightLights.share(elevation) * passed * exposure)
   }
 
   /// Returns normals tilted by slopes towards the east and the north.
@@ -200,8 +211,9 @@ final class LayeredLight: Sendable {
 
   /// Returns the sunlight that other objects let through, with that refracted by their air.
   private func visibleSunlight(_ elevation: Float8, _ points: SurfacePoints) -> VectorLanes {
+    // The ground receives no sunlight at night, but the air above it does.
     let night = Float8(repeating: -0.1)
-    guard !shadows.isEmpty, any(elevation .> night) else { return sunlight }
+    guard !shadows.isEmpty, air != nil || any(elevation .> night) else { return sunlight }
     let (point, column, row) = (points.point * axes, points.column * axes, points.row * axes)
     guard shadows.hasColor else {
       return sunlight * shadows.visibleShare(point, column: column, row: row)

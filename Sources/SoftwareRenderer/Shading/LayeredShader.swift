@@ -106,9 +106,10 @@ final class LayeredShader: Sendable {
       let hit = points.hit(column, y)
       let movement = points.movement(hit)
       let ground = SurfacePoints(point: hit.point, column: movement.column, row: movement.row)
-      let lit = light.points(ground, hit.direction)
+      let geometry = light.geometry(hit.point, hit.direction)
       work.append(
-        lit, reflects: hasWater && light.mayReflect(lit), isDark: hasNight && light.isDark(lit))
+        ground, geometry, reflects: hasWater && light.mayReflect(geometry),
+        isDark: hasNight && light.isDark(geometry))
       guard cloudRadius > 0 else { continue }
       var cloud = ground
       cloud.point = points.hit(column, y, radius: cloudRadius)
@@ -129,9 +130,10 @@ final class LayeredShader: Sendable {
       values.water = ColorLanes(work.water, from: first).rgb.x
     }
     if work.nightBatches.contains(batch) { values.night = ColorLanes(work.night, from: first).rgb }
-    guard cloudRadius > 0 else { return light.color(values, work.points[batch], cloudPoint: nil) }
+    let (points, geometry) = (work.points[batch], work.geometry[batch])
+    guard cloudRadius > 0 else { return light.color(values, points, geometry, cloudPoint: nil) }
     values.clouds = cloudContent.colors(work.clouds, from: first)
     values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha
-    return light.color(values, work.points[batch], cloudPoint: work.cloudPoints[batch].point)
+    return light.color(values, points, geometry, cloudPoint: work.cloudPoints[batch].point)
   }
 }

@@ -11,16 +11,21 @@ struct LimbShader {
   private let air: AirView
   private let directions: AirView.Directions
   private let sunlight: VectorLanes
+  /// The shadows of other objects on the air.
+  private let shadows: SurfaceShadows
+  private let axes: VectorLanes
   private let samplesPerPixel: SamplesPerPixel
 
   init(
-    _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surfaceAir: SurfaceAir, in scene: RenderScene,
+    _ index: Int, _ ellipsoid: Ellipsoid, _ surfaceAir: SurfaceAir, in scene: RenderScene,
     size: ImageSize
   ) {
-    let still = object.withoutSpin(seenBy: scene.camera).still
+    let still = scene.objects[index].withoutSpin(seenBy: scene.camera).still
     rays = PixelRays(RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
     (air, directions) = surfaceAir.view(of: still, ellipsoid, in: scene)
     sunlight = VectorLanes(repeating: scene.directLight)
+    shadows = SurfaceShadows(on: index, as: still, in: scene)
+    axes = VectorLanes(repeating: SIMD3<Float>(ellipsoid.semiAxes))
     let column = rays.drift(Float8(repeating: 0)).column
     let pixel = column.dot(column)[0].squareRoot() / Float(air.top)
     samplesPerPixel = SamplesPerPixel(atLeast: pixel > 1 / 30 ? 16 : pixel > 1 / 100 ? 4 : 1)
@@ -47,7 +52,21 @@ struct LimbShader {
     }
     // Only rays outside the ground count: its own pixels include the air in front of it.
     for lane in 0..<batch.count { sum[lane] *= 1 / max(weights[lane], 1) }
+    guard !shadows.isEmpty else { return sum }
+    let share = visibleSunlight(x, y)
+    for lane in 0..<batch.count {
+      sum[lane] *= SIMD4(share.x[lane], share.y[lane], share.z[lane], 1)
+    }
     return sum
+  }
+
+  /// Returns the shares of sunlight at the lowest points of rays.
+  private func visibleSunlight(_ x: Float8, _ y: Float8) -> VectorLanes {
+    let (origin, direction) = rays.rays(x, y)
+    let t = Float8(repeating: 0) - origin.dot(direction) / direction.dot(direction)
+    let drift = rays.drift(t)
+    return shadows.visibleLight(
+      (origin + direction * t) * axes, column: drift.column * axes, row: drift.row * axes)
   }
 
   /// Returns the light and the opacity of air along rays, and 1 for rays that do not meet the

@@ -60,11 +60,11 @@ struct SurfaceLight {
   init(_ scene: RenderScene, on surface: Surface) {
     switch surface.photometry {
     case .emissive(let law):
-      color = SIMD4(law.darkening, 0)
-      ambient = SIMD4(1 - law.darkening, 1)
+      color = SIMD4(law.darkening * scene.exposure, 0)
+      ambient = SIMD4((1 - law.darkening) * scene.exposure, 1)
     case .lambert, .lunarLambert, .minnaert, .hapke:
       color = SIMD4(scene.directLight, 0)
-      ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)
+      ambient = SIMD4(scene.ambientLight, 1)
     }
     isOpaque = !surface.isTranslucent
   }

@@ -118,7 +118,7 @@ struct MeshShader {
       rowU[lane] = Float(us.dot(weights.row))
       rowV[lane] = Float(vs.dot(weights.row))
     }
-    if shadows.hasColor {
+    if shadows.hasColor, law.form != .emissive {
       let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
       return coloredLight(points, footprint, batch.count, &scratch)
     }
@@ -154,7 +154,7 @@ struct MeshShader {
       sampler.filter(scratch, from: 0, shift: 0, to: &span, 0..<count)
       for lane in 0..<count { colors[lane] = pixels[lane].vector }
     }
-    let intensity = law.value(sun.received(points.incidence), points.emission.magnitudes)
+    let intensity = unshadedIntensity(points)
     let share = shadows.visibleLight(points.point, column: points.column, row: points.row)
     for lane in 0..<count {
       let received = SIMD4(share.x[lane], share.y[lane], share.z[lane], 0) * intensity[lane]
@@ -243,18 +243,23 @@ struct MeshShader {
 
   /// Returns the intensities of eight points, shadows included.
   private func intensity(_ points: LitPoints) -> Float8 {
-    let emission = points.emission.magnitudes
-    guard law.form != .emissive else { return law.value(points.incidence, emission) }
-    var intensity = law.value(sun.received(points.incidence), emission)
-    if !clearances.isEmpty {
-      let least = Float8(repeating: max(sun.radius, 1e-4))
-      intensity *= SelfShadow.share(
-        clearance: points.clearance, incidence: points.incidence,
-        width: points.blur.replacing(with: least, where: points.blur .< least))
-    }
-    guard !shadows.isEmpty else { return intensity }
+    let intensity = unshadedIntensity(points)
+    guard law.form != .emissive, !shadows.isEmpty else { return intensity }
     return intensity
       * shadows.visibleShare(points.point, column: points.column, row: points.row)
+  }
+
+  /// Returns the intensities of eight points without the shadows of other objects.
+  private func unshadedIntensity(_ points: LitPoints) -> Float8 {
+    let emission = points.emission.magnitudes
+    guard law.form != .emissive else { return law.value(points.incidence, emission) }
+    let intensity = law.value(sun.received(points.incidence), emission)
+    guard !clearances.isEmpty else { return intensity }
+    let least = Float8(repeating: max(sun.radius, 1e-4))
+    return intensity
+      * SelfShadow.share(
+        clearance: points.clearance, incidence: points.incidence,
+        width: points.blur.replacing(with: least, where: points.blur .< least))
   }
 }
 

@@ -14,8 +14,8 @@ struct RingShader {
   private let innerRadius: Float
   private let samplesPerUnit: Float
   private let shadows: SurfaceShadows
-  /// The share of light that stays in shadow.
-  private let shadowShare: Float
+  /// The light of rings of opacity 1 in shadow.
+  private let shadowLight: SIMD4<Float>
 
   init(
     _ index: Int, _ profile: RadialProfile, in scene: RenderScene, size: ImageSize
@@ -28,7 +28,7 @@ struct RingShader {
       towardsSun: object.orientation.inverse * scene.light(on: object).direction)
     self.profile = ProfileIntegral(photometry.colors(of: profile))
     shadows = SurfaceShadows(on: index, as: object, in: scene)
-    shadowShare = photometry.shadowShare
+    shadowLight = SIMD4(photometry.shadowLight(of: profile), 1)
     innerRadius = Float(profile.innerRadius)
     samplesPerUnit = Float(
       Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
@@ -105,21 +105,21 @@ struct RingShader {
       point: VectorLanes(point.x, point.y, Float8(repeating: 0)), column: column, row: row)
   }
 
-  /// Returns the shares of light that points of the rings receive, in red, green and blue.
+  /// Returns the shares of sunlight that points of the rings receive, in red, green and blue.
   private func light(_ view: View) -> VectorLanes {
     guard !shadows.isEmpty else { return VectorLanes(repeating: SIMD3(1, 1, 1)) }
-    func inShadow(_ share: Float8) -> Float8 { share * (1 - shadowShare) + shadowShare }
     guard shadows.hasColor else {
-      let light = inShadow(shadows.visibleShare(view.point, column: view.column, row: view.row))
+      let light = shadows.visibleShare(view.point, column: view.column, row: view.row)
       return VectorLanes(light, light, light)
     }
-    let light = shadows.visibleLight(view.point, column: view.column, row: view.row)
-    return VectorLanes(inShadow(light.x), inShadow(light.y), inShadow(light.z))
+    return shadows.visibleLight(view.point, column: view.column, row: view.row)
   }
 
-  /// Returns a premultiplied colour times the shares of light of a lane.
+  /// Returns a premultiplied colour with the shares of sunlight of a lane.
   private func lit(_ color: SIMD4<Float>, _ light: VectorLanes, _ lane: Int) -> SIMD4<Float> {
-    color * SIMD4(light.x[lane], light.y[lane], light.z[lane], 1)
+    let missing = 1 - SIMD4(light.x[lane], light.y[lane], light.z[lane], 1)
+    let sunlit = color - shadowLight * color.w
+    return color - missing * sunlit.replacing(with: 0, where: sunlit .< 0)
   }
 
   /// Returns whether the radius changes non-linearly over any of the pixels.

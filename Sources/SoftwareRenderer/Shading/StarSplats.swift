@@ -2,8 +2,8 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// The images of stars: points, widened to a few pixels, behind all objects.
-struct StarField: Sendable {
+/// Stars as splats: points at infinite distance, widened to a few pixels, behind all objects.
+struct StarSplats: Sendable {
   /// The image of a star.
   private struct Spot: Sendable {
     /// The position in pixels from the upper left.

@@ -57,9 +57,7 @@ struct SurfacePoints {
 }
 
 /// The geometry of light and view at eight points of the ground of an ellipsoid.
-struct GroundPoints {
-  /// The points as those of the unit sphere.
-  var surface: SurfacePoints
+struct GroundGeometry {
   /// The unit normals of the ellipsoid.
   var normal: VectorLanes
   /// The unit directions towards the camera.

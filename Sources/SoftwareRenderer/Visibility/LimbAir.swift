@@ -14,9 +14,11 @@ struct LimbAir {
   /// The distance of the disc behind the ellipsoid's centre, in radii.
   private static let setback = 0.1
 
-  /// Creates the air of an object; nil for one without air, or for a camera within the air.
-  init?(_ object: SceneObject, in scene: RenderScene, size: ImageSize) {
-    guard case .ellipsoid(let ellipsoid, let surface) = object.shape, let air = surface.air,
+  /// Creates the air of an object by its index; nil for one without air, or for a camera within the
+  /// air.
+  init?(_ index: Int, in scene: RenderScene, size: ImageSize) {
+    let object = scene.objects[index]
+    guard case .ellipsoid(let ellipsoid, let surface) = object.shape, let air = surface.visibleAir,
       surface.hasLayers
     else { return nil }
     let camera = scene.camera
@@ -36,7 +38,7 @@ struct LimbAir {
       outer: ConicOutline(sphere: outer),
       hole: ConicOutline(sphere: rays(radius: Self.innerRadius)),
       depth: ShapeDepth(plane: RayFrame(camera, size: size, of: disc)))
-    shader = LimbShader(object, ellipsoid, air, in: scene, size: size)
+    shader = LimbShader(index, ellipsoid, air, in: scene, size: size)
   }
 }
 
