@@ -113,9 +113,9 @@ package final class OpenGLRenderer {
   package func presentLastFrame(x: Int = 0, y: Int = 0) throws(OpenGLError) -> Bool {
     guard let lastFrame, let frame else { return false }
     let bound = BoundFramebuffers()
+    defer { finish(bound) }
     prepareState()
     try encode(lastFrame, frame, at: SIMD2(x, y))
-    finish(bound)
     return true
   }
 
