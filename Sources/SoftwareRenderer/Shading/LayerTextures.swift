@@ -76,6 +76,8 @@ struct LayerColors {
   private(set) var points: [SurfacePoints] = []
   /// The geometry of light and view at the points of the ground.
   private(set) var geometry: [GroundGeometry] = []
+  /// The batches from the first to the last whose ground may receive sunlight.
+  private(set) var litBatches = 0..<0
   /// The batches from the first to the last that may show the glint of water.
   private(set) var waterBatches = 0..<0
   /// The batches from the first to the last that may show night lights.
@@ -99,25 +101,26 @@ struct LayerColors {
     geometry.removeAll(keepingCapacity: true)
     cloudPoints.removeAll(keepingCapacity: true)
     shadowPoints.removeAll(keepingCapacity: true)
-    (waterBatches, nightBatches) = (0..<0, 0..<0)
+    (litBatches, waterBatches, nightBatches) = (0..<0, 0..<0, 0..<0)
   }
 
   /// Appends a batch of points of the ground.
   /// - Parameters:
   ///   - ground: The points.
   ///   - angles: The geometry of light and view there.
+  ///   - isLit: True if the ground there may receive sunlight.
   ///   - reflects: True if water there may reflect the sun to the camera.
   ///   - isDark: True if night lights may be on there.
   mutating func append(
-    _ ground: SurfacePoints, _ angles: GroundGeometry, reflects: Bool, isDark: Bool
+    _ ground: SurfacePoints, _ angles: GroundGeometry, isLit: Bool, reflects: Bool, isDark: Bool
   ) {
     let batch = points.count
-    if reflects {
-      waterBatches = (waterBatches.isEmpty ? batch : waterBatches.lowerBound)..<batch + 1
+    func extend(_ batches: inout Range<Int>) {
+      batches = (batches.isEmpty ? batch : batches.lowerBound)..<batch + 1
     }
-    if isDark {
-      nightBatches = (nightBatches.isEmpty ? batch : nightBatches.lowerBound)..<batch + 1
-    }
+    if isLit { extend(&litBatches) }
+    if reflects { extend(&waterBatches) }
+    if isDark { extend(&nightBatches) }
     points.append(ground)
     geometry.append(angles)
   }
@@ -135,9 +138,9 @@ struct LayerColors {
       place(texture, &samples)
       texture.filter(samples, all, to: &base)
     }
-    if let texture = layers.relief {
+    if let texture = layers.relief, !litBatches.isEmpty {
       place(texture, &samples)
-      texture.filter(samples, all, to: &relief)
+      texture.filter(samples, litBatches, to: &relief)
     }
     if let texture = layers.water, !waterBatches.isEmpty {
       place(texture, &samples)
@@ -150,8 +153,9 @@ struct LayerColors {
     guard let texture = layers.clouds?.texture else { return }
     texture.place(cloudPoints, in: &samples)
     texture.filter(samples, all, to: &clouds)
+    guard !litBatches.isEmpty else { return }
     texture.place(shadowPoints, in: &samples)
-    texture.filter(samples, all, to: &cloudShadows)
+    texture.filter(samples, litBatches, to: &cloudShadows)
   }
 }
 

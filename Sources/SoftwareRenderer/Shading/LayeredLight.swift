@@ -85,6 +85,12 @@ final class LayeredLight: Sendable {
       zenithCosine: zero - point.dot(direction) / direction.lengths)
   }
 
+  /// Returns whether the ground may receive sunlight at one of eight points.
+  @inline(__always)
+  func isLit(_ ground: GroundGeometry) -> Bool {
+    any(ground.elevation .> Float8(repeating: min(ReliefLayer.lowestSun, -sun.radius)))
+  }
+
   /// Returns whether water may reflect the sun to the camera at one of eight points.
   @inline(__always)
   func mayReflect(_ ground: GroundGeometry) -> Bool {

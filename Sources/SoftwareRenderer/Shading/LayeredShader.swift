@@ -108,7 +108,8 @@ final class LayeredShader: Sendable {
       let ground = SurfacePoints(point: hit.point, column: movement.column, row: movement.row)
       let geometry = light.geometry(hit.point, hit.direction)
       work.append(
-        ground, geometry, reflects: hasWater && light.mayReflect(geometry),
+        ground, geometry, isLit: light.isLit(geometry),
+        reflects: hasWater && light.mayReflect(geometry),
         isDark: hasNight && light.isDark(geometry))
       guard cloudRadius > 0 else { continue }
       var cloud = ground
@@ -125,7 +126,8 @@ final class LayeredShader: Sendable {
     let first = 8 * batch
     var values = LayerValues(
       base: baseColor.map { ColorLanes(repeating: $0) } ?? ColorLanes(work.base, from: first))
-    if hasRelief { values.slopes = ColorLanes(work.relief, from: first) }
+    let isLit = work.litBatches.contains(batch)
+    if hasRelief, isLit { values.slopes = ColorLanes(work.relief, from: first) }
     if work.waterBatches.contains(batch) {
       values.water = ColorLanes(work.water, from: first).rgb.x
     }
@@ -133,7 +135,7 @@ final class LayeredShader: Sendable {
     let (points, geometry) = (work.points[batch], work.geometry[batch])
     guard cloudRadius > 0 else { return light.color(values, points, geometry, cloudPoint: nil) }
     values.clouds = cloudContent.colors(work.clouds, from: first)
-    values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha
+    if isLit { values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha }
     return light.color(values, points, geometry, cloudPoint: work.cloudPoints[batch].point)
   }
 }
