@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Renders ellipsoids: a rectangle that contains the outline, shaded by exact view rays.
+/// Renders ellipsoids: rectangles that contain the outline, shaded by exact view rays.
 struct EllipsoidStage {
   let programs: ProgramVariants
   private let hasLayers: Bool
@@ -135,18 +135,15 @@ struct Globe {
   /// The bounds of the air beyond the limb; ``bounds`` without air.
   let airBounds: ScreenBounds
   /// Rectangles that contain the disc.
-  var disc: [ScreenBounds] {
-    DiscOutline(radius: 1, rays)?.bands(within: bounds) ?? [bounds]
-  }
+  var disc: [ScreenBounds] { ConicOutline(sphere: rays).bands(within: bounds) }
 
   /// Rectangles that contain the air beyond the limb.
   var rim: [ScreenBounds] {
-    guard let air, let ground = DiscOutline(radius: 1, rays),
-      let top = DiscOutline(radius: 1 + air.view.top, rays)
-    else { return [airBounds] }
-    return top.rim(around: ground, within: airBounds)
+    airOutline?.rim(around: ConicOutline(sphere: rays), within: airBounds) ?? []
   }
 
+  /// The outline of the air.
+  private let airOutline: ConicOutline?
   /// The pixels across one unit of the object, at the point nearest to the camera.
   private let pixelsPerUnit: Double
 
@@ -168,9 +165,11 @@ struct Globe {
       let (view, directions) = $0.view(of: object, ellipsoid, in: scene, detail: airDetail)
       return (view, directions)
     }
-    airBounds =
-      surfaceAir.map { ScreenBounds(axes: axes * (1 + $0.top), of: object, camera, frame) }
-      ?? bounds
+    let airAxes = surfaceAir.map { axes * (1 + $0.top) }
+    airBounds = airAxes.map { ScreenBounds(axes: $0, of: object, camera, frame) } ?? bounds
+    airOutline = airAxes.map {
+      ConicOutline(sphere: RayFrame(camera, size: frame, of: object, axes: $0))
+    }
     let fromCamera = object.position - camera.eye
     // A camera inside sees nothing of the outside.
     if rays.isPerspective, rays.camera.dot(rays.camera) <= 1 { return nil }

@@ -1,3 +1,5 @@
+import PlanetScene
+
 /// The coverage of a row's pixels by an outline, and the samples inside.
 ///
 /// The row is divided into sixteen lines, one through each sample. The length of each line within a

@@ -1,3 +1,5 @@
+import PlanetScene
+
 /// The visible surfaces of a strip of rows: for each pixel the opaque primitive in front, or those
 /// of its samples, and the translucent fragments in front of them.
 ///

@@ -1,5 +1,4 @@
 import PlanetMath
-import PlanetScene
 
 /// The outline of an ellipsoid or a disc in the frame, a conic.
 ///
@@ -7,7 +6,7 @@ import PlanetScene
 /// part of a cone is convex, so it meets each row of the frame in one interval, both for an ellipse
 /// and for a hyperbola (a horizon seen from near the ground). Coordinates are relative to the
 /// middle of the frame.
-struct ConicOutline: Sendable {
+package struct ConicOutline: Sendable {
   // q = xx x² + 2 xy x y + yy y² + 2 x1 x + 2 y1 y + c; before the camera, front · (x, y, 1) > 0.
   private var (xx, xy, yy) = (0.0, 0.0, 0.0)
   private var (x1, y1, c) = (0.0, 0.0, 0.0)
@@ -21,7 +20,7 @@ struct ConicOutline: Sendable {
   ///
   /// The ray P + t D has the distance |P × D| / |D| from the centre, so q = |D|² - |P × D|². It
   /// meets the sphere in front of the camera where P · D < 0.
-  init(sphere rays: RayFrame) {
+  package init(sphere rays: RayFrame) {
     middle = rays.middle
     let (p, d, column, row) = (rays.camera, rays.direction.middle, rays.column, rays.row)
     if rays.isPerspective {
@@ -42,7 +41,7 @@ struct ConicOutline: Sendable {
   ///
   /// The ray meets the plane at P - D Pz / Dz; times Dz that is P Dz - D Pz, and so
   /// q = (R Dz)² - |P Dz - D Pz|².
-  init(disc radius: Double, _ rays: RayFrame) {
+  package init(disc radius: Double, _ rays: RayFrame) {
     middle = rays.middle
     let (p, d, column, row) = (rays.camera, rays.direction.middle, rays.column, rays.row)
     if rays.isPerspective {
@@ -79,7 +78,7 @@ struct ConicOutline: Sendable {
   /// Returns the columns, in pixels from the frame's left edge, between which a row is inside.
   /// - Parameter row: The row in pixels from the frame's top edge.
   /// - Returns: The least and greatest column, possibly infinite; nil if the row is outside.
-  func columns(atRow row: Double) -> (low: Double, high: Double)? {
+  package func columns(atRow row: Double) -> (low: Double, high: Double)? {
     let y = row - middle.y
     let half = xy * y + x1
     let constant = (yy * y + 2 * y1) * y + c
@@ -119,7 +118,7 @@ struct ConicOutline: Sendable {
   /// Returns the columns between which any part of a row of pixels is inside.
   /// - Parameter row: The number of the row.
   /// - Returns: The least and greatest column, possibly infinite; nil if there is none.
-  func columns(touching row: Int) -> (low: Double, high: Double)? {
+  package func columns(touching row: Int) -> (low: Double, high: Double)? {
     var (top, bottom) = (Double(row), Double(row + 1))
     if let ends { (top, bottom) = (max(top, ends.top), min(bottom, ends.bottom)) }
     guard top < bottom else { return nil }
@@ -135,7 +134,7 @@ struct ConicOutline: Sendable {
   /// Returns the columns between which a row of pixels is inside over its whole height.
   /// - Parameter row: The number of the row.
   /// - Returns: The least and greatest column, possibly infinite; nil if there is none.
-  func columns(within row: Int) -> (low: Double, high: Double)? {
+  package func columns(within row: Int) -> (low: Double, high: Double)? {
     guard let upper = columns(atRow: Double(row)), let lower = columns(atRow: Double(row + 1))
     else { return nil }
     let (low, high) = (max(upper.low, lower.low), min(upper.high, lower.high))
