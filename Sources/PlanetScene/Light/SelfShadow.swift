@@ -79,9 +79,8 @@ extension RenderScene {
   /// Returns the sun of a mesh that casts a shadow on itself; nil for a mesh that casts none.
   package func selfShadowSun(of object: SceneObject) -> MeshSun? {
     guard case .mesh(let mesh, let surface, let isDoubleSided) = object.shape,
-      shadows != .none, !mesh.isConvex, !isDoubleSided
+      shadows != .none, !mesh.isConvex, !isDoubleSided, !surface.isEmissive
     else { return nil }
-    if case .emissive = surface.photometry { return nil }
     let light = light(on: object)
     return MeshSun(
       direction: object.orientation.inverse * light.direction,

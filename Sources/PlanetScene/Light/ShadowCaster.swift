@@ -58,7 +58,7 @@ extension RenderScene {
   package func hasRefractedLight(on index: Int) -> Bool {
     let refracts = (objects + hiddenObjects).contains { $0.shape.surface?.air?.refracts == true }
     guard refracts, shadows == .all, index < objects.count else { return false }
-    if case .emissive = objects[index].shape.surface?.photometry { return false }
+    if objects[index].shape.surface?.isEmissive == true { return false }
     return shadowCasters(on: index, as: objects[index]).contains { caster in
       if case .ellipsoid(let shadow) = caster { shadow.refracted != nil } else { false }
     }
@@ -66,7 +66,7 @@ extension RenderScene {
 
   /// Returns whether the shadow of an object, penumbra included, can meet another one.
   private func canReach(_ receiver: SceneObject, from caster: SceneObject) -> Bool {
-    if case .emissive = caster.shape.surface?.photometry { return false }
+    if caster.shape.surface?.isEmissive == true { return false }
     let light = light(on: caster)
     let towardsCaster = caster.position - receiver.position
     if let sun, towardsCaster.length > (sun.position - receiver.position).length { return false }

@@ -35,10 +35,10 @@ package struct Surface: Hashable, Sendable {
 
   /// A Boolean value that indicates whether an ellipsoid is rendered with layers or air: emissive
   /// surfaces have none.
-  package var hasLayers: Bool {
-    if case .emissive = photometry { return false }
-    return !layers.isEmpty || visibleAir != nil
-  }
+  package var hasLayers: Bool { !isEmissive && (!layers.isEmpty || visibleAir != nil) }
+
+  /// A Boolean value that indicates whether the surface emits light and reflects none.
+  package var isEmissive: Bool { if case .emissive = photometry { true } else { false } }
 
   /// The air that is rendered, if there is any.
   package var visibleAir: SurfaceAir? { showsAir ? air : nil }

@@ -78,7 +78,7 @@ extension SoftwareRenderer {
     case .beauty: return planes(light(scene), 0..<4)
     case .alpha: return planes(light(scene), 3..<4)
     case .albedo: return planes(light(scene.unlit), 0..<3)
-    case .diffuse: return planes(light(scene.ground), 0..<3)
+    case .diffuse: return planes(light(scene.ground()), 0..<3)
     case .sunlight: return planes(light(scene.white), 0..<3)
     case .clouds: return change { $0.layers.clouds = nil }
     case .night: return change { $0.layers.night = nil }
@@ -90,8 +90,6 @@ extension SoftwareRenderer {
 }
 
 extension Surface {
-  fileprivate var isEmissive: Bool { if case .emissive = photometry { true } else { false } }
-
   /// Removes the layers over the ground, except its relief.
   fileprivate mutating func keepOnlyGround() {
     (layers.clouds, layers.night, layers.water) = (nil, nil, nil)
@@ -133,25 +131,21 @@ extension RenderScene {
     return scene
   }
 
-  /// The scene of the light that the ground reflects; stars are black.
-  fileprivate var ground: RenderScene {
+  /// Returns the scene of the light that the ground reflects, with changed ground; stars are black.
+  fileprivate func ground(_ change: (inout Surface) -> Void = { _ in }) -> RenderScene {
     surfaces { surface in
-      guard !surface.isEmissive else {
+      if surface.isEmissive {
         surface.base = .constant(SIMD4(0, 0, 0, 1))
-        return
+      } else {
+        surface.keepOnlyGround()
+        change(&surface)
       }
-      surface.keepOnlyGround()
     }
   }
 
-  /// The scene with white diffuse surfaces in sunlight alone; stars are black.
+  /// The scene with white diffuse ground in sunlight alone.
   fileprivate var white: RenderScene {
-    var scene = surfaces { surface in
-      guard !surface.isEmissive else {
-        surface.base = .constant(SIMD4(0, 0, 0, 1))
-        return
-      }
-      surface.keepOnlyGround()
+    var scene = ground { surface in
       surface.base = .constant(SIMD4(1, 1, 1, 1))
       (surface.photometry, surface.phaseCurve, surface.isTranslucent) = (.lambert, nil, false)
     }
