@@ -85,7 +85,7 @@ vec3 groundColor(
 // Returns the fraction of the night lights that are on, as NightLights.share does.
 float nightShare(float elevation) {
   float t = clamp((nightLights.y - elevation) / (nightLights.y - nightLights.x), 0.0, 1.0);
-  return t * t * (3.0 - 2.0 * t) * exposure;
+  return t * t * (3.0 - 2.0 * t);
 }
 
 void main() {
@@ -138,7 +138,8 @@ void main() {
   sum = cloud + sum * (1.0 - cover.a);
   if (hasNight) {
     vec3 night = surfaceColor(nightTexture, nightMap, nightMapping, point, column, row).rgb;
-    sum += night * haze.transmittance * (nightShare(elevation) * (1.0 - cover.a * nightLights.z));
+    float passed = 1.0 - cover.a * nightLights.z;
+    sum += night * haze.transmittance * (nightShare(elevation) * passed * exposure);
   }
   float alpha = isOpaque ? 1.0 : cover.a + surface.a * (1.0 - cover.a);
   color = vec4(sum, alpha) * covered.share;

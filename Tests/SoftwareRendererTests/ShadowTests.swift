@@ -127,23 +127,31 @@ struct ShadowTests {
     return SoftwareRenderer().renderLinear(scene, width: size, height: size)
   }
 
+  /// Returns a globe with rings of one colour, lit from behind and seen from above.
+  private static func rings(
+    _ color: SIMD4<Float>, sunDiameter: Double, lightElevation: Double
+  ) -> RenderScene {
+    var item = ShadowCase(name: "globe on rings")
+    (item.sunDiameter, item.lightElevation) = (sunDiameter, lightElevation)
+    (item.lightAzimuth, item.elevation) = (150, 60)
+    var scene = item.scene
+    scene.objects[1].shape = .ring(
+      RadialProfile(
+        innerRadius: 1.3, outerRadius: 2.2,
+        samples: [SIMD4<Float>](repeating: color, count: 100)))
+    scene.camera =
+      OrbitCamera(
+        elevation: .degrees(60), projection: .perspective(fieldOfView: .degrees(20))
+      ).fitted(radius: 2.2, fill: 0.95, aspect: 1).camera
+    return scene
+  }
+
   @Test(
     "The sunlight on rings is that of the visible part of the sun",
     arguments: [(0.5, 30.0), (0.5, 5), (5, 20), (0, 30)])
   func onRings(sunDiameter: Double, lightElevation: Double) {
-    var item = ShadowCase(name: "globe on rings")
-    item.sunDiameter = sunDiameter
-    item.lightElevation = lightElevation
-    item.lightAzimuth = 150
-    item.elevation = 60
-    var scene = item.scene
-    let opaque = [SIMD4<Float>](repeating: SIMD4(1, 1, 1, 1), count: 100)
-    scene.objects[1].shape = .ring(
-      RadialProfile(innerRadius: 1.3, outerRadius: 2.2, samples: opaque))
-    let orbit = OrbitCamera(
-      elevation: .degrees(60), projection: .perspective(fieldOfView: .degrees(20))
-    ).fitted(radius: 2.2, fill: 0.95, aspect: 1)
-    scene.camera = orbit.camera
+    let scene = Self.rings(
+      SIMD4(1, 1, 1, 1), sunDiameter: sunDiameter, lightElevation: lightElevation)
     let size = ShadowCase.size
     let image = SoftwareRenderer().renderLinear(scene, width: size, height: size)
     var bare = scene
@@ -257,17 +265,8 @@ struct ShadowTests {
 
   @Test("Shadows on rings leave ambient light, on both sides", arguments: [30.0, -30])
   func ambientOnRings(lightElevation: Double) {
-    var item = ShadowCase(name: "globe on rings")
-    (item.lightElevation, item.lightAzimuth, item.elevation) = (lightElevation, 150, 60)
-    var scene = item.scene
-    scene.objects[1].shape = .ring(
-      RadialProfile(
-        innerRadius: 1.3, outerRadius: 2.2,
-        samples: [SIMD4<Float>](repeating: SIMD4(0.8, 0.6, 0.4, 0.9), count: 100)))
-    scene.camera =
-      OrbitCamera(
-        elevation: .degrees(60), projection: .perspective(fieldOfView: .degrees(20))
-      ).fitted(radius: 2.2, fill: 0.95, aspect: 1).camera
+    var scene = Self.rings(
+      SIMD4(0.8, 0.6, 0.4, 0.9), sunDiameter: 0.5, lightElevation: lightElevation)
     scene.ambient = 0.3
     scene.background = .color(SIMD3(0, 0, 0))
     let size = ShadowCase.size
@@ -322,9 +321,8 @@ struct ShadowTests {
     }
     #expect(brightest < 1e-4, "\(brightest)")
     // The limb is at 40 pixels from the middle.
-    #expect(
-      (100..<105).contains { lit[$0, 60].b > 0.05 } || (15..<20).contains { lit[$0, 60].b > 0.05 })
-    #expect(lit[90, 60].r > 0.05 || lit[30, 60].r > 0.05)
+    #expect((100..<105).contains { lit[$0, 60].b > 0.05 })
+    #expect(lit[90, 60].r > 0.05)
   }
 
   @Test("A scene without shadows, and bodies side by side, have unchanged light")

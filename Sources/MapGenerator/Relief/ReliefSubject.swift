@@ -16,9 +16,9 @@ package enum ReliefSubject: String, CaseIterable, Sendable {
 
   /// The heights of black and white in metres, above the ellipsoid of the catalogue.
   ///
-  /// Extremes as measured: -5.4 and 4.5 km on Mercury (MESSENGER), 0 and 8.8 km on
-  /// Earth (the sea is level), -9.1 and 10.8 km on the Moon
-  /// (LOLA), -8.2 and 21.2 km on Mars (MOLA), -7.3 and 9.5 km on Ceres (Park et al. 2016).
+  /// Extremes as measured: -5.4 and 4.5 km on Mercury (MESSENGER), 0 and 8.8 km on Earth (the sea
+  /// is level), -9.1 and 10.8 km on the Moon (LOLA), -8.2 and 21.2 km on Mars (MOLA), -7.3 and
+  /// 9.5 km on Ceres (Park et al. 2016).
   package var range: ClosedRange<Float> {
     switch self {
     case .mercury: -6_000...5_000
