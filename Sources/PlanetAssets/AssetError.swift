@@ -43,8 +43,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   indirect case renderedAsChecker(AssetError)
   /// A layer is missing or cannot be used, and is not rendered; its kind.
   indirect case layerLeftOut(kind: String, AssetError)
-  /// The layers or the atmosphere of a body are not rendered, as its globe is a mesh.
-  case layersOnMesh(body: String, hasLayers: Bool, hasAir: Bool)
+  /// The layers or the atmosphere of a body are not rendered, as its shape is a mesh of a file.
+  case layersOnShape(body: String, hasLayers: Bool, hasAir: Bool)
   /// A globe is to be displaced, but the body has no layer of heights.
   case noHeights(body: String)
   /// A map of heights or normals is in tiles.
@@ -101,11 +101,12 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .renderedAsChecker(let error): "\(error.statement); a checker is rendered in its place"
     case .layerLeftOut(let kind, let error):
       "\(error.statement); the \(kind) layer is not rendered"
-    case .layersOnMesh(let body, let hasLayers, let hasAir):
-      "the "
-        + [hasLayers ? "layers" : nil, hasAir ? "atmosphere" : nil].compactMap(\.self)
-        .joined(separator: " and ")
-        + " of \(body) \(hasLayers ? "are" : "is") not rendered, as its globe is a mesh"
+    case .layersOnShape(let body, let hasLayers, let hasAir):
+      switch (hasLayers, hasAir) {
+      case (true, true): "the layers and the atmosphere of \(body) are not rendered on its <shape>"
+      case (true, false): "the layers of \(body) are not rendered on its <shape>"
+      default: "the atmosphere of \(body) is not rendered on its <shape>"
+      }
     case .noHeights(let body):
       "\(body) has no layer of heights, so its relief is not displaced; add a "
         + "<layer kind=\"height\">"
@@ -164,7 +165,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       path
     case .file(let error): error.path
     case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedAsEllipsoid,
-      .layerLeftOut, .layersOnMesh, .noHeights:
+      .layerLeftOut, .layersOnShape, .noHeights:
       nil
     }
   }

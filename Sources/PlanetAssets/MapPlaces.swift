@@ -44,7 +44,7 @@ extension AssetError {
   var bodyName: String? {
     switch cause {
     case .noMap(let body), .unknownWords(let body, _), .ringsWithoutSize(let body),
-      .layersOnMesh(let body, _, _), .noHeights(let body):
+      .layersOnShape(let body, _, _), .noHeights(let body):
       body
     default: nil
     }

@@ -71,22 +71,18 @@ extension PlanetLoader {
     of body: CelestialBody, _ node: inout PlanetNode, columns: Int, threads: Int,
     _ warnings: inout [AssetError], _ files: inout PlanetFiles
   ) {
-    var layers = body.renderedLayers(view.layers)
-    let hasAir = body.atmosphere != nil && view.layers.contains(.atmosphere)
-    func warn(leftOut: [MapLayer]) {
-      guard !leftOut.isEmpty || hasAir else { return }
-      warnings.append(
-        .layersOnMesh(body: body.name, hasLayers: !leftOut.isEmpty, hasAir: hasAir))
+    let layers = body.renderedLayers(view.layers)
+    guard node.mesh == nil else {
+      let hasAir = body.atmosphere != nil && view.layers.contains(.atmosphere)
+      if !layers.isEmpty || hasAir {
+        warnings.append(
+          .layersOnShape(body: body.name, hasLayers: !layers.isEmpty, hasAir: hasAir))
+      }
+      return
     }
-    guard node.mesh == nil, view.geometry == .exact else { return warn(leftOut: layers) }
     let displaced = displacedLayer(of: body)
     if view.displacesRelief, displaced == nil {
       warnings.append(.noHeights(body: body.name))
-    }
-    if displaced != nil {
-      let others = layers.filter { $0 != displaced && $0.kind != .surface }
-      warn(leftOut: others)
-      layers = layers.filter { !others.contains($0) }
     }
     for layer in layers {
       do throws(AssetError) {
@@ -107,9 +103,7 @@ extension PlanetLoader {
 
   /// Returns the layer of heights that displaces the globe of a body, if the view displaces it.
   func displacedLayer(of body: CelestialBody) -> MapLayer? {
-    guard view.displacesRelief, view.relief != 0, body.shape == nil, view.geometry == .exact else {
-      return nil
-    }
+    guard view.displacesRelief, view.relief != 0, body.shape == nil else { return nil }
     return body.renderedLayers(view.layers).first { $0.kind == .height }
   }
 
@@ -205,12 +199,8 @@ extension PlanetLoader {
   /// Returns the files of a body's layers, as far as they can be found without decoding them; nil
   /// for a layer that cannot be used.
   func layerFiles(of body: CelestialBody) -> [LayerFiles?] {
-    guard body.shape == nil, view.geometry == .exact else { return [] }
-    let displaced = displacedLayer(of: body)
-    let layers = body.renderedLayers(view.layers).filter {
-      displaced == nil || $0 == displaced || $0.kind == .surface
-    }
-    return layers.map { layer in
+    guard body.shape == nil else { return [] }
+    return body.renderedLayers(view.layers).map { layer in
       guard let digests = try? library.digests(of: layer.map) else { return nil }
       return LayerFiles(kind: layer.kind, files: PlanetFiles.map(layer.map, digests))
     }
@@ -218,7 +208,7 @@ extension PlanetLoader {
 
   /// Returns the approximate bytes of memory for the layers of a body.
   func layerByteCount(of body: CelestialBody, columns: Int) -> Int {
-    guard body.shape == nil, view.geometry == .exact else { return 0 }
+    guard body.shape == nil else { return 0 }
     return body.renderedLayers(view.layers).reduce(0) { sum, layer in
       sum + ((try? library.plan(layer.map, columns: columns))?.byteCount ?? 0)
     }

@@ -26,12 +26,12 @@ extension PlanetLoader {
   /// projection to the screen; 0 for exact geometry.
   package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
     if let memory = shapeMemory(of: body) { return memory.projection }
-    guard view.geometry == .mesh else {
-      guard displacedLayer(of: body) != nil else { return 0 }
+    if displacedLayer(of: body) != nil {
       let bands = Self.displacedBands(
         columns: columns(of: placeholder(for: body), width: width, height: height, samples: 1))
       return Self.displacedTriangleBytes * 4 * bands * bands
     }
+    guard view.geometry == .mesh else { return 0 }
     let tessellation = view.tessellation(of: placeholder(for: body), width: width, height: height)
     return Self.projectedTriangleBytes * (tessellation?.triangleCount ?? 0)
   }

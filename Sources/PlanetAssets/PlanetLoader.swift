@@ -69,11 +69,12 @@ package struct PlanetLoader: Sendable {
       warnings: warnings, files: files)
   }
 
-  /// Replaces a planet's ellipsoid by a mesh for images of a size, if the view has meshes.
+  /// Replaces a planet's ellipsoid by a mesh for images of a size, if the view has meshes and the
+  /// planet has none.
   package func tessellate(_ node: inout PlanetNode, width: Int, height: Int) {
-    guard let tessellation = view.tessellation(of: node, width: width, height: height) else {
-      return
-    }
+    guard node.mesh == nil,
+      let tessellation = view.tessellation(of: node, width: width, height: height)
+    else { return }
     node.tessellate(tessellation)
   }
 

@@ -172,7 +172,7 @@ struct StripRenderer {
       layered.shade(&target, start..<next, Self.laneOffsets + left, y, &layers)
       swap(&layers, &scratch.layers)
       return next
-    case .ring, .mesh, .limb:
+    case .ring, .mesh, .layeredMesh, .limb:
       add(start, primitive, SamplePattern.full, 1)
       return start + 1
     }

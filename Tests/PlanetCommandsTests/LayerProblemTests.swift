@@ -86,7 +86,20 @@ struct LayerProblemTests {
     }
   }
 
-  @Test("Displaced relief needs heights, and leaves out other layers, with a warning each")
+  /// A mesh about the centre.
+  private static let tetrahedron = """
+    v 1 1 1
+    v -1 -1 1
+    v -1 1 -1
+    v 1 -1 -1
+    f 1 3 2
+    f 1 2 4
+    f 1 4 3
+    f 2 3 4
+
+    """
+
+  @Test("Displaced relief needs heights, and shapes of files have no layers, with a warning each")
   func displaced() throws {
     try withTemporaryFolder { folder in
       try write("map.png", PNG.encode(TestImages.waves(width: 64, height: 32)), folder)
@@ -112,19 +125,18 @@ struct LayerProblemTests {
           == 0)
       let job = try Program.run(["explain", "a.png"], in: folder)
       #expect(job.output.contains("displaced"), "\(job.output)")
-      let more = try render(heights + "<layer kind=\"night\" src=\"map.png\"/>")
-      #expect(more.errors.contains("the layers of Ball are not rendered"), "\(more.errors)")
-      let air = try Program.run(
-        ["render", "mars", "--relief", "displaced", "--size", "32", "-o", "m.png"], in: folder)
-      #expect(air.code == 0)
+      let night = heights + "<layer kind=\"night\" src=\"map.png\"/>"
+      for options in [["--strict"], ["--strict", "--geometry", "mesh"]] {
+        let more = try render(night, options)
+        #expect(more.code == 0 && !more.errors.contains("warning"), "\(more.errors)")
+      }
+      try write("tetra.obj", Array(Self.tetrahedron.utf8), folder)
+      let shape = try render(night + "<shape src=\"tetra.obj\"/>", ["--layers", "base,night"])
       #expect(
-        air.errors.contains("warning: the atmosphere of Mars is not rendered"), "\(air.errors)")
-      let mesh = ["render", "earth", "--geometry", "mesh", "--size", "32", "-o", "m.png"]
+        shape.errors.contains("warning: the layers of Ball are not rendered on its <shape>"),
+        "\(shape.errors)")
       #expect(
-        try Program.run(mesh, in: folder).errors
-          .contains("the layers and atmosphere of Earth are not rendered"))
-      #expect(try Program.run(mesh + ["--strict"], in: folder).code == 4)
-      #expect(try Program.run(mesh + ["--strict", "--layers", "base"], in: folder).code == 0)
+        try render(night + "<shape src=\"tetra.obj\"/>", ["--layers", "base", "--strict"]).code == 0)
       let wrong = try Program.run(["render", "mars", "--relief", "displacd"])
       #expect(wrong.code == 2 && wrong.errors.contains("did you mean 'displaced'?"))
       let far = try Program.run(["render", "mars", "--relief", "101,displaced"])

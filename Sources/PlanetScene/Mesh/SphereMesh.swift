@@ -84,6 +84,7 @@ package struct SphereMesh: Hashable, Sendable {
         .projected(UnitPolyhedron.cube(divisions: divisions), onto: ellipsoid)
       }
     mesh.isConvex = true
+    mesh.globe = ellipsoid
     if let map {
       mesh.textureCoordinates = mesh.textureCoordinates.map { map.coordinates($0, on: ellipsoid) }
     }

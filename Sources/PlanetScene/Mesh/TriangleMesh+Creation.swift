@@ -143,6 +143,7 @@ extension TriangleMesh {
     let factor = radius / pow(volume * 3 / (4 * .pi), 1.0 / 3)
     var result = self
     result.positions = positions.map { PackedFloat3($0.vector * factor) }
+    result.globe = nil
     return result
   }
 
@@ -244,6 +245,7 @@ extension TriangleMesh {
     mesh.positions = unit.map { PackedFloat3($0.vector * radii) }
     mesh.normals = unit.map { PackedFloat3(($0.vector / radii).normalized) }
     mesh.hasSphericalTextureCoordinates = true
+    mesh.globe = nil
     return mesh
   }
 

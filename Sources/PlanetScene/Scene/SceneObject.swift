@@ -37,6 +37,21 @@ package enum Shape: Hashable, Sendable {
     }
   }
 
+  /// The ellipsoid on which layers and air are placed: that of an ellipsoid or of a globe's mesh.
+  package var globe: Ellipsoid? {
+    switch self {
+    case .ellipsoid(let ellipsoid, _): ellipsoid
+    case .mesh(let mesh, _, _): mesh.globe
+    case .ring: nil
+    }
+  }
+
+  /// The air that is rendered over a globe, if there is any.
+  package var visibleAir: SurfaceAir? {
+    guard globe != nil, let surface, surface.hasLayers else { return nil }
+    return surface.visibleAir
+  }
+
   /// A Boolean value that indicates whether what is behind the shape shows through.
   package var isTranslucent: Bool { surface?.isTranslucent ?? true }
 }

@@ -117,6 +117,7 @@ extension TriangleMesh {
       }
     }
     mesh.isConvex = false
+    mesh.globe = ellipsoid
     return mesh
   }
 

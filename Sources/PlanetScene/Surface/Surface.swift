@@ -16,9 +16,9 @@ package struct Surface: Hashable, Sendable {
   package var phaseCurve: PhaseCurve?
   /// A Boolean value that indicates whether what is behind the surface shows through its opacity.
   package var isTranslucent: Bool
-  /// The maps over the base colour; those of a mesh are not rendered.
+  /// The maps over the base colour; rendered on ellipsoids and on meshes of globes.
   package var layers = SurfaceLayers()
-  /// The air over an ellipsoid; that of a mesh is not rendered.
+  /// The air; rendered over ellipsoids and meshes of globes.
   package var air: SurfaceAir?
   /// A Boolean value that indicates whether the air is rendered; if not, it only refracts light
   /// into the shadow of the body.
@@ -33,7 +33,7 @@ package struct Surface: Hashable, Sendable {
     self.isTranslucent = isTranslucent
   }
 
-  /// A Boolean value that indicates whether an ellipsoid is rendered with layers or air: emissive
+  /// A Boolean value that indicates whether a globe is rendered with layers or air: emissive
   /// surfaces have none.
   package var hasLayers: Bool { !isEmissive && (!layers.isEmpty || visibleAir != nil) }
 

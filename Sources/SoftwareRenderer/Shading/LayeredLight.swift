@@ -1,7 +1,7 @@
 import PlanetMath
 import PlanetScene
 
-/// The light of an ellipsoid with layers.
+/// The light of a globe with layers.
 final class LayeredLight: Sendable {
   private let law: Reflectance
   private let sun: Sunlight
@@ -15,6 +15,8 @@ final class LayeredLight: Sendable {
   private let slopeScale: Float
   /// The sunlight, and the ambient light: red, green and blue.
   private let sunlight: VectorLanes
+  /// The sine of the sun's elevation below which the ground receives no sunlight.
+  private let darkness: Float
   private let ambient: VectorLanes
   /// The factor of the exposure on emitted light.
   private let exposure: Float8
@@ -48,6 +50,7 @@ final class LayeredLight: Sendable {
     slopeScale = (surface.layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope
     let light = SurfaceLight(scene, on: surface)
     isOpaque = light.isOpaque
+    darkness = min(-0.1, -sun.radius)
     sunlight = VectorLanes(repeating: SIMD3(light.color.x, light.color.y, light.color.z))
     ambient = VectorLanes(repeating: SIMD3(light.ambient.x, light.ambient.y, light.ambient.z))
     exposure = Float8(repeating: scene.exposure)
@@ -131,8 +134,9 @@ final class LayeredLight: Sendable {
       light.scattered = light.scattered * whole
       haze = light
     }
-    var color = groundColor(
-      values, geometry, sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade), skylight)
+    var groundLight = sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade)
+    if let share = values.visibleShare { groundLight = groundLight * share }
+    var color = groundColor(values, geometry, groundLight, skylight)
     if let haze { color = color * haze.transmittance + haze.scattered }
     if let clouds = values.clouds, let cloudPoint {
       let received = sun.received(unit(cloudPoint * inverseAxes).dot(towardsSun))
@@ -218,8 +222,9 @@ final class LayeredLight: Sendable {
   /// Returns the sunlight that other objects let through, with that refracted by their air.
   private func visibleSunlight(_ elevation: Float8, _ points: SurfacePoints) -> VectorLanes {
     // The ground receives no sunlight at night, but the air above it does.
-    let night = Float8(repeating: -0.1)
-    guard !shadows.isEmpty, air != nil || any(elevation .> night) else { return sunlight }
+    guard !shadows.isEmpty, air != nil || any(elevation .> Float8(repeating: darkness)) else {
+      return sunlight
+    }
     let (point, column, row) = (points.point * axes, points.column * axes, points.row * axes)
     guard shadows.hasColor else {
       return sunlight * shadows.visibleShare(point, column: column, row: row)

@@ -2,9 +2,9 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Shades pixels of the air beyond the limb of an ellipsoid.
+/// Shades pixels of the air beyond the limb of a globe.
 ///
-/// Air is a translucent disc behind the ellipsoid, which hides its middle. Its brightness falls
+/// Air is a translucent disc behind the globe, which hides its middle. Its brightness falls
 /// within a few pixels, so each pixel is the mean of several rays where the air is thin in pixels.
 struct LimbShader {
   private let rays: PixelRays
@@ -15,12 +15,16 @@ struct LimbShader {
   private let shadows: SurfaceShadows
   private let axes: VectorLanes
   private let samplesPerPixel: SamplesPerPixel
+  /// A Boolean value that indicates whether the limb is that of a mesh, which may be lower than the
+  /// ellipsoid: rays that meet the ellipsoid then pass the air at its ground.
+  private let isBesideMesh: Bool
 
   init(
     _ index: Int, _ ellipsoid: Ellipsoid, _ surfaceAir: SurfaceAir, in scene: RenderScene,
     size: ImageSize
   ) {
     let still = scene.objects[index].withoutSpin(seenBy: scene.camera).still
+    isBesideMesh = still.shape.mesh != nil
     rays = PixelRays(RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
     (air, directions) = surfaceAir.view(of: still, ellipsoid, in: scene)
     sunlight = VectorLanes(repeating: scene.directLight)
@@ -50,7 +54,7 @@ struct LimbShader {
         sum[lane] += SIMD4(color.x[lane], color.y[lane], color.z[lane], alpha[lane])
       }
     }
-    // Only rays outside the ground count: its own pixels include the air in front of it.
+    // Only rays outside the ground count: pixels of an ellipsoid include the air in front of it.
     for lane in 0..<batch.count { sum[lane] *= 1 / max(weights[lane], 1) }
     guard !shadows.isEmpty else { return sum }
     let share = visibleSunlight(x, y)
@@ -87,7 +91,7 @@ struct LimbShader {
       one
       - (light.transmittance.x + light.transmittance.y + light.transmittance.z) * (1.0 / 3)
     func kept(_ value: Float8) -> Float8 { value.replacing(with: zero, where: isOutside) }
-    let weight = one.replacing(with: zero, where: squared .< one)
+    let weight = isBesideMesh ? one : one.replacing(with: zero, where: squared .< one)
     return (VectorLanes(kept(color.x), kept(color.y), kept(color.z)), kept(opacity), weight)
   }
 }

@@ -8,6 +8,7 @@ enum ObjectShader {
   case layered(LayeredShader)
   case ring(RingShader)
   case mesh(MeshShader)
+  case layeredMesh(LayeredMeshShader)
   case limb(LimbShader)
 
   /// Creates the shader of an object by its index in the scene; `points` are the vertices of a mesh
@@ -29,10 +30,14 @@ enum ObjectShader {
           index, ellipsoid, surface, in: scene, size: size, samplesPerPixel: samplesPerPixel))
     case .ring(let profile): self = .ring(RingShader(index, profile, in: scene, size: size))
     case .mesh(let mesh, let surface, let isDoubleSided):
-      self = .mesh(
-        MeshShader(
-          index, mesh, at: points, surface, selfShadow, isDoubleSided: isDoubleSided, in: scene,
-          size: size))
+      let points = MeshPoints(
+        mesh, at: points, selfShadow, isDoubleSided: isDoubleSided && !surface.isEmissive,
+        of: scene.objects[index], in: scene, size: size)
+      if let globe = mesh.globe, surface.hasLayers {
+        self = .layeredMesh(LayeredMeshShader(index, points, surface, on: globe, in: scene))
+      } else {
+        self = .mesh(MeshShader(index, points, surface, in: scene))
+      }
     }
   }
 
@@ -45,6 +50,7 @@ enum ObjectShader {
       shader.colors(x: batch.x, y: batch.y, count: batch.count, &scratch.layers)
     case .ring(let shader): shader.colors(batch)
     case .mesh(let shader): shader.colors(batch, &scratch.samples)
+    case .layeredMesh(let shader): shader.colors(batch, &scratch.layers)
     case .limb(let shader): shader.colors(batch)
     }
   }

@@ -56,13 +56,13 @@ struct SurfacePoints {
   var row: VectorLanes
 }
 
-/// The geometry of light and view at eight points of the ground of an ellipsoid.
+/// The geometry of light and view at eight points of the ground of a globe.
 struct GroundGeometry {
-  /// The unit normals of the ellipsoid.
+  /// The unit normals of the ground.
   var normal: VectorLanes
   /// The unit directions towards the camera.
   var towardsCamera: VectorLanes
-  /// The sines of the sun's elevation.
+  /// The sines of the sun's elevation above the tangent plane of the ellipsoid.
   var elevation: Float8
   /// The cosines between the rays and the zenith, in the frame of the unit sphere.
   var zenithCosine: Float8

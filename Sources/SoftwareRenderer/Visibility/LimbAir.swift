@@ -2,15 +2,16 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// The air beyond the limb of an ellipsoid: a translucent disc with a hole.
+/// The air beyond the limb of a globe: a translucent disc with a hole.
 struct LimbAir {
   /// The outline.
   let outline: AnalyticOutline
   /// The shader.
   let shader: LimbShader
 
-  /// The inner edge, in radii of the ellipsoid: the disc ends well inside the limb.
-  private static let innerRadius = 0.97
+  /// The inner edge, in radii of the ellipsoid: the disc ends well inside the limb of an ellipsoid,
+  /// and inside the deepest valleys of a displaced one.
+  private static func innerRadius(of shape: Shape) -> Double { shape.mesh == nil ? 0.97 : 0.8 }
   /// The distance of the disc behind the ellipsoid's centre, in radii.
   private static let setback = 0.1
 
@@ -18,9 +19,7 @@ struct LimbAir {
   /// air.
   init?(_ index: Int, in scene: RenderScene, size: ImageSize) {
     let object = scene.objects[index]
-    guard case .ellipsoid(let ellipsoid, let surface) = object.shape, let air = surface.visibleAir,
-      surface.hasLayers
-    else { return nil }
+    guard let ellipsoid = object.shape.globe, let air = object.shape.visibleAir else { return nil }
     let camera = scene.camera
     let axes = ellipsoid.semiAxes
     func rays(radius: Double) -> RayFrame {
@@ -36,7 +35,7 @@ struct LimbAir {
     disc.position = object.position - behind * (Self.setback * object.scale)
     outline = AnalyticOutline(
       outer: ConicOutline(sphere: outer),
-      hole: ConicOutline(sphere: rays(radius: Self.innerRadius)),
+      hole: ConicOutline(sphere: rays(radius: Self.innerRadius(of: object.shape))),
       depth: ShapeDepth(plane: RayFrame(camera, size: size, of: disc)))
     shader = LimbShader(index, ellipsoid, air, in: scene, size: size)
   }

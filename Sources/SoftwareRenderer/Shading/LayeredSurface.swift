@@ -1,0 +1,145 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// The layers and the air of a globe, for points of its ellipsoid or of its mesh.
+///
+/// Each layer is filtered for a whole span of pixels at once; layers whose maps have the same size
+/// and projection share the places of their taps. Then eight pixels at a time are lit.
+final class LayeredSurface: Sendable {
+  let layers: LayerTextures
+  private let light: LayeredLight
+  // Properties of the layers that each batch needs, so that the layers are not copied for it.
+  private let baseColor: SIMD4<Float>?
+  private let hasRelief: Bool
+  private let hasWater: Bool
+  private let hasNight: Bool
+  private let cloudContent: CloudLayer.Content
+  /// The radius of the clouds; 0 without clouds.
+  private let cloudRadius: Float
+
+  /// Creates the surface of an object.
+  /// - Parameters:
+  ///   - surface: The surface.
+  ///   - ellipsoid: The ellipsoid on which layers and air are placed.
+  ///   - object: The object, or the same one rotated about its axis, in whose frame points are.
+  ///   - turn: The rotation from `object` to the object, in turns.
+  ///   - shadows: The shadows on the object.
+  ///   - scene: The scene.
+  init(
+    _ surface: Surface, on ellipsoid: Ellipsoid, of object: SceneObject, turn: Double,
+    _ shadows: SurfaceShadows, in scene: RenderScene
+  ) {
+    layers = LayerTextures(
+      surface, on: ellipsoid, turn: turn,
+      cameraDistance: Self.distance(of: scene.camera, from: object, ellipsoid))
+    if case .constant(let color) = layers.base { baseColor = color } else { baseColor = nil }
+    hasRelief = layers.relief != nil
+    hasWater = layers.water != nil
+    hasNight = layers.night != nil
+    cloudContent = layers.clouds?.content ?? .colors
+    cloudRadius = layers.clouds?.radius ?? 0
+    light = LayeredLight(scene, object, ellipsoid, surface, shadows)
+  }
+
+  /// Returns the distance of a camera from the centre of the unit sphere of an ellipsoid.
+  private static func distance(
+    of camera: Camera, from object: SceneObject, _ ellipsoid: Ellipsoid
+  ) -> Double {
+    guard case .perspective = camera.projection else { return .infinity }
+    let local = object.orientation.inverse * (camera.eye - object.position)
+    return (local / ellipsoid.semiAxes).length / object.scale
+  }
+
+  /// A Boolean value that indicates whether there are clouds.
+  var hasClouds: Bool { cloudRadius > 0 }
+
+  /// Returns the points of clouds on eight rays, as points of the unit sphere.
+  /// - Parameters:
+  ///   - origin: Points of the rays, in the frame of the unit sphere.
+  ///   - direction: The directions of the rays.
+  @inline(__always)
+  func cloudPoint(from origin: VectorLanes, _ direction: VectorLanes) -> VectorLanes {
+    let factor = Float8(repeating: 1 / cloudRadius)
+    return EllipsoidPoints.hit(origin * factor, direction * factor).0
+  }
+
+  /// Returns the geometry of light and view at eight points of the unit sphere.
+  /// - Parameters:
+  ///   - point: The points.
+  ///   - direction: The directions of the rays in the frame of the unit sphere.
+  ///   - normal: The unit normals of the ground; nil for those of the ellipsoid.
+  @inline(__always)
+  func geometry(
+    _ point: VectorLanes, _ direction: VectorLanes, normal: VectorLanes? = nil
+  ) -> GroundGeometry {
+    var geometry = light.geometry(point, direction)
+    if let normal { geometry.normal = normal }
+    return geometry
+  }
+
+  /// Appends a batch of points to those whose layers are filtered.
+  /// - Parameters:
+  ///   - ground: The points of the ground.
+  ///   - geometry: The geometry of light and view there.
+  ///   - cloudPoint: The points of the clouds on the same rays; nil without clouds.
+  ///   - work: Working memory.
+  @inline(__always)
+  func append(
+    _ ground: SurfacePoints, _ geometry: GroundGeometry, cloudPoint: VectorLanes?,
+    to work: inout LayerColors
+  ) {
+    work.append(
+      ground, geometry, isLit: light.isLit(geometry),
+      reflects: hasWater && light.mayReflect(geometry),
+      isDark: hasNight && light.isDark(geometry))
+    guard let cloudPoint else { return }
+    var cloud = ground
+    cloud.point = cloudPoint
+    work.cloudPoints.append(cloud)
+    cloud.point = light.cloudShadowSource(of: ground.point, radius: cloudRadius)
+    work.shadowPoints.append(cloud)
+  }
+
+  /// Returns the lit colours of a batch, whose layers are filtered.
+  /// - Parameters:
+  ///   - batch: The number of the batch.
+  ///   - work: The filtered layers.
+  ///   - mesh: The points of the mesh; nil for those of the ellipsoid.
+  func color(
+    _ batch: Int, _ work: borrowing LayerColors, over mesh: MeshGround? = nil
+  ) -> ColorLanes {
+    let first = 8 * batch
+    var values = LayerValues(
+      base: baseColor.map { ColorLanes(repeating: $0) } ?? ColorLanes(work.base, from: first))
+    values.visibleShare = mesh?.visibleShare
+    let isLit = work.litBatches.contains(batch)
+    if hasRelief, isLit { values.slopes = ColorLanes(work.relief, from: first) }
+    if work.waterBatches.contains(batch) {
+      values.water = ColorLanes(work.water, from: first).rgb.x
+    }
+    if work.nightBatches.contains(batch) { values.night = ColorLanes(work.night, from: first).rgb }
+    let (points, geometry) = (work.points[batch], work.geometry[batch])
+    guard hasClouds else { return light.color(values, points, geometry, cloudPoint: nil) }
+    values.clouds = cloudContent.colors(work.clouds, from: first)
+    if isLit { values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha }
+    if let mesh { values.removeClouds(under: mesh.distance, radius: cloudRadius) }
+    return light.color(values, points, geometry, cloudPoint: work.cloudPoints[batch].point)
+  }
+}
+
+extension LayerValues {
+  /// Removes clouds and their shadows where the ground is above them.
+  fileprivate mutating func removeClouds(under distance: Float8, radius: Float) {
+    // Clouds above the camera are on the ground.
+    guard radius > 1 else { return }
+    let zero = Float8(repeating: 0)
+    let isAbove = distance .> Float8(repeating: radius)
+    func kept(_ value: Float8) -> Float8 { value.replacing(with: zero, where: isAbove) }
+    clouds = clouds.map {
+      ColorLanes(
+        rgb: VectorLanes(kept($0.rgb.x), kept($0.rgb.y), kept($0.rgb.z)), alpha: kept($0.alpha))
+    }
+    cloudShadow = cloudShadow.map(kept)
+  }
+}
