@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every Swift target: nothing unsafe unsaid, nothing imported by accident.
+/// The settings of every Swift target: explicit `unsafe`, explicit imports, warnings are errors.
 let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
@@ -10,19 +10,19 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library of one floor; `needs` names every module it may import.
+/// A library of one module layer; `needs` names every module that it may import.
 func floor(
   _ name: String, needs: [Target.Dependency] = [], links: [LinkerSetting] = []
 ) -> Target {
   .target(name: name, dependencies: needs, swiftSettings: strict, linkerSettings: links)
 }
 
-/// A program: three lines that hand over to a library.
+/// A program: three lines that call a library.
 func program(_ name: String, needs: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: needs, swiftSettings: strict)
 }
 
-/// The tests of one module; `goldens` if accepted images lie beside them.
+/// The tests of one module; `goldens` is true if its folder contains accepted images.
 func tests(of name: String, needs: [Target.Dependency] = [], goldens: Bool = false) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name), "PlanetTestSupport"] + needs,
@@ -43,7 +43,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    // Floor 0: names of C headers, thin C edges.
+    // Layer 0: module maps of C libraries, and C wrappers.
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(
@@ -61,19 +61,19 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CMalloc"),
-    // Loads libcurl when it is first needed, by the numbers of its binary interface.
+    // Loads libcurl at the first request, and uses option numbers of its binary interface.
     .target(name: "CCurl"),
-    // No pkg-config: without these packages the other products are built without a word.
+    // No pkg-config: the other products are built without warnings if these packages are missing.
     .systemLibrary(name: "COpenGL", providers: [.apt(["libopengl-dev"])]),
     .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
     .systemLibrary(name: "CGLFW", providers: [.apt(["libglfw3-dev"])]),
-    // Gives Dear ImGui, which is C++, the form of C.
+    // A C interface of Dear ImGui, which is C++.
     .target(
       name: "CImGui",
       linkerSettings: [
         .linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("freetype"),
       ]),
-    // Catches libpng's long jumps, which Swift cannot; filters and compresses rows.
+    // Catches libpng's long jumps, as Swift cannot; filters and compresses rows.
     .target(
       name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
     // Catches libjpeg's long jumps.
@@ -82,20 +82,20 @@ let package = Package(
     .target(name: "CEXR", linkerSettings: [.linkedLibrary("OpenEXRCore")]),
     // Converts colours by ICC profiles; lcms2's macros cannot be used from Swift.
     .target(name: "CColor", dependencies: ["CLCMS"]),
-    // Says outright what is arithmetic on several floats at once.
+    // Explicit vectors of floats and integers.
     .target(name: "CLanes"),
-    // The innermost loops: reads texels, encodes colours.
+    // The innermost loops: filtering of texels, encoding of colours.
     .target(name: "CKernels", dependencies: ["CLanes"]),
 
-    // Floor 1: runs work on threads, as many as the system starts.
+    // Layer 1: runs work on threads, as many as the system starts.
     floor("PlanetThreads"),
-    // Floor 1: text of messages, near misses, JSON and shell words.
+    // Layer 1: text of messages, spelling suggestions, JSON and shell words.
     floor("PlanetStrings"),
-    // Floor 1: gives vectors, angles and elementary functions their laws, the same bits everywhere.
+    // Layer 1: vectors, angles and elementary functions with the same results on all machines.
     floor(
       "PlanetMath", needs: ["CLanes"],
       links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    // Floor 1: owns pixels, and turns them into and out of PNG and JPEG bytes.
+    // Layer 1: pixels, and codecs of PNG and JPEG.
     floor(
       "PlanetImage",
       needs: [
@@ -103,33 +103,33 @@ let package = Package(
         "CColor",
       ]),
 
-    // Floor 2: writes images as JPEG with texts, WebP and OpenEXR.
+    // Layer 2: writes images as JPEG with texts, WebP and OpenEXR.
     floor("PlanetImageFiles", needs: ["PlanetImage", "CWebP", "CEXR"]),
-    // Floor 2: noise on the sphere, and maps of worlds generated from words about their surface.
+    // Layer 2: noise on the sphere, and maps of worlds generated from climate and terrain.
     floor(
       "ProceduralMaps",
       needs: ["CLanes", "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage"]),
-    // Floor 2: positions, orientations and events of the solar system's bodies at a date.
+    // Layer 2: positions, orientations and events of the solar system's bodies at a date.
     floor(
       "PlanetSky", needs: ["PlanetMath"],
       links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    // Floor 2: measures lines of text and draws them into pictures.
+    // Layer 2: measures lines of text, and renders them into images.
     floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
-    // Floor 2: reads and writes files whole or not at all; locks, memory, digests.
+    // Layer 2: atomic reading and writing of files; locks, memory, digests.
     floor(
       "PlanetSystem",
       needs: ["PlanetThreads", "PlanetStrings", "PlanetImage", "CMalloc", "CNettle"]),
-    // Floor 2: reads, validates and writes what bodies are.
+    // Layer 2: reads, validates and writes catalogues of bodies.
     floor("PlanetCatalogue", needs: ["PlanetStrings", "PlanetMath", "CXML"]),
 
-    // Floor 3: turns a body, its maps and a moment into a scene.
+    // Layer 3: scenes of planets, meshes, cameras and light.
     floor(
       "PlanetScene",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetCatalogue",
         "PlanetSky",
       ]),
-    // Floor 4: finds and loads catalogues and maps, and makes planets of bodies with their maps.
+    // Layer 4: finds and loads catalogues and maps, and creates planets from bodies.
     floor(
       "PlanetAssets",
       needs: [
@@ -137,7 +137,7 @@ let package = Package(
         "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "CFontconfig",
       ]),
 
-    // Floor 3: loads catalogues from files and the web, with copies on disk.
+    // Layer 3: loads catalogues from files and the web, with copies on disk.
     floor(
       "PlanetSources",
       needs: [
@@ -145,17 +145,17 @@ let package = Package(
         "PlanetCatalogue", "CCurl",
       ]),
 
-    // Floor 4: draws a scene into an image on the CPU.
+    // Layer 4: renders a scene into an image on the CPU.
     floor(
       "SoftwareRenderer",
       needs: ["CKernels", "PlanetMath", "PlanetThreads", "PlanetImage", "PlanetScene"]),
 
-    // Floor 4: draws the same scene with OpenGL and the programs in Shaders/.
+    // Layer 4: renders the same scene with OpenGL and the programs in Shaders/.
     floor(
       "OpenGLRenderer",
       needs: ["COpenGL", "CEGL", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
-    // Floor 5: recipes of images, their checksums, manifests and verification.
+    // Layer 5: recipes of images, their checksums, manifests and verification.
     floor(
       "PlanetProvenance",
       needs: [
@@ -164,7 +164,7 @@ let package = Package(
         "SoftwareRenderer", "PlanetImageFiles",
       ]),
 
-    // Floor 6: plans stills, turntables, sheets and animations, and renders them in parallel.
+    // Layer 6: plans stills, turntables, sheets and animations, and renders them in parallel.
     floor(
       "PlanetExport",
       needs: [
@@ -173,7 +173,7 @@ let package = Package(
         "PlanetImageFiles", "SoftwareRenderer", "PlanetProvenance",
       ]),
 
-    // Floor 5: the library for other packages: bodies with their maps, rendered by two lines.
+    // Layer 5: the library for other packages.
     floor(
       "PlanetKit",
       needs: [
@@ -181,7 +181,7 @@ let package = Package(
         "PlanetScene", "PlanetAssets", "SoftwareRenderer",
       ]),
 
-    // Floor 7: shows a scene in a window, with an orbit camera.
+    // Layer 7: shows a scene in a window, with an orbit camera.
     floor(
       "PlanetViewer",
       needs: [
@@ -191,7 +191,7 @@ let package = Package(
         "CGLFW", "CImGui",
       ]),
 
-    // Floor 8: wires the floors to a command line; the only place that prints and exits.
+    // Layer 8: the command line. Modules below neither print nor exit.
     floor(
       "PlanetCommands",
       needs: [
@@ -200,7 +200,7 @@ let package = Package(
         "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
-    // Floor 8: the same for the window.
+    // Layer 8: the same for the window.
     floor(
       "PlanetViewerCommands",
       needs: [
@@ -211,7 +211,7 @@ let package = Package(
       ]),
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
-    // Beside the floors: paints the bundled maps from facts.
+    // Outside the module layers: generates the bundled maps from facts.
     floor(
       "MapGenerator", needs: ["PlanetMath", "PlanetImage", "PlanetStrings", "ProceduralMaps"]),
     program(
@@ -318,7 +318,7 @@ if Context.environment["PLANETNODE_BENCHMARKS"] != nil {
   package.targets += [
     // Counts allocations by replacing the C library's functions.
     .target(name: "CAllocations", path: "\(sources)/CAllocations"),
-    // The least work of a shaded image: texels read, decoded, averaged, written.
+    // Lower bounds of the work of a shaded image: texels read, decoded, averaged, written.
     .target(name: "CFloors", path: "\(sources)/CFloors"),
     // A PNG as libpng writes it by itself, for comparison.
     .target(

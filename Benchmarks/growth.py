@@ -34,11 +34,11 @@ def measured(program, seconds):
 
 
 def tables(pixels, maps, meshes):
-    print("| image | 1 thread ms | 2 threads ms | ns a pixel, 1 thread | floor ms |")
+    print("| image | 1 thread ms | 2 threads ms | ns a pixel, 1 thread | lower bound ms |")
     print("|---|---|---|---|---|")
     for size, one, two, floor in pixels:
         print(f"| {size}² | {one:.2f} | {two:.2f} | {one * 1e6 / size**2:.1f} | {floor:.2f} |")
-    print("\n| map, columns | 1 thread ms | 2 threads ms | floor ms |\n|---|---|---|---|")
+    print("\n| map, columns | 1 thread ms | 2 threads ms | lower bound ms |\n|---|---|---|---|")
     for width, one, two, floor in maps:
         print(f"| {width} | {one:.2f} | {two:.2f} | {floor:.2f} |")
     print("\n| triangles | 1 thread ms | 2 threads ms |\n|---|---|---|")
@@ -86,7 +86,7 @@ class Panel:
                 f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{color}"/>' for x, y in places)
 
 
-COLORS = (("1 thread", "#c0392b"), ("2 threads", "#2471a3"), ("floor, 1 thread", "#7d8a8c"))
+COLORS = (("1 thread", "#c0392b"), ("2 threads", "#2471a3"), ("lower bound, 1 thread", "#7d8a8c"))
 
 
 def plot(pixels, maps, meshes):

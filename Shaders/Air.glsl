@@ -12,7 +12,7 @@ const int limbRow = airRows, groundPassRow = 2 * airRows, limbPassRow = 2 * airR
 const int sunlightRow = 2 * airRows + 2, skyRow = 2 * airRows + 3;
 
 struct Air {
-  // The light scattered into a ray, and the share of the light behind that passes.
+  // The light scattered into a ray, and the fraction of the light behind that passes.
   vec3 scattered;
   vec3 transmittance;
 };

@@ -2,16 +2,16 @@
 // are `hasEllipsoidShadows`, and `hasRefraction` if air refracts light into any of them.
 const int mostShadows = 8;
 uniform int shadowCount;
-// The linear maps from the receiver's frame to those in which the ellipsoids are unit spheres, three
-// columns each, and the receiver's origin there.
+// The linear maps from the receiver's frame to those in which the ellipsoids are unit spheres,
+// three columns each, and the receiver's origin there.
 uniform vec3 shadowMap[3 * mostShadows];
 uniform vec3 shadowOrigin[mostShadows];
 uniform vec3 shadowSunward[mostShadows];
 // The radii of the sun's disc along the axes, per unit of distance.
 uniform vec3 shadowSunRadii[mostShadows];
 uniform float solarLimbDarkening;
-// The light that air refracts into the shadows, a row for each shadow: the changes in red, green and
-// blue by the distance from the axis.
+// The light that air refracts into the shadows, a row for each shadow: the changes in red, green
+// and blue by the distance from the axis.
 uniform sampler2D refractionTables;
 const int refractionNodes = 256;
 // Of each row: the distance from the edge within which half of the nodes are, 0 without air; the
@@ -22,13 +22,13 @@ uniform vec3 refraction[mostShadows];
 const float discPlaces[5] = float[](0.98916033, 0.74851884, 0.0, -0.74851884, -0.98916033);
 const float discWeights[5] = float[](0.05464835, 0.49854742, 0.89360858, 0.49854742, 0.05464835);
 
-// Returns the share of the sun's light within a distance from the centre of its disc.
+// Returns the fraction of the sun's light within a distance from the centre of its disc.
 float lightWithin(float r) {
   float u = solarLimbDarkening, rest = 1.0 - r * r;
   return ((1.0 - u) * r * r + u * 2.0 / 3.0 * (1.0 - rest * sqrt(rest))) / (1.0 - u / 3.0);
 }
 
-// Returns the share of the sun's light beside an opaque disc; all lengths in radii of the sun.
+// Returns the fraction of the sun's light beside an opaque disc; all lengths in radii of the sun.
 float visibleShare(float gap, float radius) {
   if (gap >= 1.0) return 1.0;
   float separation = gap + radius, u = solarLimbDarkening;
@@ -51,7 +51,7 @@ vec3 inShadowFrame(int number, vec3 vector) {
 }
 
 // Returns the light that air refracts to a distance from the edge of its body, less that which it
-// keeps off.
+// blocks.
 vec3 refractedLight(int number, float gap) {
   vec3 table = refraction[number];
   float coordinate = gap * (1.0 + table.x) / (abs(gap) + table.x);
@@ -62,7 +62,7 @@ vec3 refractedLight(int number, float gap) {
   return mix(left, right, at - float(index));
 }
 
-// Returns the shares of sunlight at a point with its movements per column and per row of pixels.
+// Returns the fractions of sunlight at a point with its movements per column and per row of pixels.
 vec3 sunlightBesideEllipsoids(vec3 point, vec3 column, vec3 row) {
   vec3 share = vec3(1.0);
   if (!hasEllipsoidShadows) return share;

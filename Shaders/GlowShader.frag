@@ -16,7 +16,8 @@ void main() {
   float square = max(r * r, 1.0);
   float window = 1.0 - (square - 1.0) / (reach * reach - 1.0);
   vec3 sum = light * (clamp(distance_ - radius + 0.5, 0.0, 1.0) * window * window / square);
-  // Over nothing, the light is as opaque as it is bright. Half floats have no smaller opacity.
+  // Without a background, the opacity is the brightness. The minimum is representable as a half
+  // float.
   float opacity = isTransparent ? min(max(sum.r, max(sum.g, sum.b)), 1.0) : 0.0;
   color = vec4(sum, max(opacity, 1e-6));
 }

@@ -61,7 +61,7 @@ float shareOf(View view, bool isAmongBodies) {
   return isSeen ? 1.0 : 0.0;
 }
 
-// Returns a premultiplied colour as the shadows of bodies leave it.
+// Returns a premultiplied colour, dimmed by the shadows of bodies.
 vec4 lit(vec4 color, View view) {
   vec3 light = sunlightBesideEllipsoids(vec3(view.point.xy, 0.0), view.column, view.row);
   return vec4(color.rgb - (1.0 - light) * max(color.rgb - shadowLight * color.a, 0.0), color.a);

@@ -18,7 +18,7 @@ float ringGrowth(vec3 movement, vec2 outward, float inverse) {
   return dot(outward, m.xy - ringSunward.xy * (m.z * inverse));
 }
 
-// Returns the share of sunlight at a point with its movements per column and per row of pixels.
+// Returns the fraction of sunlight at a point with its movements per column and per row of pixels.
 float sunlightThroughRings(vec3 point, vec3 column, vec3 row) {
   if (!hasRingShadow) return 1.0;
   vec3 place = inRingFrame(point) + ringOrigin;

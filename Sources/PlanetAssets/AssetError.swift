@@ -70,11 +70,11 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
         + "them, unless the catalogue has the same name"
     case .badMap(let path, let error): "\(path): \(error)"
     case .needsCache(let path, let excess, nil):
-      "\(path): \(excess); enable the cache of maps (--map-cache), or render a smaller image"
+      "\(path): \(excess); enable the map cache (--map-cache), or render a smaller image"
     case .needsCache(let path, let excess, let problem?):
-      "\(path): \(excess); it needs the cache of maps, which failed: \(problem)"
+      "\(path): \(excess); it needs the map cache, which failed: \(problem)"
     case .notCached(let path, let problem):
-      "\(path) cannot be added to the cache of maps: \(problem)"
+      "\(path) cannot be added to the map cache: \(problem)"
     case .tooLittleMemory(let path, let needed, let free):
       "\(path): reading it takes about \(NumberText.megabytes(needed)) of memory, and "
         + "\(NumberText.megabytes(free)) are free; free some, or use a smaller file"

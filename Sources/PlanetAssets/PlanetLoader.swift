@@ -126,7 +126,7 @@ package struct PlanetLoader: Sendable {
 
   /// Returns the warnings that images of a body report; its maps are decoded at the smallest size.
   ///
-  /// Nothing is added to the cache of maps.
+  /// Nothing is added to the map cache.
   /// - Parameters:
   ///   - body: The body.
   ///   - threads: The greatest number of threads for reading maps.

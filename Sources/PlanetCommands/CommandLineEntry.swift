@@ -136,7 +136,7 @@ func refuseUnknownCommand(
 struct PlanetNodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "planetnode",
-    abstract: "Renders planets described in XML as rotating 3D planets, in PNG images.",
+    abstract: "Renders planets described in XML, to PNG, JPEG, WebP and OpenEXR files.",
     discussion: """
       Result paths go to standard output, everything else to standard error. Exit codes: 0 done, 1 \
       internal error, 2 usage, 3 catalogue or body, 4 map or font, 5 output, 6 some images failed, \

@@ -11,7 +11,7 @@ package enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let code):
-      "this is not a font, or a damaged one (FreeType's error \(code)); use a TrueType or OpenType "
+      "the file is not a font or is damaged (FreeType error \(code)); use a TrueType or OpenType "
         + "file"
     case .noOutlines: "the font has no outlines; use a TrueType or OpenType file that has them"
     case .outOfMemory: "there is too little memory for the font"

@@ -16,7 +16,7 @@ struct OpenGLRenderCommand: ParsableCommand {
     abstract: "Renders one image of a body with OpenGL, without a window.",
     discussion: """
       Example: planetnode-viewer render saturn -o saturn.png --size 1920x1080. Images rendered by \
-      OpenGL carry no render job, as their pixels depend on the driver.
+      OpenGL contain no render job, as their pixels depend on the driver.
       """)
 
   @Argument(help: "Body by id or name.")
@@ -64,7 +64,7 @@ struct OpenGLRenderCommand: ParsableCommand {
     }
     if let option = running.optionsOfJobs.first {
       throw ValidationError(
-        "\(option) needs --renderer software; images rendered by OpenGL carry no render job")
+        "\(option) needs --renderer software; images rendered by OpenGL contain no render job")
     }
   }
 

@@ -20,7 +20,7 @@ struct ViewerPaths {
   ///   - catalogue: The XML file, or the address; nil for the bundled one.
   ///   - keys: The shortcuts file; nil for the user's own.
   ///   - threads: The greatest number of threads.
-  ///   - cache: The cache of maps.
+  ///   - cache: The map cache.
   ///   - environment: Returns the value of a variable, or nil if it is not set.
   /// - Throws: ``CommandFailure`` if the data folder, the font or the named shortcuts file is
   ///   missing.

@@ -29,8 +29,8 @@ struct FramePlan: Sendable {
   ///
   /// If so, the opaque parts of partly covered pixels are kept to composite fragments over them.
   let hasTranslucency: Bool
-  /// The surface samples of earlier frames of the same turntable; nil without any for this scene.
-  let memory: TurntableMemory?
+  /// The cache for the surface samples; nil if those of the scene are not cached.
+  let sampleCache: TurntableMemory?
 
   init(
     _ scene: RenderScene, size: ImageSize, samplesPerPixel: SamplesPerPixel,
@@ -61,8 +61,8 @@ struct FramePlan: Sendable {
     bins = TriangleBins(
       triangles, height: size.height, rowsPerStrip: Self.rowsPerStrip(width: size.width))
     let stripCount = (size.height + bins.rowsPerStrip - 1) / bins.rowsPerStrip
-    let isKnown = memory?.belongs(to: scene, size: size, stripCount: stripCount) ?? false
-    self.memory = isKnown ? memory : nil
+    let isUsable = memory?.claim(for: scene, size: size, stripCount: stripCount) ?? false
+    sampleCache = isUsable ? memory : nil
     let limbs = scene.objects.indices.compactMap { LimbAir($0, in: scene, size: size) }
     outlines =
       scene.objects.map { AnalyticOutline($0, camera: scene.camera, size: size) }
@@ -94,7 +94,7 @@ struct FramePlan: Sendable {
   func isAnalytic(_ primitive: Int32) -> Bool { Int(primitive) >= bins.triangles.count }
 
   /// Returns the number of a primitive among its mesh's triangles, 0 for other shapes.
-  func source(of primitive: Int32) -> Int32 {
+  func triangleIndex(of primitive: Int32) -> Int32 {
     Int(primitive) < bins.triangles.count ? bins.triangles[Int(primitive)].source : 0
   }
 
@@ -128,7 +128,7 @@ struct AnalyticOutline: Sendable {
   let hasSharpEdge: Bool
   let depth: ShapeDepth
 
-  /// Creates the outline of a disc.
+  /// Creates an outline with soft edges from two conics.
   init(outer: ConicOutline, hole: ConicOutline?, depth: ShapeDepth) {
     self.outer = outer
     self.hole = hole

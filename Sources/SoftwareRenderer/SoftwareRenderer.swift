@@ -32,8 +32,8 @@ package struct SoftwareRenderer: Sendable {
 
   /// Returns an image of a scene, sRGB-encoded with straight alpha.
   ///
-  /// Transparent pixels beside visible ones have their colour, so that scaling the image mixes in
-  /// no other colour.
+  /// Edge colours are extended a few pixels into transparent areas (edge padding), so that scaling
+  /// the image adds no dark fringe.
   /// - Parameters:
   ///   - scene: The scene to render.
   ///   - width: The width in pixels, at least 1.

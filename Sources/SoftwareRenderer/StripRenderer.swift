@@ -2,7 +2,8 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Renders strips of rows: visibility first, then opaque colours, then translucent fragments.
+/// Renders strips of rows: visibility, opaque colours, translucent fragments, stars, panorama and
+/// glow.
 ///
 /// One renderer renders many strips, one after another, in the same buffers.
 struct StripRenderer {
@@ -12,12 +13,12 @@ struct StripRenderer {
   /// The colours so far, premultiplied and linear.
   private(set) var pixels: [RGBAFloat]
   /// The queue of each object: pixels that are shaded eight at a time, not as part of a span.
-  private var batches: [PixelBatch]
+  private var queues: [PixelBatch]
   /// The surface samples of the strip's spans, in the order of shading; without a turntable memory
   /// those of the current span.
   private var surfaceSamples = SurfaceSamples()
   /// The number of batches of ``surfaceSamples`` up to the end of the current span.
-  private var batchCount = 0
+  private var sampleBatchCount = 0
   /// Working memory for single pixels, and for spans with layers.
   private var scratch = ShadingMemory()
   /// Working memory for the panorama behind all objects.
@@ -39,49 +40,52 @@ struct StripRenderer {
     rows = 0..<rowCount
     visibility = VisibilityStrip(rowCount: rowCount, width: plan.size.width)
     pixels = Array(repeating: .clear, count: rowCount * plan.size.width)
-    batches = Array(repeating: PixelBatch(), count: plan.shaders.count)
+    queues = Array(repeating: PixelBatch(), count: plan.shaders.count)
   }
 
-  /// Renders a strip into ``pixels``, premultiplied and linear, without a background.
+  /// Renders a strip into ``pixels``, premultiplied and linear, with the panorama, without the
+  /// background colour.
   mutating func render(_ rows: Range<Int>) {
     self.rows = rows
     visibility.resolve(rows, of: plan)
     partialPixels.removeAll(keepingCapacity: true)
     clear()
     let strip = rows.lowerBound / plan.bins.rowsPerStrip
-    let known = plan.memory?.samples(ofStrip: strip)
-    if let known { surfaceSamples = known } else { surfaceSamples.removeAll() }
-    batchCount = 0
+    let cachedSamples = plan.sampleCache?.samples(ofStrip: strip)
+    if let cachedSamples { surfaceSamples = cachedSamples } else { surfaceSamples.removeAll() }
+    sampleBatchCount = 0
     shadeOpaque()
-    if let memory = plan.memory, known == nil { memory.keep(surfaceSamples, ofStrip: strip) }
+    if let cache = plan.sampleCache, cachedSamples == nil {
+      cache.keep(surfaceSamples, ofStrip: strip)
+    }
     if !visibility.fragments.isEmpty { blendFragments() }
     plan.stars.add(to: &pixels, rows)
     plan.panorama?.fill(&pixels, rows, &sky)
-    for glow in plan.glows { add(glow) }
+    for glow in plan.glows { addGlow(glow) }
   }
 
   /// Adds the light of a glow over all objects.
-  private mutating func add(_ glow: Glow) {
+  private mutating func addGlow(_ glow: Glow) {
     let width = plan.size.width
     let (rowRange, columnRange) = (glow.range(along: 1), glow.range(along: 0))
-    func held(_ value: Float, _ range: Range<Int>) -> Int {
+    func clamped(_ value: Float, _ range: Range<Int>) -> Int {
       Int(min(max(value, Float(range.lowerBound)), Float(range.upperBound)))
     }
-    let first = held(rowRange.lowerBound.rounded(.down), rows)
-    let last = held(rowRange.upperBound.rounded(.up), rows)
-    let left = held(columnRange.lowerBound.rounded(.down), 0..<width)
-    let right = held(columnRange.upperBound.rounded(.up), 0..<width)
+    let first = clamped(rowRange.lowerBound.rounded(.down), rows)
+    let last = clamped(rowRange.upperBound.rounded(.up), rows)
+    let left = clamped(columnRange.lowerBound.rounded(.down), 0..<width)
+    let right = clamped(columnRange.upperBound.rounded(.up), 0..<width)
     guard first < last, left < right else { return }
     let isTransparent = plan.background == .transparent
     for y in first..<last {
       for x in left..<right {
-        let share = glow.share(SIMD2(Float(x), Float(y)) + 0.5)
-        guard share > 0 else { continue }
+        let falloff = glow.falloff(at: SIMD2(Float(x), Float(y)) + 0.5)
+        guard falloff > 0 else { continue }
         let index = (y - rows.lowerBound) * width + x
         var color = pixels[index].vector
-        let light = glow.light * share
+        let light = glow.light * falloff
         color += SIMD4(light, 0)
-        // Over nothing, the light is as opaque as it is bright.
+        // On a transparent background, alpha is the glow's greatest channel, at most 1.
         let opacity = isTransparent ? min(light.max(), 1) : 0
         color.w = max(color.w + (1 - color.w) * opacity, StarSplats.leastOpacity)
         pixels[index].vector = color
@@ -89,8 +93,8 @@ struct StripRenderer {
     }
   }
 
-  /// Applies the tone curve: over an opaque background to the light in each pixel, as on film; over
-  /// none to the straight colour, so that translucent pixels keep their opacity.
+  /// Applies the tone map: to the premultiplied colour with an opaque background, to the straight
+  /// colour with a transparent one, so that alpha does not change.
   mutating func applyToneMap() {
     guard plan.toneMap != .none else { return }
     let isTransparent = plan.background == .transparent
@@ -98,9 +102,9 @@ struct StripRenderer {
       var color = pixels[index].vector
       guard color.w > 0 else { continue }
       let greatest = max(color.x, color.y, color.z)
-      let share = isTransparent ? color.w : 1
-      let (factor, white) = plan.toneMap.change(greatest / share)
-      let added = white * share
+      let alpha = isTransparent ? color.w : 1
+      let (factor, white) = plan.toneMap.change(greatest / alpha)
+      let added = white * alpha
       color = color * SIMD4(factor, factor, factor, 1) + SIMD4(added, added, added, 0)
       pixels[index].vector = color
     }
@@ -132,26 +136,25 @@ struct StripRenderer {
             let coverage =
               plan.isAnalytic(primitive)
               ? visibility.coverages[pixel] : SamplePattern.coverage(mask)
-            add(pixel, primitive, mask, coverage)
+            enqueue(pixel, primitive, mask, coverage)
           } else {
             for (primitive, mask) in primitives(in: visibility.splitPixels[Int(-1 - primitive)]) {
-              add(pixel, primitive, mask, SamplePattern.coverage(mask))
+              enqueue(pixel, primitive, mask, SamplePattern.coverage(mask))
             }
           }
         }
         pixel += 1
       }
     }
-    for object in batches.indices { flush(object) }
+    for object in queues.indices { flush(object) }
   }
 
   /// Shades the span of fully covered pixels that show one ellipsoid; returns the pixel after it.
   ///
   /// If the first pixel shows another shape, only this pixel is queued, and the next one returned.
   private mutating func shadeSpan(from start: Int, to end: Int, of primitive: Int32) -> Int {
-    // The shader is only copied for a whole span.
     guard plan.isAnalytic(primitive) else {
-      add(start, primitive, SamplePattern.full, 1)
+      enqueue(start, primitive, SamplePattern.full, 1)
       return start + 1
     }
     let object = plan.object(of: primitive)
@@ -160,6 +163,7 @@ struct StripRenderer {
     let left = Float(start % width) + 0.5
     let next: Int
     let shader: EllipsoidShader
+    // The shader is copied once for the whole span.
     switch plan.shaders[object] {
     case .ellipsoid(let found):
       next = endOfSpan(from: start, to: end, of: object, primitive)
@@ -173,7 +177,7 @@ struct StripRenderer {
       swap(&layers, &scratch.layers)
       return next
     case .ring, .mesh, .layeredMesh, .limb:
-      add(start, primitive, SamplePattern.full, 1)
+      enqueue(start, primitive, SamplePattern.full, 1)
       return start + 1
     }
     guard shader.takesOneSample else {
@@ -185,14 +189,15 @@ struct StripRenderer {
       }
       return next
     }
-    if plan.memory == nil {
+    if plan.sampleCache == nil {
       surfaceSamples.removeAll()
-      batchCount = 0
+      sampleBatchCount = 0
     }
-    let first = batchCount
-    batchCount += (next - start + 7) / 8
+    let first = sampleBatchCount
+    sampleBatchCount += (next - start + 7) / 8
+    // Cached samples cover the whole strip, so the count is 0 and nothing is sampled.
     shader.sample(
-      Self.laneOffsets + left, y, count: max(batchCount - surfaceSamples.batches.count, 0),
+      Self.laneOffsets + left, y, count: max(sampleBatchCount - surfaceSamples.batches.count, 0),
       in: &surfaceSamples)
     let samples = surfaceSamples
     var target = pixels.mutableSpan
@@ -234,28 +239,30 @@ struct StripRenderer {
   }
 
   /// Queues a pixel for its object, and shades the queue when it is full.
-  private mutating func add(_ pixel: Int, _ primitive: Int32, _ mask: UInt16, _ coverage: Float) {
+  private mutating func enqueue(
+    _ pixel: Int, _ primitive: Int32, _ mask: UInt16, _ coverage: Float
+  ) {
     let object = plan.object(of: primitive)
-    append(pixel, primitive, mask, coverage, target: pixel)
-    if batches[object].isFull { flush(object) }
+    enqueue(pixel, primitive, mask, coverage, target: pixel)
+    if queues[object].isFull { flush(object) }
   }
 
   /// Queues a shading point: the centroid of the samples that a primitive covers in a pixel.
-  private mutating func append(
+  private mutating func enqueue(
     _ pixel: Int, _ primitive: Int32, _ mask: UInt16, _ coverage: Float, target: Int
   ) {
     let centroid = SamplePattern.centroid(mask)
-    batches[plan.object(of: primitive)].append(
+    queues[plan.object(of: primitive)].append(
       x: Float(pixel % plan.size.width) + centroid.x,
       y: Float(rows.lowerBound + pixel / plan.size.width) + centroid.y,
-      triangle: plan.source(of: primitive), target: target, mask: mask, coverage: coverage)
+      triangle: plan.triangleIndex(of: primitive), target: target, mask: mask, coverage: coverage)
   }
 
   /// Shades the pixels of a queue and adds them to the strip.
   private mutating func flush(_ object: Int) {
-    let batch = batches[object]
+    let batch = queues[object]
     guard batch.count > 0 else { return }
-    batches[object].count = 0
+    queues[object].count = 0
     let colors = plan.shaders[object].colors(batch, &scratch)
     for lane in 0..<batch.count {
       let color = colors[lane]
@@ -293,18 +300,18 @@ struct StripRenderer {
     let count = visibility.fragments.count
     var colors = Array(repeating: SIMD4<Float>(0, 0, 0, 0), count: count)
     func color(_ object: Int) {
-      let batch = batches[object]
-      batches[object].count = 0
+      let batch = queues[object]
+      queues[object].count = 0
       let result = plan.shaders[object].colors(batch, &scratch)
       for lane in 0..<batch.count { colors[Int(batch.targets[lane])] = result[lane] }
     }
     for number in 0..<count {
       let fragment = visibility.fragments[number]
       let object = plan.object(of: fragment.primitive)
-      append(Int(fragment.pixel), fragment.primitive, fragment.mask, 1, target: number)
-      if batches[object].isFull { color(object) }
+      enqueue(Int(fragment.pixel), fragment.primitive, fragment.mask, 1, target: number)
+      if queues[object].isFull { color(object) }
     }
-    for object in batches.indices where batches[object].count > 0 { color(object) }
+    for object in queues.indices where queues[object].count > 0 { color(object) }
     return colors
   }
 

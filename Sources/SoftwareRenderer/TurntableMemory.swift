@@ -54,8 +54,8 @@ package final class TurntableMemory: Sendable {
   /// The number of strips whose samples are kept.
   var cachedStripCount: Int { state.withLock { $0.strips.count { $0 != nil } } }
 
-  /// Returns whether the memory belongs to a scene; assigns an empty one to it.
-  func belongs(to scene: RenderScene, size: ImageSize, stripCount: Int) -> Bool {
+  /// Assigns an empty memory to a scene, and returns whether the memory belongs to it.
+  func claim(for scene: RenderScene, size: ImageSize, stripCount: Int) -> Bool {
     guard let key = Key(scene, size: size) else { return false }
     return state.withLock { state in
       if state.key == nil {

@@ -236,7 +236,7 @@ struct MapCacheTests {
       }
       #expect(try reported().cacheProblem == nil)
       #expect(try reported().description.contains("256×128, more than the limit of 20000 bytes"))
-      #expect(try reported().description.contains("enable the cache of maps"))
+      #expect(try reported().description.contains("enable the map cache"))
       for mode in [MapCache.Mode.auto, .build] {
         library.cache = MapCache(folder: "\(folder)/m.jpg", mode: mode)
         #expect(try reported().cacheProblem == .isNoFolder(path: "\(folder)/m.jpg"))

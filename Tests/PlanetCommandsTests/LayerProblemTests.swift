@@ -136,7 +136,8 @@ struct LayerProblemTests {
         shape.errors.contains("warning: the layers of Ball are not rendered on its <shape>"),
         "\(shape.errors)")
       #expect(
-        try render(night + "<shape src=\"tetra.obj\"/>", ["--layers", "base", "--strict"]).code == 0)
+        try render(night + "<shape src=\"tetra.obj\"/>", ["--layers", "base", "--strict"]).code
+          == 0)
       let wrong = try Program.run(["render", "mars", "--relief", "displacd"])
       #expect(wrong.code == 2 && wrong.errors.contains("did you mean 'displaced'?"))
       let far = try Program.run(["render", "mars", "--relief", "101,displaced"])

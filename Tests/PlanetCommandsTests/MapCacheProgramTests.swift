@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-/// The program and its cache of maps.
+/// The program and its map cache.
 @Suite("The map cache from the command line")
 struct MapCacheProgramTests {
   private func files(_ folder: String, _ suffix: String) throws -> [String] {

@@ -99,7 +99,7 @@ struct SheetProgramTests {
     #expect(missing.errors.contains("'/no/such/font.ttf'"))
     let none = try Program.run(
       ["sheet", "io", "-o", "-", "--size", "16", "--font", #filePath])
-    #expect(none.code == 4 && none.errors.contains("this is not a font"))
+    #expect(none.code == 4 && none.errors.contains("the file is not a font"))
   }
 
   @Test(

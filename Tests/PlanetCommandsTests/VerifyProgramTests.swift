@@ -134,7 +134,7 @@ struct VerifyProgramTests {
         ])
       #expect(found.errors == "5 of 5 images are right; 1 not PlanetNode's\n")
       let named = try Program.run(["verify", "icons/a.png"], in: folder)
-      #expect(named.code == 7 && named.errors.contains("carries no render job"))
+      #expect(named.code == 7 && named.errors.contains("contains no render job"))
       let json = try Program.run(["verify", "icons/16x16", "--json"], in: folder)
       #expect(
         json.lines.last

@@ -206,7 +206,7 @@ struct MeshFileTests {
     }
     let text = String(decoding: tetrahedron("ascii"), as: UTF8.self)
     for (from, to, reason) in [
-      ("3 1 2 3", "3 1 2 9", "a face names vertex 9, but there are 4 vertices"),
+      ("3 1 2 3", "3 1 2 9", "a face refers to vertex 9, but there are 4 vertices"),
       ("3 1 2 3", "3 1 x 3", "'x' is not a number"),
     ] {
       let line =

@@ -80,7 +80,7 @@ struct SunTests {
     #expect(bare[120, 120].g > 0.4 && bare[150, 120].g > 0.01)
   }
 
-  @Test("Over nothing the glow is as opaque as it is bright")
+  @Test("On a transparent background the alpha of glow is its greatest channel")
   func opacity() {
     let image = image(scene(glow: 0.4, background: .transparent, share: 0.15))
     let pixel = image[160, 120]

@@ -79,7 +79,7 @@ struct TurntableMemoryTests {
     #expect(count == (size.height + 15) / 16)
     for degrees in stride(from: 5.0, to: 360, by: 5) {
       #expect(
-        memory.belongs(to: turn.scene(turnedBy: degrees), size: size, stripCount: count),
+        memory.claim(for: turn.scene(turnedBy: degrees), size: size, stripCount: count),
         "\(degrees) degrees")
     }
   }

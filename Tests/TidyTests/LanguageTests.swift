@@ -10,9 +10,9 @@ struct LanguageTests {
     "CColor", "CCurl", "CEXR", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator",
     "OpenGLRenderer", "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport",
     "PlanetImage", "PlanetImageFiles", "PlanetKit", "PlanetMath", "PlanetProvenance", "PlanetScene",
-    "PlanetSources", "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetThreads", "PlanetViewer",
-    "PlanetViewerCommands", "ProceduralMaps", "SoftwareRenderer", "generate-maps", "planetnode",
-    "planetnode-viewer",
+    "PlanetSky", "PlanetSources", "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetThreads",
+    "PlanetViewer", "PlanetViewerCommands", "ProceduralMaps", "SoftwareRenderer", "generate-maps",
+    "planetnode", "planetnode-viewer",
   ]
 
   private static let files =

@@ -24,8 +24,8 @@ package enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
         + "libegl1 and libgl1-mesa-dri"
     case .wrongContext(let version):
       "OpenGL 3.3 or newer is needed, "
-        + (version.isEmpty ? "and no context is current" : "the current context has \(version)")
-    case .shader(let name, let log): "the shader \(name) does not compile: \(log)"
+        + (version.isEmpty ? "and no context is current" : "but the current one has \(version)")
+    case .shader(let name, let log): "the shader \(name) does not compile or link: \(log)"
     case .framebuffer(let width, let height, let status):
       "OpenGL cannot render to a framebuffer of \(width)x\(height) (status \(status))"
     case .tooLarge(let width, let height, let most):

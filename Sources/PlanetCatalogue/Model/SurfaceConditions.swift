@@ -6,7 +6,7 @@ public struct SurfaceConditions: Codable, Hashable, Sendable {
   /// The kinds of terrain, such as `desert` or `ice caves`, the most important first.
   public var terrains: [String] = []
 
-  /// The share of the surface covered by water, from 0 to 1; nil if unknown.
+  /// The fraction of the surface covered by water, from 0 to 1; nil if unknown.
   public var waterShare: Double?
 
   /// The predominant colour; nil if unknown.

@@ -41,7 +41,7 @@ struct CompareCommand: ParsableCommand {
       """)
   var scale = SizeScale.true
 
-  @Flag(inversion: .prefixedNo, help: "Draw names and a scale bar.")
+  @Flag(inversion: .prefixedNo, help: "Render names and a scale bar.")
   var labels = true
 
   @OptionGroup var text: LabelOptions

@@ -11,8 +11,9 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Checks this machine, and lists packages to install.",
     discussion: """
-      Exit code 0: images can be rendered and the window can be opened. 9: images only. 4: not \
-      even images. With --no-window only images count, as on a farm.
+      Exit code 0: images can be rendered and the window can be opened. 9: images can be rendered, \
+      the window cannot be opened. 4: images cannot be rendered. With --no-window the window is \
+      not checked.
 
       Tested are the data folder, the cache, writing and locking of files in the output folder, \
       free disk space, starting of threads, limits of memory and processes, and an image with \

@@ -14,7 +14,7 @@ package struct CopyOptions: ParsableArguments {
   /// Creates the usual options.
   package init() {}
 
-  /// A length of time: `90s`, `30m`, `12h` or `7d`.
+  /// A duration: `90s`, `30m`, `12h` or `7d`.
   package struct Age: Hashable, Sendable, CustomStringConvertible {
     /// The length in seconds.
     package var seconds: Int
@@ -23,7 +23,7 @@ package struct CopyOptions: ParsableArguments {
 
     init(seconds: Int) { self.seconds = seconds }
 
-    /// Reads a length of time from the text of an option.
+    /// Reads a duration from the text of an option.
     init(reading argument: String) throws {
       let number = argument.prefix { $0.isASCII && $0.isNumber }
       let unit = argument.dropFirst(number.count).lowercased()
@@ -31,8 +31,8 @@ package struct CopyOptions: ParsableArguments {
       guard let count = Int(number), count <= 1_000_000, let length = argument == "0" ? 1 : length
       else {
         throw ValidationError(
-          "'\(argument)' is not a length of time; expected a whole number with s, m, h or d, "
-            + "such as 30m, 12h or 7d; 0 asks the source each time")
+          "'\(argument)' is not a duration; expected a whole number with s, m, h or d, "
+            + "such as 30m, 12h or 7d; 0 always revalidates")
       }
       seconds = count * length
     }

@@ -24,8 +24,8 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: """
-      Passes of OpenEXR files, or of PNG files, where each pass is a file of 16 bits beside the \
-      image, with commas between them: \
+      Passes, comma-separated; channels of OpenEXR files, or a 16-bit PNG file for each pass \
+      beside the image: \
       \(RenderPass.allCases.map(\.rawValue).joined(separator: ", ")). (default: the image alone)
       """,
     transform: FileOptions.passes)

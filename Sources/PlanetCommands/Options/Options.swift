@@ -37,7 +37,7 @@ package struct CatalogueOptions: ParsableArguments {
   ///
   /// Missing maps are reported when they are rendered.
   /// - Parameters:
-  ///   - cache: The cache of maps.
+  ///   - cache: The map cache.
   ///   - bodies: The names of the bodies whose problems are reported; empty for all bodies.
   /// - Throws: ``CommandFailure`` if no body can be used, or for any problem with `--strict`.
   /// - Returns: The catalogue, with the library of its maps.

@@ -151,7 +151,7 @@ struct SkyViewOptions: ParsableArguments {
     if isDated {
       try view.refuseBesideDate()
       if subSolar != nil {
-        throw ValidationError("--date decides the light; leave out --sub-solar")
+        throw ValidationError("--date determines the light; leave out --sub-solar")
       }
       try request.checkObserver(view, name: "from")
       return

@@ -53,7 +53,7 @@ package struct ImageProvenance: Sendable {
       switch self {
       case .file(let error): error.description
       case .damaged(let error): error.predicate
-      case .foreign: "carries no render job of PlanetNode"
+      case .foreign: "contains no render job of PlanetNode"
       case .collection: "is a collection of several images, not a single image"
       case .invalidRecipe(let error): error.description
       case .sizeMismatch: "differs in size or depth from its render job"

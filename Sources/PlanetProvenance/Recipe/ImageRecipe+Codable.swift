@@ -54,7 +54,7 @@ extension ImageRecipe: Codable {
     guard format == self.format else {
       throw DecodingError.dataCorruptedError(
         forKey: .format, in: values,
-        debugDescription: "a recipe with this content has format \(self.format)")
+        debugDescription: "a render job with this content has format \(self.format)")
     }
   }
 }

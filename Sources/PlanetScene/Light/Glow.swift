@@ -1,10 +1,9 @@
 package import PlanetImage
 import PlanetMath
 
-/// The glow around the disc of a star: light that optics scatter, and that the image of the disc
-/// gains on its surroundings.
+/// The glow around the disc of a star: light that optics scatter.
 ///
-/// The veil of glare falls with the square of the angle (Stiles and Holladay, CIE 1939). From the
+/// The glare falls with the inverse square of the angle (Stiles and Holladay, CIE 1939). From the
 /// edge of the disc outwards the light is, at the distance r from the centre in radii,
 ///
 ///     (1/r²) (1 - (r² - 1) / (R² - 1))²,
@@ -28,7 +27,7 @@ package struct Glow: Hashable, Sendable {
   }
 
   /// Returns the fraction of ``light`` at a point of the frame, in pixels.
-  package func share(_ place: SIMD2<Float>) -> Float {
+  package func falloff(at place: SIMD2<Float>) -> Float {
     let offset = place - center
     let distance = (offset.x * offset.x + offset.y * offset.y).squareRoot()
     let r = max(distance / radius, 1e-3)
@@ -50,7 +49,7 @@ extension RenderScene {
       guard let surface = object.shape.surface, case .emissive(let law) = surface.photometry,
         law != .none
       else { return nil }
-      return glow(of: object, surface, law, visible: visibleShare(of: index), size)
+      return glow(of: object, surface, law, visible: visibleFraction(of: index), size)
     }
   }
 
@@ -79,7 +78,7 @@ extension RenderScene {
 
   /// Returns the fraction of an object's disc that other globes and meshes leave visible, by rays
   /// to 64 points of it.
-  private func visibleShare(of index: Int) -> Float {
+  private func visibleFraction(of index: Int) -> Float {
     let object = objects[index]
     let others = objects.indices.filter { $0 != index }.compactMap { objects[$0].extents }
     guard !others.isEmpty else { return 1 }

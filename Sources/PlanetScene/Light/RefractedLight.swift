@@ -5,16 +5,17 @@ import Synchronization
 
 /// The light that the air of a body refracts into its shadow.
 ///
-/// Rays that pass the limb at the height h turn towards the axis of the shadow by
+/// Rays that pass the limb at the height h are deflected towards the axis of the shadow by
 ///
 ///     ω(h) = ν exp(-h/H) √(2π (R + h) / H)
 ///
 /// for air with the refractivity ν and the scale height H (Baum and Code 1953), and lose light by
 /// the optical depth of their path. At the distance D behind the body they reach the distance
-/// R + h - D ω(h) from the axis. Radiance is kept along rays, so a point in the shadow receives,
-/// from each element of the ring of air about the body, the light of the point of the sun's disc
-/// that it shows. Molecules scatter blue light out of the rays, so the inner shadow is copper;
-/// ozone absorbs red light of the higher rays, so its edge is bluish.
+/// R + h - D ω(h) from the axis. Radiance is constant along rays. So a point in the shadow
+/// receives, from each element of the ring of air around the body, the radiance of the point of the
+/// sun's disc that is visible through it. Molecules scatter blue light out of the rays, so the
+/// inner shadow is copper-coloured; ozone absorbs red light of the higher rays, so its edge is
+/// bluish.
 ///
 /// The table has the change from the light beside an opaque body without air, by the distance from
 /// the axis. The body is the unit sphere.
@@ -182,7 +183,7 @@ package final class RefractedLight: Sendable {
     return sum * half / (Double(placeCount) * (1 - darkening / 3))
   }
 
-  /// Returns the shares of the sun's light that are visible beside an opaque disc.
+  /// Returns the fractions of the sun's light that are visible beside an opaque disc.
   private static func shares(_ distances: [Double], radius: Double, _ sun: Double) -> [Float] {
     stride(from: 0, to: distances.count, by: 8).flatMap { first -> [Float] in
       var gap = Float8(repeating: 0)

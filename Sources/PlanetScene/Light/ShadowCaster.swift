@@ -104,8 +104,8 @@ extension TriangleMesh {
 
 /// The shadow of an ellipsoid with the penumbra that the sun's angular size gives it.
 ///
-/// In the frame in which the ellipsoid is the unit sphere, a point w sees its centre at the
-/// distance d = |w - ŝ (w·ŝ)| from the direction ŝ of the sun's centre. There the sun's disc is
+/// In the frame in which the ellipsoid is the unit sphere, its centre, seen from a point w, is at
+/// the distance d = |w - ŝ (w·ŝ)| from the direction ŝ of the sun's centre. There the sun's disc is
 /// an ellipse, whose radius towards the ellipsoid's centre counts.
 package struct EllipsoidShadow: Sendable {
   /// The linear map from the receiver's frame to that of the unit sphere, by columns.
@@ -142,7 +142,7 @@ package struct EllipsoidShadow: Sendable {
       Vector3(repeating: sin(light.angularDiameter / 2) / towards.length) / axes)
   }
 
-  /// Returns the share of the sun's light that eight points receive.
+  /// Returns the fraction of the sun's light that eight points receive.
   ///
   /// A pixel that is wider than the penumbra adds to its width, so that edges are smooth.
   /// - Parameters:
@@ -206,7 +206,7 @@ package struct EllipsoidShadow: Sendable {
   }
 }
 
-/// The shadow of rings: the share of sunlight that they let through.
+/// The shadow of rings: the fraction of sunlight that they let through.
 package struct RingShadow: Sendable {
   /// The rings.
   package let profile: RadialProfile

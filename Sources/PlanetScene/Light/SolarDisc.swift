@@ -3,14 +3,14 @@ package import PlanetMath
 /// The part of the sun's disc that another disc leaves visible.
 ///
 /// The disc darkens towards its limb: its radiance at the distance r from the centre, in radii, is
-/// proportional to 1 - u (1 - √(1 - r²)). The light within r, as a share of all, is then
+/// proportional to 1 - u (1 - √(1 - r²)). The fraction of the light within r is then
 ///
 ///     F(r) = ((1 - u) r² + ⅔ u (1 - (1 - r²)^(3/2))) / (1 - u/3).
 package enum SolarDisc {
   /// The coefficient u of linear limb darkening, 0.6 at 550 nm (Cox, Allen's Astrophysical
   /// Quantities, 4th edition).
   package static let limbDarkening: Float = 0.6
-  /// The share below which rounding errors are more than light, so that it counts as none.
+  /// The fraction below which rounding errors are more than light, so that it counts as none.
   package static let leastShare: Float = 1e-6
 
   /// The abscissas and weights of Gauss and Legendre's rule with five points for an integral over
@@ -24,10 +24,10 @@ package enum SolarDisc {
     0.054_648_35, 0.498_547_42, 0.893_608_58, 0.498_547_42, 0.054_648_35,
   ]
 
-  /// Returns the share of the light that is left beside an opaque disc.
+  /// Returns the fraction of the light that is left beside an opaque disc.
   ///
   /// At the distance r from the centre of the sun, the opaque disc covers the angles below
-  /// φ = acos((s² + r² - b²) / (2 s r)) to both sides; the share of light is the integral of
+  /// φ = acos((s² + r² - b²) / (2 s r)) to both sides; the fraction of light is the integral of
   /// F'(r) (1 - φ/π). Its error is below 2 × 10⁻⁴.
   /// - Parameters:
   ///   - gap: The separation of the centres less the radius of the opaque disc, in radii of the

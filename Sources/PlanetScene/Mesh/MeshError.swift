@@ -40,7 +40,7 @@ public enum MeshError: Error, Hashable, Sendable, CustomStringConvertible {
     case .truncated(let element): "the file ends within the data of element '\(element)'"
     case .noTriangles: "there are no triangles"
     case .indexOutOfRange(let triangle, let index, let count):
-      "triangle \(triangle) names vertex \(index), but there are \(count) vertices"
+      "triangle \(triangle) refers to vertex \(index), but there are \(count) vertices"
     case .countMismatch(let attribute, let count, let vertices):
       "there are \(count) \(attribute) for \(vertices) vertices"
     case .nonFinite(let attribute, let vertex):

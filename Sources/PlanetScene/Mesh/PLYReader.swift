@@ -270,7 +270,7 @@ struct PLYReader {
       }
       if let invalidIndex, encoding == .ascii {
         throw error(
-          "a face names vertex \(invalidIndex.shortText), but there are \(count) vertices")
+          "a face refers to vertex \(invalidIndex.shortText), but there are \(count) vertices")
       }
       if let invalidIndex {
         throw .indexOutOfRange(

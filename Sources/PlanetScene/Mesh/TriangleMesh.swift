@@ -58,8 +58,9 @@ public struct TriangleMesh: Hashable, Sendable {
   /// A Boolean value that indicates whether texture coordinates are computed from the directions of
   /// vertices, instead of given for a specific map.
   var hasSphericalTextureCoordinates = false
-  /// The ellipsoid that the mesh approximates, or whose displaced surface it is: layers and air are
-  /// placed on it. Nil for other shapes.
+  /// The ellipsoid that the mesh approximates or displaces; nil for other shapes.
+  ///
+  /// Layers and air are placed on it.
   package var globe: Ellipsoid?
 
   /// Creates an empty mesh.

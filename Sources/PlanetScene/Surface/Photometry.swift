@@ -15,7 +15,7 @@ package enum PhotometricLaw: Hashable, Sendable {
   case minnaert(exponent: Float)
   /// Hapke's law of particulate surfaces (1981), with macroscopic roughness (1984).
   case hapke(HapkeParameters)
-  /// Emission of the base colour, darkened towards the limb, whatever the light.
+  /// Emission of the base colour, darkened towards the limb, under any light.
   case emissive(LimbDarkening)
 }
 

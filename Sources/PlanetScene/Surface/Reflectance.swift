@@ -2,7 +2,7 @@ package import PlanetMath
 
 /// The dependence of the brightness of a body's disc on its phase angle.
 package enum PhaseBrightness: Hashable, Sendable {
-  /// As that of a Lambert sphere, whatever the surface: a photographer exposes for the phase.
+  /// That of a Lambert sphere, for any surface.
   case lambert
   /// As measured, or as the surface's law gives it.
   case measured

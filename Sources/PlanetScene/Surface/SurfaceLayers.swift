@@ -50,7 +50,7 @@ package struct CloudLayer: Hashable, Sendable {
   package static let greatestAltitude = 0.2
   /// The fraction of light that white clouds reflect.
   package static let albedo: Float = 0.9
-  /// The fraction of the light on the ground that opaque clouds keep off.
+  /// The fraction of the light on the ground that opaque clouds block.
   package static let shade: Float = 0.75
 
   /// Creates a layer.
@@ -166,7 +166,7 @@ package struct ReliefLayer: Hashable, Sendable {
   /// The sine of the sun's elevation below which no slope is in sunlight.
   package static let lowestSun: Float = -0.03
 
-  /// Returns the share of sunlight that reaches slopes at eight points.
+  /// Returns the fraction of sunlight that reaches slopes at eight points.
   ///
   /// Shortly beyond the terminator only high ground receives sunlight; slopes alone do not show
   /// where it is, so the light of all fades out.
@@ -188,7 +188,7 @@ package enum NightLights {
   package static let dusk: Float = -0.12
   /// The sine of the sun's elevation above which no light is on.
   package static let dawn: Float = 0.02
-  /// The fraction of the lights that opaque clouds keep off.
+  /// The fraction of the lights that opaque clouds block.
   package static let cloudShade: Float = 0.85
 
   /// Returns the fraction of the lights that are on at eight points.

@@ -128,15 +128,14 @@ extension ViewParameter {
     in: -20...40, unit: " EV", isOmittedByDefault: true,
     help: """
       Exposure in stops: 0 renders a white surface that faces the sun as white, and each stop \
-      doubles the light; bodies then darken with the phase angle as measured. If not given, a \
-      body is as bright at each phase as a diffuse sphere
+      doubles the light; bodies then follow their measured phase curves. If not given, a body has \
+      the brightness of a diffuse sphere at the same phase angle
       """)
   /// The parameter of ``View/toneMap``.
   package static let toneMap = ViewParameter(
     "tone map", .word(\.toneMap), .light, key: "toneMap", option: "tone-map",
     isOmittedByDefault: true,
     help: """
-
       Tone curve after the exposure: none (light above white is clipped) or filmic (highlights \
       roll off to white, hues are kept); not applied to OpenEXR files
       """)

@@ -114,8 +114,8 @@ struct GalileanSight {
     return ((moment * 1024).rounded() / 1024, isFront)
   }
 
-  /// Returns the distance of the line of sight to the moon's centre from Jupiter's outline, in
-  /// equatorial radii; negative within.
+  /// Returns the distance of the ray to the moon's centre from Jupiter's outline, in equatorial
+  /// radii; negative within.
   private func limbDistance(at time: Double) -> Double {
     let places = geometry(at: time)
     let radii = SolarSystemBody.jupiter.radii

@@ -21,8 +21,8 @@ package enum InstantError: Error, Hashable, Sendable, CustomStringConvertible {
       "invalid date '\(text)': the \(part) must be \(expected)"
     case .noLeapSecond(let text):
       """
-      invalid date '\(text)': no leap second then; leap seconds were 23:59:60 UTC on certain \
-      days from 1972-06-30 to 2016-12-31
+      invalid date '\(text)': there is no leap second at that time; leap seconds are 23:59:60 UTC \
+      on certain days from 1972-06-30 to 2016-12-31
       """
     case .unsupportedYear(let text):
       "unsupported date '\(text)': positions are available for the years -3000 to 3000"

@@ -41,7 +41,7 @@ struct WatchedCatalogue {
   /// Creates a catalogue that was not read yet.
   /// - Parameters:
   ///   - path: The file.
-  ///   - environment: The folders and the cache of maps.
+  ///   - environment: The folders and the map cache.
   init(path: String, _ environment: ViewerEnvironment) {
     isOnWeb = WebAddress.looksLikeOne(path)
     let path = isOnWeb ? (try? WebAddress(path))?.description ?? path : path

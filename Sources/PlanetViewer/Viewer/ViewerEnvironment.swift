@@ -11,7 +11,7 @@ package struct ViewerEnvironment {
   package var data: DataFolder
   /// The catalogue that is opened first.
   package var catalogue: String
-  /// The cache of maps.
+  /// The map cache.
   package var cache: MapCache?
   /// The file of preferences; nil to store none.
   package var stateFile: StateFile?

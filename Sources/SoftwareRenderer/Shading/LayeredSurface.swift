@@ -58,6 +58,7 @@ final class LayeredSurface: Sendable {
   /// - Parameters:
   ///   - origin: Points of the rays, in the frame of the unit sphere.
   ///   - direction: The directions of the rays.
+  /// - Returns: The points.
   @inline(__always)
   func cloudPoint(from origin: VectorLanes, _ direction: VectorLanes) -> VectorLanes {
     let factor = Float8(repeating: 1 / cloudRadius)
@@ -69,6 +70,7 @@ final class LayeredSurface: Sendable {
   ///   - point: The points.
   ///   - direction: The directions of the rays in the frame of the unit sphere.
   ///   - normal: The unit normals of the ground; nil for those of the ellipsoid.
+  /// - Returns: The geometry.
   @inline(__always)
   func geometry(
     _ point: VectorLanes, _ direction: VectorLanes, normal: VectorLanes? = nil
@@ -106,6 +108,7 @@ final class LayeredSurface: Sendable {
   ///   - batch: The number of the batch.
   ///   - work: The filtered layers.
   ///   - mesh: The points of the mesh; nil for those of the ellipsoid.
+  /// - Returns: The colours.
   func color(
     _ batch: Int, _ work: borrowing LayerColors, over mesh: MeshGround? = nil
   ) -> ColorLanes {

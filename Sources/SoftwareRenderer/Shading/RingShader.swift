@@ -105,7 +105,7 @@ struct RingShader {
       point: VectorLanes(point.x, point.y, Float8(repeating: 0)), column: column, row: row)
   }
 
-  /// Returns the shares of sunlight that points of the rings receive, in red, green and blue.
+  /// Returns the fractions of sunlight that points of the rings receive, in red, green and blue.
   private func light(_ view: View) -> VectorLanes {
     guard !shadows.isEmpty else { return VectorLanes(repeating: SIMD3(1, 1, 1)) }
     guard shadows.hasColor else {
@@ -115,7 +115,7 @@ struct RingShader {
     return shadows.visibleLight(view.point, column: view.column, row: view.row)
   }
 
-  /// Returns a premultiplied colour with the shares of sunlight of a lane.
+  /// Returns a premultiplied colour with the fractions of sunlight of a lane.
   private func lit(_ color: SIMD4<Float>, _ light: VectorLanes, _ lane: Int) -> SIMD4<Float> {
     let missing = 1 - SIMD4(light.x[lane], light.y[lane], light.z[lane], 1)
     let sunlit = color - shadowLight * color.w

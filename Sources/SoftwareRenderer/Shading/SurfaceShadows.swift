@@ -32,7 +32,7 @@ struct SurfaceShadows {
   /// A Boolean value that indicates whether no object casts a shadow.
   var isEmpty: Bool { ellipsoids.isEmpty && rings.isEmpty }
 
-  /// Returns the share of the sun's light that eight points receive.
+  /// Returns the fraction of the sun's light that eight points receive.
   /// - Parameters:
   ///   - point: The points, in the receiver's frame.
   ///   - column: The movements of the points per column of pixels.
@@ -68,7 +68,7 @@ struct SurfaceShadows {
     return share
   }
 
-  /// Returns the shares of sunlight that pass through rings.
+  /// Returns the fractions of sunlight that pass through rings.
   private func transmittance(
     _ shadow: RingShadow, _ opacity: ProfileIntegral, _ crossing: RingShadow.Crossing
   ) -> Float8 {

@@ -30,7 +30,7 @@ extension VisibilityStrip {
     masks[pixel] |= mask
   }
 
-  /// Extends the columns of a row in which anything is visible.
+  /// Extends the bounding range of a row to a pixel.
   private mutating func extend(to pixel: Int) {
     let (line, column) = (pixel / width, pixel % width)
     let extent = extents[line]

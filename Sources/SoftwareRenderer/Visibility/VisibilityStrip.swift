@@ -28,7 +28,7 @@ struct VisibilityStrip {
   var coverages: [Float]
   /// The primitive ID of each pixel; a negative number -1 - n is the split pixel n.
   var primitives: [Int32]
-  /// The columns of each row in which anything opaque is visible.
+  /// The bounding range of the columns with opaque primitives, by row.
   var extents: [Range<Int>]
   var splitPixels: [SplitPixel] = []
   var fragments: [Fragment] = []
@@ -63,12 +63,12 @@ struct VisibilityStrip {
     for isTranslucentPass in [false, true] {
       for object in plan.outlines.indices
       where plan.traits[object].isTranslucent == isTranslucentPass {
-        if let shape = plan.outlines[object] { rasterize(shape, object, plan) }
+        if let shape = plan.outlines[object] { rasterizeOutline(shape, object, plan) }
       }
       for number in members {
         let object = Int(plan.bins.triangles[Int(number)].object)
         guard plan.traits[object].isTranslucent == isTranslucentPass else { continue }
-        scan(number, plan.traits[object], plan)
+        rasterizeTriangle(number, plan.traits[object], plan)
       }
     }
     sortFragments()
@@ -76,8 +76,10 @@ struct VisibilityStrip {
 
   // MARK: - Ellipsoids and rings
 
-  /// Finds the pixels of the strip in which a shape is visible, and records it there.
-  private mutating func rasterize(_ shape: AnalyticOutline, _ object: Int, _ plan: FramePlan) {
+  /// Records a shape in the pixels of the strip that its outline covers.
+  private mutating func rasterizeOutline(
+    _ shape: AnalyticOutline, _ object: Int, _ plan: FramePlan
+  ) {
     for row in rows {
       if shape.hasSharpEdge {
         let coverage = RowCoverage(shape.outer, row: row, width: width)
@@ -90,8 +92,9 @@ struct VisibilityStrip {
           record(column, row, coverage.partial(column: column), object, plan)
         }
       } else {
-        let outside = touched(shape.outer, row)
-        let hole = shape.hole.map { within($0, row) }?.clamped(to: outside) ?? 0..<0
+        let outside = touchedColumns(shape.outer, row)
+        let hole =
+          shape.hole.map { fullyCoveredColumns($0, row) }?.clamped(to: outside) ?? 0..<0
         if hole.isEmpty {
           record(outside, row, object, plan)
         } else {
@@ -103,21 +106,21 @@ struct VisibilityStrip {
   }
 
   /// Returns the pixels of a row that are at least partly inside an outline.
-  private func touched(_ outline: ConicOutline, _ row: Int) -> Range<Int> {
+  private func touchedColumns(_ outline: ConicOutline, _ row: Int) -> Range<Int> {
     guard let (low, high) = outline.columns(touching: row) else { return 0..<0 }
-    let (first, last) = (held(low.rounded(.down)), held(high.rounded(.up)))
+    let (first, last) = (clamped(low.rounded(.down)), clamped(high.rounded(.up)))
     return first..<max(first, last)
   }
 
   /// Returns the pixels of a row that are wholly inside an outline.
-  private func within(_ outline: ConicOutline, _ row: Int) -> Range<Int> {
+  private func fullyCoveredColumns(_ outline: ConicOutline, _ row: Int) -> Range<Int> {
     guard let (low, high) = outline.columns(within: row) else { return 0..<0 }
-    let (first, last) = (held(low.rounded(.up)), held(high.rounded(.down)))
+    let (first, last) = (clamped(low.rounded(.up)), clamped(high.rounded(.down)))
     return first..<max(first, last)
   }
 
   /// Returns a column clamped to the frame.
-  private func held(_ column: Double) -> Int { Int(min(max(column, 0), Double(width))) }
+  private func clamped(_ column: Double) -> Int { Int(min(max(column, 0), Double(width))) }
 
   /// Records a shape in a span of a row.
   private mutating func record(_ columns: Range<Int>, _ row: Int, _ object: Int, _ plan: FramePlan)
@@ -152,8 +155,10 @@ struct VisibilityStrip {
 
   // MARK: - Triangles
 
-  /// Finds the pixels of the strip that a triangle touches, and records it there.
-  private mutating func scan(_ number: Int32, _ traits: ObjectTraits, _ plan: FramePlan) {
+  /// Records a triangle in the pixels of the strip that it covers.
+  private mutating func rasterizeTriangle(
+    _ number: Int32, _ traits: ObjectTraits, _ plan: FramePlan
+  ) {
     let triangle = plan.bins.triangles[Int(number)]
     let first = max(triangle.columns.lowerBound, 0)
     let last = min(triangle.columns.upperBound, width - 1)
