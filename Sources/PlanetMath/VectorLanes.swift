@@ -1,11 +1,14 @@
 /// Eight vectors, one for each pixel.
+///
+/// Functions of package types are inlined in other modules only if the types are usable from inline.
+@usableFromInline
 package struct VectorLanes: Sendable {
   /// The components along +X.
-  package var x: Float8
+  @usableFromInline package var x: Float8
   /// The components along +Y.
-  package var y: Float8
+  @usableFromInline package var y: Float8
   /// The components along +Z.
-  package var z: Float8
+  @usableFromInline package var z: Float8
 
   /// Creates vectors from their components.
   @inlinable @inline(__always)
