@@ -2,23 +2,31 @@
 # Builds the program in release for several x86-64 levels and in debug, and compares the images byte
 # by byte:
 #
-#     Scripts/same-pixels.sh [--all] [--built]  baseline, debug and x86-64-v3; x86-64-v4 too with --all
+#     Scripts/same-pixels.sh [--all] [--from FOLDER]  baseline, debug and x86-64-v3; x86-64-v4 too
+#                                                     with --all
 #
-# With --built, the release build that exists is the baseline, such as that of the tests.
+# With --from, the release build that exists is the baseline, such as that of the tests, and the
+# others are those that Tests/Integration/package.sh left in a folder.
 # Also searches the machine code of x86-64-v3 for fused multiply-add instructions, which round once
 # instead of twice. Levels that this processor does not support are skipped.
 set -eu
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
+. Scripts/levels.sh
 
 levels="baseline debug v3"
-built=""
-for option in "$@"; do
-  case $option in
+from=""
+while [ $# -gt 0 ]; do
+  case $1 in
     --all) levels="$levels v4" ;;
-    --built) built=yes ;;
-    *) echo "usage: Scripts/same-pixels.sh [--all] [--built]" >&2; exit 64 ;;
+    --from)
+      [ $# -gt 1 ] || { echo "--from: expected a folder" >&2; exit 64; }
+      from=$2
+      shift
+      ;;
+    *) echo "usage: Scripts/same-pixels.sh [--all] [--from FOLDER]" >&2; exit 64 ;;
   esac
+  shift
 done
 require_swift
 require_build_packages
@@ -28,27 +36,11 @@ out=.build/same-pixels
 failed=0
 export PLANETNODE_DATA="$PWD"
 
-# Succeeds if this processor has all given features.
-has_features() {
-  for feature in "$@"; do
-    grep -m 1 '^flags' /proc/cpuinfo 2>/dev/null | grep -qw "$feature" || return 1
-  done
-}
-
-# Succeeds if programs built for a level run on this processor.
-can_run() {
-  case $1 in baseline | debug) return 0 ;; esac
-  [ "$(uname -m)" = x86_64 ] || return 1
-  case $1 in
-    v3) has_features avx2 bmi1 bmi2 fma f16c movbe ;;
-    v4) has_features avx2 bmi1 bmi2 fma avx512f avx512bw avx512vl avx512dq avx512cd ;;
-  esac
-}
-
-# Builds the program for a level; in a folder of its own, except for the baseline.
+# Builds the program for a level, unless it exists; in a folder of its own, except for the baseline.
 build() {
+  [ -z "$from" ] || [ "$1" = v4 ] || return 0
   case $1 in
-    baseline) [ -n "$built" ] || swift build -c release --product planetnode ;;
+    baseline) swift build -c release --product planetnode ;;
     debug) swift build --product planetnode --scratch-path .build/debug-build ;;
     *)
       swift build -c release --product planetnode --scratch-path ".build/$1" \
@@ -58,10 +50,12 @@ build() {
 }
 
 program() {
-  case $1 in
-    baseline) echo .build/release/planetnode ;;
-    debug) echo .build/debug-build/debug/planetnode ;;
-    *) echo ".build/$1/release/planetnode" ;;
+  case $from:$1 in
+    *:baseline) echo .build/release/planetnode ;;
+    :debug) echo .build/debug-build/debug/planetnode ;;
+    *:debug) echo "$from/url/.build/debug/planetnode" ;;
+    :* | *:v4) echo ".build/$1/release/planetnode" ;;
+    *) echo "$from/path/.build/release/planetnode" ;;
   esac
 }
 

@@ -56,18 +56,33 @@ swift build -c release --build-tests -Xswiftc -enable-testing \
 # These mostly build, and the tests leave a processor free for a good part of their time. They run
 # beside the tests with low priority.
 logs=$(mktemp -d)
+mkdir "$logs/packages-built"
 trap 'kill $(jobs -p) 2>/dev/null || :; rm -rf "$logs"' EXIT
 beside() {
   name=$1
   shift
-  { nice -n 10 "$@" >"$logs/$name" 2>&1 && code=0 || code=$?; echo "$code" >"$logs/$name.code"; } &
+  { "$@" >"$logs/$name" 2>&1 && code=0 || code=$?; echo "$code" >"$logs/$name.code"; } &
 }
-beside pixels Scripts/same-pixels.sh --built
-beside package Tests/Integration/package.sh
-beside documentation Scripts/documentation.sh
+# Prints the output of a check that has ended, and returns its exit code.
+result() {
+  cat "$logs/$1"
+  return "$(cat "$logs/$1.code")"
+}
+# The programs whose pixels are compared are built as dependencies of a package, as both checks need
+# them.
+beside packages nice -n 10 sh -c 'Tests/Integration/package.sh "$1" && Scripts/same-pixels.sh --from "$1"' \
+  sh "$logs/packages-built"
+beside documentation nice -n 10 Scripts/documentation.sh
 
 step "Tests"
-run_tests swift test -c release --skip-build -Xswiftc -enable-testing
+# The tests of the viewer run one after another, so they run in a process of their own.
+beside viewer swift test -c release --skip-build --ignore-lock -Xswiftc -enable-testing \
+  --filter '^PlanetViewerTests\.'
+viewer_tests=$!
+run_tests swift test -c release --skip-build -Xswiftc -enable-testing --skip '^PlanetViewerTests\.'
+step "Tests of the viewer, which ran beside the others"
+wait "$viewer_tests"
+run_tests result viewer
 step "Window with simulated input"
 /usr/bin/python3 Tests/Integration/window.py .build/release
 /usr/bin/python3 Tests/Integration/window_keeps.py .build/release
@@ -80,19 +95,12 @@ elif [ "$code" -ne 0 ]; then
   exit "$code"
 fi
 
-step "Results of the checks that ran beside the tests"
 wait
-# Prints the output of a check, and sets its exit code.
-result() {
-  echo "-- $2" >&2
-  cat "$logs/$1" >&2
-  code=$(cat "$logs/$1.code")
-}
-result pixels "Pixels in debug and with other instruction sets"
-[ "$code" -eq 0 ] || exit "$code"
-result package "A package that depends on PlanetKit"
-[ "$code" -eq 0 ] || exit "$code"
-result documentation "Documentation"
+step "A package that depends on PlanetKit, and pixels in debug and with other instruction sets"
+result packages
+step "Documentation"
+code=0
+result documentation || code=$?
 if [ "$code" -eq 77 ]; then
   step "SKIPPED: documentation, as the plugin of DocC cannot be downloaded"
 elif [ "$code" -ne 0 ]; then

@@ -1,8 +1,11 @@
-// Shades the air beyond the limb of an ellipsoid, which is rendered over it.
+// Shades the air beyond the limb of a globe, which is rendered over it. The constant `isBesideMesh` is
+// true for the mesh of a globe, which may be lower than its ellipsoid.
 uniform vec3 lightColor;
 uniform vec3 axes;
 // True if the air changes within few pixels.
 uniform bool isThin;
+// The distance by which the air is behind its lowest points, so that the globe hides it.
+uniform float setback;
 
 // The number of rays of a pixel of thin air along each axis.
 #ifdef FAST
@@ -22,7 +25,7 @@ void main() {
   float radius = length(middle);
   // The greatest distance between the rays of the pixel's corners and that of its centre.
   float reach = 0.6 * (length(column) + length(row));
-  bool isAir = radius + reach > 1.0 && radius - reach < 1.0 + airTop;
+  bool isAir = (isBesideMesh || radius + reach > 1.0) && radius - reach < 1.0 + airTop;
   int raysPerAxis = isThin ? thinRays : 1;
   int rays = isAir ? raysPerAxis * raysPerAxis : 0;
   for (int number = 0; number < rays; ++number) {
@@ -33,8 +36,8 @@ void main() {
     t = -dot(origin, direction) / dot(direction, direction);
     vec3 lowest = origin + direction * t;
     float squared = dot(lowest, lowest);
-    // Rays that meet the ground do not count: its pixels include the air in front of it.
-    if (squared < 1.0) continue;
+    // Rays that meet the ground do not count: pixels of an ellipsoid include the air in front of it.
+    if (!isBesideMesh && squared < 1.0) continue;
     weight += 1.0;
     if (squared > (1.0 + airTop) * (1.0 + airTop) || t < nearest) continue;
     Air air = airPastLimb(lowest);
@@ -44,5 +47,5 @@ void main() {
   vec3 sunlight = sunlightBesideEllipsoids(middle * axes, column * axes, row * axes)
       * sunlightThroughRings(middle * axes, column * axes, row * axes);
   color = sum / weight * vec4(sunlight, 1.0);
-  gl_FragDepth = depthAt(t + middleDistance);
+  gl_FragDepth = depthAt(t + middleDistance + setback);
 }

@@ -11,10 +11,11 @@ layout(location = 2) in vec2 coordinates;
 layout(location = 3) in float clearance;
 
 // For a pixel whose centre lies outside the triangle, these are taken within the covered part
-// (centroid): beyond an edge the distance may be anything. Coordinates whose derivatives are used
-// are those of the centre.
+// (centroid): beyond an edge the distance may be anything. Coordinates and positions whose
+// derivatives are used are those of the centre.
 centroid out vec3 fragmentNormal;
 centroid out vec3 fragmentPosition;
+out vec3 fragmentMiddle;
 out vec2 fragmentCoordinates;
 out float fragmentClearance;
 centroid out float distance_;
@@ -23,6 +24,7 @@ void main() {
   vec4 clip = toClip * vec4(position, 1.0);
   fragmentNormal = toWorld * normal;
   fragmentPosition = toWorld * position * objectScale;
+  fragmentMiddle = fragmentPosition;
   fragmentCoordinates = coordinates;
   fragmentClearance = clearance;
   // The third coordinate is the distance in front of the camera plane. It only clips what is too

@@ -181,22 +181,16 @@ package final class OpenGLRenderer {
     for step in plan.steps {
       switch step {
       case .globe(let number):
-        let globe = plan.globes[number]
-        glDepthMask(globe.surface.isTranslucent ? 0 : 1)
         if isFirstLayer { glDisable(.blend) }
-        let air = resources.airTextures[number]
-        if air != nil {
-          glEnable(.blend)
-          glDepthMask(0)
-          try stages.limbs.draw(
-            globe, in: scene, size, plan.depth, air, resources.shadowTextures(number))
-          glDepthMask(globe.surface.isTranslucent ? 0 : 1)
-        }
-        let stage = globe.surface.hasLayers ? stages.layered : stages.ellipsoids
-        try stage.draw(
-          globe, in: scene, size, plan.depth, resources, resources.shadowTextures(number), air)
-        glEnable(.blend)
+        try drawGlobe(number, of: plan, scene, size, stages)
+      case .air(let number):
+        try drawAir(
+          plan.meshes[number].globe, plan.globes.count + number, of: plan, scene, size, stages)
       case .mesh(let number, let faces):
+        if faces != .back {
+          try drawAir(
+            plan.meshes[number].globe, plan.globes.count + number, of: plan, scene, size, stages)
+        }
         glDepthMask(0)
         try drawMesh(number, faces, of: plan, scene, size, stages)
       case .ring(let number, let part):
@@ -263,15 +257,52 @@ package final class OpenGLRenderer {
       frame, content.bounds, over: content.background, content.toneMap, dithers: dithers, at: place)
   }
 
+  /// Renders an ellipsoid over the air beyond its limb.
+  private func drawGlobe(
+    _ number: Int, of plan: ScenePlan, _ scene: RenderScene, _ size: ImageSize,
+    _ stages: SurfaceStages
+  ) throws(OpenGLError) {
+    let globe = plan.globes[number]
+    let air = resources.airTextures[number]
+    if air != nil { try drawAir(globe, number, of: plan, scene, size, stages) }
+    glDepthMask(globe.surface.isTranslucent ? 0 : 1)
+    let stage = globe.surface.hasLayers ? stages.layered : stages.ellipsoids
+    try stage.draw(
+      globe, in: scene, size, plan.depth, resources, resources.shadowTextures(number), air)
+    glEnable(.blend)
+  }
+
+  /// Renders the air beyond the limb of a globe, if it has any.
+  /// - Parameters:
+  ///   - globe: The globe; nil for meshes without layers and air.
+  ///   - number: Its number among the globes, or that of its mesh after the globes.
+  ///   - plan: The image.
+  ///   - scene: The scene.
+  ///   - size: The size of the image.
+  ///   - stages: The stages in use.
+  /// - Throws: ``OpenGLError/shader(name:log:)``
+  private func drawAir(
+    _ globe: Globe?, _ number: Int, of plan: ScenePlan, _ scene: RenderScene, _ size: ImageSize,
+    _ stages: SurfaceStages
+  ) throws(OpenGLError) {
+    guard let globe else { return }
+    glEnable(.blend)
+    glDepthMask(0)
+    try stages.limbs.draw(
+      globe, in: scene, size, plan.depth, resources.airTextures[number],
+      resources.shadowTextures(number))
+  }
+
   /// Renders triangles of a mesh.
   private func drawMesh(
     _ number: Int, _ faces: MeshFaces, of plan: ScenePlan, _ scene: RenderScene,
     _ size: ImageSize, _ stages: SurfaceStages
   ) throws(OpenGLError) {
     let mesh = plan.meshes[number]
+    let place = plan.globes.count + number
     try stages.meshes.draw(
-      mesh, resources.meshes[number], faces, in: scene, size, plan.depth,
-      resources.texture(of: mesh.surface), resources.shadowTextures(plan.globes.count + number))
+      mesh, resources.meshes[number], faces, in: scene, size, plan.depth, resources,
+      resources.shadowTextures(place), resources.airTextures[place])
     glBindVertexArray(vertexArray.name)
   }
 
@@ -307,7 +338,7 @@ struct SurfaceStages {
   var programs: [ProgramVariants] {
     [
       ellipsoids.programs, layered.programs, limbs.programs, rings.programs, meshes.programs,
-      glows.programs, encoding.programs,
+      meshes.layeredPrograms, glows.programs, encoding.programs,
     ]
   }
 

@@ -1,10 +1,23 @@
 #!/bin/sh
 # Builds a package outside the checkout that depends on PlanetKit by URL and by path, and runs it
 # without any environment variable of PlanetNode: the bundled catalogue and maps must be found.
+#
+#     package.sh [FOLDER]
+#
+# With an empty FOLDER, the packages stay there, and planetnode is built as well: by URL in debug, by
+# path in release for x86-64-v3 if this processor has it. Scripts/same-pixels.sh --from FOLDER
+# compares the images of these programs.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+. "$root/Scripts/levels.sh"
+if [ $# -gt 0 ]; then
+  folder=$1
+  products="planets planetnode"
+else
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  products=planets
+fi
 unset PLANETNODE_DATA PLANETNODE_MAPS
 
 # A repository of the current files, committed or not.
@@ -18,7 +31,7 @@ git -C "$root" ls-files -z --cached --others --exclude-standard |
   git -c user.name=test -c user.email=test@localhost commit -q -m "Snapshot"
 )
 
-# package NAME DEPENDENCY CONFIGURATION: writes the package, builds it, renders an image.
+# package NAME DEPENDENCY OPTION...: writes the package, builds it with options, renders an image.
 package() {
   app=$folder/$1
   mkdir -p "$app/Sources/planets"
@@ -41,18 +54,26 @@ let image = try SolarSystem.bundled().planet("Earth").render(size: 64)
 try image.write(to: "earth.png")
 print(image.width, image.height, image[32, 32].a, image.warnings.count)
 PROGRAM
-  swift build -c "$3" --package-path "$app" >&2
+  dependency=$2
+  shift 2
+  for product in $products; do
+    swift build "$@" --package-path "$app" --product "$product" >&2
+  done
   # Run in another folder, so that no data is found by the current folder.
-  result=$(cd "$app" && "$app/.build/$3/planets")
+  result=$(cd "$app" && "$(swift build "$@" --package-path "$app" --show-bin-path)/planets")
   [ "$result" = "64 64 255 0" ] || {
-    echo "package.sh: with $2 the program printed: $result" >&2
+    echo "package.sh: with $dependency the program printed: $result" >&2
     exit 1
   }
   pngcheck -q "$app/earth.png" || exit 1
 }
 
-package url '.package(url: "file://'"$folder"'/planetnode", branch: "main")' debug &
+package url '.package(url: "file://'"$folder"'/planetnode", branch: "main")' -c debug &
 # In release, as debug builds contain the path of the package.
-package path '.package(path: "../planetnode")' release
+if [ $# -gt 0 ] && can_run v3; then
+  package path '.package(path: "../planetnode")' -c release -Xcc -march=x86-64-v3
+else
+  package path '.package(path: "../planetnode")' -c release
+fi
 wait $!
 echo "package.sh: PlanetKit was built and used by URL and by path" >&2

@@ -36,6 +36,19 @@ extension AgreementScene {
         $0.lightAzimuth = .degrees(60)
       }),
     AgreementScene(
+      name: "the earth displaced under its clouds and air", width: 1200, height: 900,
+      view: {
+        ($0.displacesRelief, $0.relief, $0.lightAzimuth) = (true, 10, .degrees(60))
+        $0.lookAt = SurfacePoint(latitude: .degrees(30), longitude: .degrees(20))
+      }),
+    AgreementScene(
+      name: "all layers on a mesh",
+      view: { ($0.geometry, $0.meshDetail, $0.lightAzimuth) = (.mesh, 45, .degrees(70)) },
+      node: addAll),
+    AgreementScene(
+      name: "the limb of a mesh under its air",
+      view: { ($0.geometry, $0.fill, $0.pan) = (.mesh, 8, SIMD2(0.97, 0)) }),
+    AgreementScene(
       name: "half mercury with its relief", body: "mercury",
       view: { $0.lightAzimuth = .degrees(90) }),
     AgreementScene(

@@ -98,9 +98,7 @@ struct GoldenImageTests {
     let loader = PlanetLoader(library: file.maps, view: scene.view)
     let planet = try loader.prepare(
       body, width: scene.size, height: scene.size, threads: 2, samples: scene.samples)
-    // A mesh is rendered without the air of its body, which is a warning.
-    let isMesh = scene.view.geometry == .mesh
-    #expect(planet.warnings.count == (isMesh ? 1 : 0), "\(planet.warnings)")
+    #expect(planet.warnings.isEmpty, "\(planet.warnings)")
     var encoding = ImageEncoding()
     encoding.samples = scene.samples
     let recipe = ImageRecipe(

@@ -13,7 +13,7 @@ final class SceneResources {
   private var shadowProfiles: [ProfileTexture?] = []
   /// The light that air refracts into the shadows on each globe, mesh and ring of the last image.
   private var refractions: [RefractionTexture?] = []
-  /// The tables of the air of each globe of the last image; nil without air.
+  /// The tables of the air of each globe and then each mesh of the last image; nil without air.
   private(set) var airTextures: [AirTexture?] = []
   /// The buffers of each mesh of the last image.
   private(set) var meshes: [MeshBuffers] = []
@@ -106,18 +106,12 @@ final class SceneResources {
     refractions[shadowProfiles.count + number]
   }
 
-  /// Uploads the tables of the air of globes.
+  /// Uploads the tables of the air of globes and meshes.
   private func prepareAir(_ plan: ScenePlan) throws(OpenGLError) {
-    var textures: [AirTexture?] = []
-    for (number, globe) in plan.globes.enumerated() {
-      guard let air = globe.air else {
-        textures.append(nil)
-        continue
-      }
-      let known = number < airTextures.count ? airTextures[number] : nil
-      let texture = known ?? AirTexture(counted: count)
-      try texture.upload(air.view)
-      textures.append(texture)
+    let views = plan.air
+    let textures = reused(airTextures, for: views) { AirTexture(counted: count) }
+    for (texture, view) in zip(textures, views) {
+      if let texture, let view { try texture.upload(view) }
     }
     airTextures = textures
   }
@@ -125,13 +119,15 @@ final class SceneResources {
   /// Uploads the maps of an image, each as fine as any object needs it.
   private func prepareMaps(_ plan: ScenePlan, budget: Int, spare: Int) {
     var wanted: [(map: SurfaceMap, level: Int)] = []
-    for globe in plan.globes {
+    for globe in plan.globes + plan.meshes.compactMap(\.globe) {
       let layers = globe.surface.hasLayers ? globe.surface.layers.maps : []
       for map in [globe.surface.map].compactMap(\.self) + layers {
         wanted.append((map, globe.finestLevel(of: map)))
       }
     }
-    wanted += plan.meshes.compactMap { mesh in mesh.surface.map.map { ($0, 0) } }
+    wanted += plan.meshes.filter { $0.globe == nil }.compactMap { mesh in
+      mesh.surface.map.map { ($0, 0) }
+    }
     var finest: [ObjectIdentifier: Int] = [:]
     for (map, level) in wanted {
       finest[map.pyramid.identity] = min(finest[map.pyramid.identity] ?? level, level)

@@ -3,9 +3,13 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Renders the air beyond the limbs of ellipsoids, before the ellipsoids themselves.
+/// Renders the air beyond the limbs of globes: before ellipsoids, and after opaque meshes, whose
+/// depth hides it.
 struct LimbStage {
   let programs: ProgramVariants
+
+  /// The distance of the air behind the centre of a mesh, in its unit.
+  private static let setback = 0.1
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     programs = try sources.program(
@@ -31,10 +35,12 @@ struct LimbStage {
     guard let air = globe.air, let texture, globe.cameraDistance > 1 + air.view.top else { return }
     var constants = ShaderConstants()
     constants.set(globe.shadows)
+    constants.set("isBesideMesh", globe.isMesh)
     let program = try programs.use(constants)
     globe.rays.set(in: program, frame, depth)
     program.set("lightColor", scene.directLight)
     program.set("isThin", globe.hasThinAir)
+    program.set("setback", globe.isMesh ? Float(Self.setback * globe.object.scale) : 0)
     program.set("axes", globe.ellipsoid.semiAxes)
     globe.shadows.set(in: program, shadowTextures)
     texture.set(air.directions, in: program)

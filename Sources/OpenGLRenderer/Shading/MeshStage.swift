@@ -7,6 +7,8 @@ import PlanetThreads
 /// Renders triangles, with attributes interpolated between their vertices.
 struct MeshStage {
   let programs: ProgramVariants
+  /// The programs for meshes of globes with layers or air.
+  let layeredPrograms: ProgramVariants
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     programs = try sources.program(
@@ -15,6 +17,14 @@ struct MeshStage {
         "Depth.glsl", "Sunlight.glsl", "Reflectance.glsl", "EllipsoidShadow.glsl",
         "SelfShadow.glsl", "ProfileIntegral.glsl", "RingShadow.glsl", "MapSampler.glsl",
         "MeshShader.frag",
+      ], counted: count)
+    layeredPrograms = try sources.program(
+      vertex: ["Depth.glsl", "MeshShader.vert"],
+      [
+        "Depth.glsl", "PixelRays.glsl", "EllipsoidPoints.glsl", "Sunlight.glsl",
+        "Reflectance.glsl", "EllipsoidShadow.glsl", "SelfShadow.glsl", "ProfileIntegral.glsl",
+        "RingShadow.glsl", "MapSampler.glsl", "SurfaceMapping.glsl", "Air.glsl",
+        "LayeredSurface.glsl", "LayeredMeshShader.frag",
       ], counted: count)
   }
 
@@ -26,22 +36,28 @@ struct MeshStage {
   ///   - scene: The scene, for its light and camera.
   ///   - frame: The size of the image.
   ///   - depth: The depth scale.
-  ///   - texture: The map of the mesh, if it has one.
+  ///   - resources: The textures of maps.
   ///   - shadowTextures: The textures of the shadows on the mesh.
+  ///   - airTexture: The tables of the air over the mesh, if there is any.
   /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(
     _ mesh: MeshObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
-    _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?,
-    _ shadowTextures: ShadowTextures
+    _ frame: ImageSize, _ depth: DepthScale, _ resources: SceneResources,
+    _ shadowTextures: ShadowTextures, _ airTexture: AirTexture?
   ) throws(OpenGLError) {
     let (camera, object) = (scene.camera, mesh.object)
     let law = scene.reflectance(of: mesh.surface, on: object)
+    let texture = resources.texture(of: mesh.surface)
     var constants = ShaderConstants()
     constants.set(law)
     constants.set(mesh.shadows)
     constants.set("hasSelfShadow", mesh.selfShadowSun != nil)
     constants.set("hasMap", texture != nil)
-    let program = try programs.use(constants)
+    if let globe = mesh.globe {
+      constants.set("isTriaxial", globe.ellipsoid.isTriaxial)
+      constants.set(layersOf: globe, resources)
+    }
+    let program = try (mesh.globe == nil ? programs : layeredPrograms).use(constants)
     depth.set(in: program)
     program.set("toClip", rows: clipRows(object, camera, aspect: frame.aspect))
     let turn = object.orientation.matrix
@@ -53,14 +69,16 @@ struct MeshStage {
     } else {
       program.set("cameraPosition", camera.forward)
     }
-    program.set("lightDirection", scene.light(on: object).direction)
     program.set("isDoubleSided", mesh.isDoubleSided)
     program.set(mesh.surface, law, on: object, in: scene)
     mesh.shadows.set(in: program, shadowTextures)
-    if let texture {
-      texture.set(in: program, isGlobe: false)
+    if let globe = mesh.globe {
+      program.set("axes", globe.ellipsoid.semiAxes)
+      globe.setBase(in: program, resources)
+      globe.setLayers(in: program, in: scene, resources, airTexture)
     } else {
-      program.set("constantColor", mesh.surface.plainColor)
+      program.set("lightDirection", scene.light(on: object).direction)
+      setBase(mesh.surface, texture, in: program)
     }
     // The first row is at the bottom, so the winding is reversed.
     glFrontFace(.clockwise)
@@ -72,6 +90,15 @@ struct MeshStage {
     if faces != .all { glEnable(.cullFace) }
     buffers.draw()
     glDisable(.cullFace)
+  }
+
+  /// Sets the uniforms of the base colour, whose map has texture coordinates of its own.
+  private func setBase(_ surface: Surface, _ texture: MapTexture?, in program: ShaderProgram) {
+    if let texture {
+      texture.set(in: program, isGlobe: false)
+    } else {
+      program.set("constantColor", surface.plainColor)
+    }
   }
 
   /// Returns the rows of the matrix from the object to the screen: column, row, distance in front
@@ -98,22 +125,33 @@ struct MeshObject {
   let surface: Surface
   let isDoubleSided: Bool
   let shadows: SurfaceShadows
+  /// The globe of the mesh, if it has layers or air.
+  let globe: Globe?
   /// The sun of a mesh that casts a shadow on itself.
   let selfShadowSun: MeshSun?
 
   /// Creates the placement of a mesh by the index of its object in a scene.
   init(
     _ index: Int, _ mesh: TriangleMesh, _ surface: Surface, isDoubleSided: Bool,
-    in scene: RenderScene
+    in scene: RenderScene, _ frame: ImageSize, airDetail: AirView.Detail
   ) {
     object = scene.objects[index]
     self.mesh = mesh
     self.surface = surface
     self.isDoubleSided = isDoubleSided
-    // Fragments have positions relative to the object, along the axes of the world.
-    var upright = object
-    (upright.orientation, upright.scale) = (.identity, 1)
-    shadows = SurfaceShadows(on: index, as: upright, in: scene)
+    globe =
+      surface.hasLayers
+      ? mesh.globe.flatMap {
+        Globe(index, $0, surface, in: scene, frame, airDetail: airDetail)
+      } : nil
+    if let globe {
+      shadows = globe.shadows
+    } else {
+      // Fragments have positions relative to the object, along the axes of the world.
+      var upright = object
+      (upright.orientation, upright.scale) = (.identity, 1)
+      shadows = SurfaceShadows(on: index, as: upright, in: scene)
+    }
     selfShadowSun = scene.selfShadowSun(of: object)
   }
 }

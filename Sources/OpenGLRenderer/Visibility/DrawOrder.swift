@@ -5,6 +5,8 @@ import PlanetScene
 enum DrawStep {
   /// The ellipsoid with a number.
   case globe(Int)
+  /// The air beyond the limb of the mesh with a number.
+  case air(Int)
   /// Triangles of the translucent mesh with a number.
   case mesh(Int, MeshFaces)
   /// The part of the ring with a number between two bodies.
@@ -54,6 +56,8 @@ struct DrawOrder {
       case globe(Int)
       /// A translucent globe.
       case translucentGlobe(Int)
+      /// The air beyond the limb of an opaque mesh.
+      case air(Int)
       /// The triangles of a closed mesh whose inside is visible too.
       case shell(Int)
       /// Any other triangles.
@@ -105,6 +109,7 @@ struct DrawOrder {
       let inner = steps(within: members[place])
       switch bodies[members[place]].kind {
       case .globe(let number), .translucentGlobe(let number): result += inner + [.globe(number)]
+      case .air(let number): result += inner + [.air(number)]
       case .shell(let number): result += [.mesh(number, .back)] + inner + [.mesh(number, .front)]
       case .surface(let number, let isDoubleSided):
         result += inner + (isDoubleSided ? [.mesh(number, .back)] : []) + [.mesh(number, .front)]

@@ -42,7 +42,9 @@ struct ScenePlan {
         if let ring = Ring(index, profile, in: scene, size) { rings.append(ring) }
       case .mesh(let mesh, let surface, let isDoubleSided):
         meshes.append(
-          MeshObject(index, mesh, surface, isDoubleSided: isDoubleSided, in: scene))
+          MeshObject(
+            index, mesh, surface, isDoubleSided: isDoubleSided, in: scene, size,
+            airDetail: airDetail))
       }
     }
     let opaque = meshes.filter { !$0.surface.isTranslucent }
@@ -50,6 +52,7 @@ struct ScenePlan {
     self.meshes = opaque + meshes.filter(\.surface.isTranslucent)
     let bodies =
       globes.enumerated().map { DrawOrder.Body($1, number: $0) }
+      + opaque.enumerated().compactMap { DrawOrder.Body(airOf: $1, number: $0) }
       + self.meshes.enumerated().dropFirst(opaque.count).map {
         DrawOrder.Body(mesh: $1, number: $0, scene.camera, size)
       }
@@ -68,6 +71,9 @@ struct ScenePlan {
       + rings.map(\.shadows.refractedLight)
   }
 
+  /// The air of the globes and then of the meshes.
+  var air: [AirView?] { globes.map(\.air?.view) + meshes.map(\.globe?.air?.view) }
+
   /// The ring profiles that the globes and then the meshes need for the shadows on them.
   var shadowProfiles: [ProfileTexture.Content?] {
     globes.map(\.shadows.profile) + meshes.map(\.shadows.profile)
@@ -84,6 +90,17 @@ extension DrawOrder.Body {
         center: object.position),
       bounds: globe.bounds,
       kind: globe.surface.isTranslucent ? .translucentGlobe(number) : .globe(number))
+  }
+
+  /// Creates the ordered body of the air beyond the limb of an opaque mesh; nil if it has none.
+  fileprivate init?(airOf item: MeshObject, number: Int) {
+    guard let globe = item.globe, globe.air != nil else { return nil }
+    let object = item.object
+    self.init(
+      hull: Hull(
+        axes: globe.ellipsoid.semiAxes * object.scale, orientation: object.orientation,
+        center: object.position),
+      bounds: globe.airBounds, kind: .air(number))
   }
 
   /// Creates the ordered body of a mesh, by the ball about its bounding box.

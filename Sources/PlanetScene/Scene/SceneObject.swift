@@ -52,6 +52,10 @@ package enum Shape: Hashable, Sendable {
     return surface.visibleAir
   }
 
+  /// The radius about which air beyond the limb is rendered, in radii of the globe: well inside the
+  /// limb of an ellipsoid, and inside the deepest valleys of a displaced one.
+  package var innerAirRadius: Double { mesh == nil ? 0.97 : 0.8 }
+
   /// A Boolean value that indicates whether what is behind the shape shows through.
   package var isTranslucent: Bool { surface?.isTranslucent ?? true }
 }

@@ -14,6 +14,12 @@ package struct SurfaceLayers: Hashable, Sendable {
   /// Creates layers, none by default.
   package init() {}
 
+  /// Returns the sine of the sun's elevation below which the ground receives no sunlight, or only
+  /// on displaced mountains.
+  package static func darkness(under light: DirectionalLight) -> Float {
+    min(-0.1, -Sunlight(light).radius)
+  }
+
   /// The maps of all layers.
   package var maps: [SurfaceMap] {
     [clouds?.map, night, water?.map, relief?.map].compactMap(\.self)

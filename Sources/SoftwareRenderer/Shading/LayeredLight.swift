@@ -21,14 +21,7 @@ final class LayeredLight: Sendable {
   /// The factor of the exposure on emitted light.
   private let exposure: Float8
   private let isOpaque: Bool
-  /// The unit direction towards the sun.
-  private let towardsSun: VectorLanes
-  /// The unit direction towards the sun in the frame of the unit sphere.
-  private let unitTowardsSun: VectorLanes
-  /// The semi-axes.
-  private let axes: VectorLanes
-  /// The reciprocals of the semi-axes: points of the unit sphere times these are along the normal.
-  private let inverseAxes: VectorLanes
+  private let frame: UnitSphereFrame
 
   init(
     _ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface,
@@ -50,15 +43,11 @@ final class LayeredLight: Sendable {
     slopeScale = (surface.layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope
     let light = SurfaceLight(scene, on: surface)
     isOpaque = light.isOpaque
-    darkness = min(-0.1, -sun.radius)
+    darkness = SurfaceLayers.darkness(under: source)
     sunlight = VectorLanes(repeating: SIMD3(light.color.x, light.color.y, light.color.z))
     ambient = VectorLanes(repeating: SIMD3(light.ambient.x, light.ambient.y, light.ambient.z))
     exposure = Float8(repeating: scene.exposure)
-    towardsSun = VectorLanes(repeating: SIMD3<Float>(local))
-    unitTowardsSun = VectorLanes(
-      repeating: SIMD3<Float>((local / ellipsoid.semiAxes).normalized))
-    axes = VectorLanes(repeating: SIMD3<Float>(ellipsoid.semiAxes))
-    inverseAxes = VectorLanes(repeating: SIMD3<Float>(1 / ellipsoid.semiAxes))
+    frame = UnitSphereFrame(ellipsoid, towardsSun: local)
   }
 
   /// Returns the points of a sphere about the unit sphere that are between points of the unit
@@ -67,9 +56,9 @@ final class LayeredLight: Sendable {
   /// |p + t s| = r with |p| = |s| = 1 is t² + 2 (p·s) t - (r² - 1) = 0.
   @inline(__always)
   func cloudShadowSource(of point: VectorLanes, radius: Float) -> VectorLanes {
-    let cosine = point.dot(unitTowardsSun)
+    let cosine = point.dot(frame.unitTowardsSun)
     let t = (cosine * cosine + (radius * radius - 1)).squareRoot() - cosine
-    return (point + unitTowardsSun * t) * Float8(repeating: 1 / radius)
+    return (point + frame.unitTowardsSun * t) * Float8(repeating: 1 / radius)
   }
 
   /// Returns the geometry of light and view at eight points.
@@ -80,11 +69,11 @@ final class LayeredLight: Sendable {
   @inline(__always)
   func geometry(_ point: VectorLanes, _ direction: VectorLanes) -> GroundGeometry {
     let zero = Float8(repeating: 0)
-    let normal = unit(point * inverseAxes)
+    let normal = unit(point * frame.inverseAxes)
     return GroundGeometry(
       normal: normal,
-      towardsCamera: unit(direction * axes) * Float8(repeating: -1),
-      elevation: normal.dot(towardsSun),
+      towardsCamera: unit(direction * frame.axes) * Float8(repeating: -1),
+      elevation: normal.dot(frame.towardsSun),
       zenithCosine: zero - point.dot(direction) / direction.lengths)
   }
 
@@ -99,7 +88,7 @@ final class LayeredLight: Sendable {
   func mayReflect(_ ground: GroundGeometry) -> Bool {
     guard let waves else { return false }
     return WaterLayer.mayReflect(
-      ground.normal, towardsSun: towardsSun, towardsCamera: ground.towardsCamera,
+      ground.normal, towardsSun: frame.towardsSun, towardsCamera: ground.towardsCamera,
       slopeVariance: waves)
   }
 
@@ -126,7 +115,7 @@ final class LayeredLight: Sendable {
     var (sunlit, skylight) = (whole, ambient)
     var haze: AirView.Light?
     if let air {
-      let ground = air.view.tables.groundLight(points.point.dot(unitTowardsSun))
+      let ground = air.view.tables.groundLight(points.point.dot(frame.unitTowardsSun))
       skylight = skylight + ground.sky * whole
       sunlit = whole * ground.sunlight
       var light = air.view.light(
@@ -139,7 +128,7 @@ final class LayeredLight: Sendable {
     var color = groundColor(values, geometry, groundLight, skylight)
     if let haze { color = color * haze.transmittance + haze.scattered }
     if let clouds = values.clouds, let cloudPoint {
-      let received = sun.received(unit(cloudPoint * inverseAxes).dot(towardsSun))
+      let received = sun.received(unit(cloudPoint * frame.inverseAxes).dot(frame.towardsSun))
       let above = airAboveClouds
       var light = (sunlit * above + whole * (white - above)) * (received * CloudLayer.albedo)
       light = light + skylight * Float8(repeating: CloudLayer.albedo)
@@ -178,7 +167,7 @@ final class LayeredLight: Sendable {
       normal = tilted(normal, slopes)
       horizon = ReliefLayer.sunriseShare(ground.elevation)
     }
-    let incidence = sun.received(normal.dot(towardsSun)) * horizon
+    let incidence = sun.received(normal.dot(frame.towardsSun)) * horizon
     let emission = normal.dot(ground.towardsCamera)
     let least = Float8(repeating: 1e-3)
     let intensity = law.value(
@@ -186,7 +175,7 @@ final class LayeredLight: Sendable {
     var color = values.base.rgb * (sunlit * intensity + skylight)
     if let waves, let coverage = values.water {
       let glint = WaterLayer.glint(
-        ground.normal, towardsSun: towardsSun, towardsCamera: ground.towardsCamera,
+        ground.normal, towardsSun: frame.towardsSun, towardsCamera: ground.towardsCamera,
         slopeVariance: waves)
       color = color + sunlit * (glint * coverage)
     }
@@ -225,6 +214,7 @@ final class LayeredLight: Sendable {
     guard !shadows.isEmpty, air != nil || any(elevation .> Float8(repeating: darkness)) else {
       return sunlight
     }
+    let axes = frame.axes
     let (point, column, row) = (points.point * axes, points.column * axes, points.row * axes)
     guard shadows.hasColor else {
       return sunlight * shadows.visibleShare(point, column: column, row: row)

@@ -14,6 +14,9 @@ final class LayeredMeshShader: Sendable {
   /// The greatest length of a pixel's footprint on a triangle, relative to its width: a triangle
   /// seen edge-on is a line of the image, not all of the map.
   private static let greatestStretch: Float = 32
+  /// The greatest distance of a shading point from its triangle, in heights of the triangle; the
+  /// air in front of distant points of a thin triangle is another.
+  static let greatestOverhang = 2.0
 
   /// Creates the shader of an object by its index in the scene.
   init(
@@ -75,7 +78,7 @@ final class LayeredMeshShader: Sendable {
   }
 }
 
-/// What eight points of a mesh have beside those of its ellipsoid.
+/// The heights and the shadows of eight points of a mesh.
 struct MeshGround {
   /// The distances from the centre, in the frame in which the ellipsoid is the unit sphere.
   var distance: Float8

@@ -20,6 +20,8 @@ struct MeshPoints {
   private let camera: Vector3?
   /// The angular radius of the sun, at least a value that is safe to divide by.
   private let sunRadius: Float
+  /// The greatest distance of a shading point from its triangle, in heights of the triangle.
+  private let greatestOverhang: Double
 
   /// Creates the points of a mesh in a frame of a scene.
   /// - Parameters:
@@ -30,11 +32,14 @@ struct MeshPoints {
   ///   - object: The object of the mesh.
   ///   - scene: The scene.
   ///   - size: The size of the frame.
+  ///   - greatestOverhang: The greatest distance of a shading point from its triangle, in heights
+  ///     of the triangle.
   init(
     _ mesh: TriangleMesh, at points: [Vector4], _ selfShadow: SelfShadow?, isDoubleSided: Bool,
-    of object: SceneObject, in scene: RenderScene, size: ImageSize
+    of object: SceneObject, in scene: RenderScene, size: ImageSize, greatestOverhang: Double
   ) {
     self.mesh = mesh
+    self.greatestOverhang = greatestOverhang
     facesCamera = isDoubleSided
     clearances = selfShadow?.clearances ?? []
     self.points = points
@@ -59,9 +64,6 @@ struct MeshPoints {
     var row: Vector3
   }
 
-  /// The greatest distance of a shading point from its triangle, in heights of the triangle.
-  private static let greatestOverhang = 2.0
-
   /// Returns perspective-correct weights (Olano and Greer 1997).
   ///
   /// With corners as homogeneous screen points v, the line through two of them is n = v × v', and
@@ -80,9 +82,9 @@ struct MeshPoints {
     // A pixel may show parts of many small triangles, and is shaded as one of them; far outside a
     // thin one, the point is that towards it.
     let least = value.min()
-    if least < -Self.greatestOverhang {
+    if least < -greatestOverhang {
       let third = Vector3(repeating: 1.0 / 3)
-      value = third + (value - third) * ((1.0 / 3 + Self.greatestOverhang) / (1.0 / 3 - least))
+      value = third + (value - third) * ((1.0 / 3 + greatestOverhang) / (1.0 / 3 - least))
     }
     let sumByColumn = lines.x.x + lines.x.y + lines.x.z
     let sumByRow = lines.y.x + lines.y.y + lines.y.z

@@ -30,10 +30,12 @@ enum ObjectShader {
           index, ellipsoid, surface, in: scene, size: size, samplesPerPixel: samplesPerPixel))
     case .ring(let profile): self = .ring(RingShader(index, profile, in: scene, size: size))
     case .mesh(let mesh, let surface, let isDoubleSided):
+      let globe = surface.hasLayers ? mesh.globe : nil
       let points = MeshPoints(
         mesh, at: points, selfShadow, isDoubleSided: isDoubleSided && !surface.isEmissive,
-        of: scene.objects[index], in: scene, size: size)
-      if let globe = mesh.globe, surface.hasLayers {
+        of: scene.objects[index], in: scene, size: size,
+        greatestOverhang: globe == nil ? .infinity : LayeredMeshShader.greatestOverhang)
+      if let globe {
         self = .layeredMesh(LayeredMeshShader(index, points, surface, on: globe, in: scene))
       } else {
         self = .mesh(MeshShader(index, points, surface, in: scene))

@@ -9,9 +9,6 @@ struct LimbAir {
   /// The shader.
   let shader: LimbShader
 
-  /// The inner edge, in radii of the ellipsoid: the disc ends well inside the limb of an ellipsoid,
-  /// and inside the deepest valleys of a displaced one.
-  private static func innerRadius(of shape: Shape) -> Double { shape.mesh == nil ? 0.97 : 0.8 }
   /// The distance of the disc behind the ellipsoid's centre, in radii.
   private static let setback = 0.1
 
@@ -35,7 +32,7 @@ struct LimbAir {
     disc.position = object.position - behind * (Self.setback * object.scale)
     outline = AnalyticOutline(
       outer: ConicOutline(sphere: outer),
-      hole: ConicOutline(sphere: rays(radius: Self.innerRadius(of: object.shape))),
+      hole: ConicOutline(sphere: rays(radius: object.shape.innerAirRadius)),
       depth: ShapeDepth(plane: RayFrame(camera, size: size, of: disc)))
     shader = LimbShader(index, ellipsoid, air, in: scene, size: size)
   }

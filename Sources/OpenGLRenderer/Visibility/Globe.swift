@@ -1,0 +1,106 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// An ellipsoid of a scene, or that of a globe's mesh, and its projection.
+struct Globe {
+  let object: SceneObject
+  let ellipsoid: Ellipsoid
+  let surface: Surface
+  let shadows: SurfaceShadows
+  let rays: RayFrame
+  let bounds: ScreenBounds
+  /// The air over the ellipsoid, as the camera sees it.
+  let air: (view: AirView, directions: AirView.Directions)?
+  /// The bounds of the air beyond the limb; ``bounds`` without air.
+  let airBounds: ScreenBounds
+  /// Rectangles that contain the disc.
+  var disc: [ScreenBounds] { ConicOutline(sphere: rays).bands(within: bounds) }
+
+  /// Rectangles that contain the air beyond the limb.
+  var rim: [ScreenBounds] {
+    guard let (air, ground) = airOutlines else { return [] }
+    return air.rim(around: ground, within: airBounds)
+  }
+
+  /// The outlines of the air, and of what it does not extend into.
+  private let airOutlines: (air: ConicOutline, ground: ConicOutline)?
+  /// The pixels across one unit of the object, at the point nearest to the camera.
+  private let pixelsPerUnit: Double
+
+  /// Finds the projection of an ellipsoid; nil if it is not visible.
+  init?(
+    _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
+    _ frame: ImageSize, airDetail: AirView.Detail
+  ) {
+    let (object, camera) = (scene.objects[index], scene.camera)
+    self.object = object
+    shadows = SurfaceShadows(on: index, as: object, in: scene)
+    self.ellipsoid = ellipsoid
+    self.surface = surface
+    let axes = ellipsoid.semiAxes
+    rays = RayFrame(camera, size: frame, of: object, axes: axes)
+    bounds = ScreenBounds(axes: axes, of: object, camera, frame)
+    let surfaceAir = surface.hasLayers ? surface.visibleAir : nil
+    air = surfaceAir.map {
+      let (view, directions) = $0.view(of: object, ellipsoid, in: scene, detail: airDetail)
+      return (view, directions)
+    }
+    let airAxes = surfaceAir.map { axes * (1 + $0.top) }
+    airBounds = airAxes.map { ScreenBounds(axes: $0, of: object, camera, frame) } ?? bounds
+    let groundAxes = object.shape.mesh != nil ? axes * object.shape.innerAirRadius : axes
+    airOutlines = airAxes.map {
+      (
+        ConicOutline(sphere: RayFrame(camera, size: frame, of: object, axes: $0)),
+        ConicOutline(sphere: RayFrame(camera, size: frame, of: object, axes: groundAxes))
+      )
+    }
+    let fromCamera = object.position - camera.eye
+    // A camera inside sees nothing of the outside.
+    if rays.isPerspective, rays.camera.dot(rays.camera) <= 1 { return nil }
+    guard !airBounds.isEmpty else { return nil }
+    let scale = Double(frame.height) / (2 * camera.halfHeight) * object.scale
+    if case .perspective = camera.projection {
+      let boundingRadius = ellipsoid.maximumRadius * object.scale
+      pixelsPerUnit = scale / max(fromCamera.length - boundingRadius, 1e-4 * boundingRadius)
+    } else {
+      pixelsPerUnit = scale
+    }
+  }
+
+  /// A Boolean value that indicates whether the globe is rendered as a mesh.
+  var isMesh: Bool { object.shape.mesh != nil }
+
+  /// A Boolean value that indicates whether air beyond the limb changes within few pixels.
+  var hasThinAir: Bool {
+    guard let air else { return false }
+    return rays.origin.column.length > air.view.top / 100
+  }
+
+  /// The distance of the camera from the centre of the unit sphere; infinite for parallel rays.
+  var cameraDistance: Double {
+    rays.isPerspective ? rays.camera.dot(rays.camera).squareRoot() : .infinity
+  }
+
+  /// A Boolean value that indicates whether the disc is so small that its edge is curved within a
+  /// pixel.
+  var isSmall: Bool {
+    ellipsoid.minimumRadius * pixelsPerUnit < 8
+  }
+
+  /// Returns the finest mip level of a map that the image needs.
+  ///
+  /// The texels of the level are at most √3 times as wide as a pixel's footprint, which is least in
+  /// the middle of the disc.
+  func finestLevel(of map: SurfaceMap) -> Int {
+    let radius = ellipsoid.minimumRadius * pixelsPerUnit
+    let perPixel = Double(map.pyramid.width) / (2 * .pi * max(radius, 1e-3))
+    // Flattening changes the height of a map's rows by at most a factor of its axes.
+    let size = perPixel * (ellipsoid.minimumRadius / ellipsoid.maximumRadius)
+    var level = 0
+    while level + 1 < map.pyramid.levels.count, size * size / 3 >= Double(1 << (2 * level + 2)) {
+      level += 1
+    }
+    return level
+  }
+}
