@@ -47,6 +47,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case layersOnShape(body: String, hasLayers: Bool, hasAir: Bool)
   /// A globe is to be displaced, but the body has no layer of heights.
   case noHeights(body: String)
+  /// A globe is to be displaced, but the body has a shape of its own.
+  case shapeNotDisplaced(body: String)
   /// A map of heights or normals is in tiles.
   case tiledRelief(name: String)
   /// A file cannot be read.
@@ -110,6 +112,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .noHeights(let body):
       "\(body) has no layer of heights, so its relief is not displaced; add a "
         + "<layer kind=\"height\">"
+    case .shapeNotDisplaced(let body):
+      "the relief of \(body) is not displaced, as the body has a <shape>"
     case .tiledRelief(let name):
       "map '\(name)' is in tiles; a map of heights or normals must be in one file"
     case .file(let error): error.description
@@ -163,6 +167,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       .notCached(let path, _), .openShape(let path),
       .tooLittleMemory(let path, _, _), .fileWarning(let path, _, _):
       path
+    case .shapeNotDisplaced: nil
     case .file(let error): error.path
     case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedAsEllipsoid,
       .layerLeftOut, .layersOnShape, .noHeights:

@@ -10,20 +10,27 @@ extension MapLibrary {
   /// Returns the warning about a map that is not twice as wide as high; nil for one of a whole
   /// globe.
   /// - Parameters:
-  ///   - name: The name of the map.
   ///   - map: The map.
+  ///   - name: The name of the map in messages; its path if nil.
   ///   - pyramid: Its pixels, maybe reduced.
-  ///   - columns: The least number of columns with which it was loaded.
   /// - Returns: The warning.
   func aspectWarning(
-    _ name: String, of map: MapReference, _ pyramid: MipPyramid, columns: Int
+    of map: MapReference, named name: String? = nil, _ pyramid: MipPyramid
   ) -> AssetError? {
-    guard !Self.isGlobal(width: pyramid.width, height: pyramid.height) else { return nil }
     // The size in the files is more exact than that of the reduced map.
-    let plan = try? plan(map, columns: columns)
-    return .unexpectedAspectRatio(
-      name: name, width: plan?.width ?? pyramid.width * pyramid.reduction,
-      height: plan?.height ?? pyramid.height * pyramid.reduction)
+    let files = pyramid.reduction > 1 ? extent(of: map) : nil
+    let (width, height) = (
+      files?.width ?? pyramid.width * pyramid.reduction,
+      files?.height ?? pyramid.height * pyramid.reduction
+    )
+    guard !Self.isGlobal(width: width, height: height) else { return nil }
+    return .unexpectedAspectRatio(name: name ?? map.path, width: width, height: height)
+  }
+
+  /// Returns the columns and rows of a map's files, by their headers; nil if they cannot be read.
+  private func extent(of map: MapReference) -> MapExtent? {
+    guard let files = try? read(map.tiles?.paths ?? [map.path]) else { return nil }
+    return try? MapHeaders(files, map.tiles, place: MapPlace()).extent
   }
 
   /// The memory that a map will take, from its files' headers.

@@ -43,6 +43,7 @@ extension AssetError {
   /// The name of the body, for an error about a body rather than a file.
   var bodyName: String? {
     switch cause {
+    case .shapeNotDisplaced(let body): body
     case .noMap(let body), .unknownWords(let body, _), .ringsWithoutSize(let body),
       .layersOnShape(let body, _, _), .noHeights(let body):
       body

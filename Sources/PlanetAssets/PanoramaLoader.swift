@@ -84,7 +84,7 @@ package final class PanoramaLoader: Sendable {
   private func decode(columns: Int, threads: Int) throws(AssetError) -> MapLibrary.Loaded {
     let loaded = try library.load(map, columns: columns, threads: threads)
     let warning = library.aspectWarning(
-      reference.file.name, of: map, loaded.pyramid, columns: columns)
+      of: map, named: reference.file.name, loaded.pyramid)
     return MapLibrary.Loaded(
       pyramid: loaded.pyramid, digests: loaded.digests,
       warnings: loaded.warnings + [warning].compactMap(\.self))

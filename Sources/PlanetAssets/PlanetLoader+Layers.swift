@@ -81,7 +81,7 @@ extension PlanetLoader {
       return
     }
     let displaced = displacedLayer(of: body)
-    if view.displacesRelief, displaced == nil {
+    if view.displacesRelief, displaced == nil, body.shape == nil {
       warnings.append(.noHeights(body: body.name))
     }
     for layer in layers {
@@ -164,11 +164,8 @@ extension PlanetLoader {
       let loaded = try library.load(layer.loadedMap, columns: columns, threads: threads)
       // The transparency of clouds is their content.
       warnings += loaded.warnings.filter { !$0.isAboutAlpha || layer.kind == .surface }
-      if !MapLibrary.isGlobal(width: loaded.pyramid.width, height: loaded.pyramid.height) {
-        warnings.append(
-          .unexpectedAspectRatio(
-            name: layer.map.path, width: loaded.pyramid.width * loaded.pyramid.reduction,
-            height: loaded.pyramid.height * loaded.pyramid.reduction))
+      if let warning = library.aspectWarning(of: layer.map, loaded.pyramid) {
+        warnings.append(warning)
       }
       let map = SurfaceMap(
         loaded.pyramid, centerLongitude: layer.map.centerLongitude.exact,

@@ -88,6 +88,9 @@ package struct PlanetLoader: Sendable {
       warnings.append(.noMap(body: body.name))
     }
     if body.rings != nil, body.radii == nil { warnings.append(.ringsWithoutSize(body: body.name)) }
+    if body.shape != nil, view.displacesRelief, view.relief != 0, view.layers.contains(.relief) {
+      warnings.append(.shapeNotDisplaced(body: body.name))
+    }
     return warnings
   }
 
@@ -174,11 +177,7 @@ package struct PlanetLoader: Sendable {
       let loaded = try library.load(reference, columns: columns, threads: threads)
       let pyramid = loaded.pyramid
       warnings += loaded.warnings
-      if let warning = library.aspectWarning(
-        reference.path, of: reference, pyramid, columns: columns)
-      {
-        warnings.append(warning)
-      }
+      if let warning = library.aspectWarning(of: reference, pyramid) { warnings.append(warning) }
       files.map = PlanetFiles.map(reference, loaded.digests)
       return SurfaceMap(
         pyramid, centerLongitude: reference.centerLongitude.exact,

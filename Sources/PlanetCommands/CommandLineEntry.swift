@@ -104,7 +104,8 @@ package enum CommandLineRunner {
       // The parser's messages begin like those of the program.
       let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       if let first = lines.first, first.hasPrefix("Error: ") {
-        Console.error(String(first.dropFirst("Error: ".count)))
+        let message = String(first.dropFirst("Error: ".count))
+        Console.error(ParserMessage.improved(message, arguments))
         if lines.count > 1 { Console.noteText(String(lines[1])) }
       } else {
         Console.noteText(text)

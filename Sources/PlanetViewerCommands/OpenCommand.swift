@@ -32,7 +32,8 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Maximum number of threads; default: the number of processors.")
+    help: "Maximum number of threads; default: the number of processors.",
+    transform: wholeNumber("a whole number from 1 to 1024"))
   var threads: Int?
 
   @Option(

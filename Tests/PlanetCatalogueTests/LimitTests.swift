@@ -109,7 +109,7 @@ struct LimitTests {
         "<solarsystemelement><name>Wörld 🌍 \(number)</name><diameter>"
         .unicodeScalars.count + 1
       return "my.xml:\(number + 2):\(column): error: the diameter '-5' is impossible; "
-        + "expected a number above 0 (0.000001 to 1e15)"
+        + "expected a number above 0 (0.000001 to 1e15 km)"
     }
     #expect(said == expected)
   }

@@ -76,6 +76,9 @@ struct NumberNotationTests {
     let found = try reading(
       file("<diameter>12.742,5 km</diameter><orbitalSpeed>29.783 km/s</orbitalSpeed>"))
     #expect(found.catalogue.bodies[0].radii?.diameter == 12742.5)
+    let far = try reading(
+      file("<diameter>12.742,5 km</diameter><distFromSun>12.742 million km</distFromSun>"))
+    #expect(far.problems.map(\.expected) == ["12742 million km or 12.7420 million km"])
     #expect(
       found.problems.map(\.message) == [
         "the point in '29.783 km/s' is read as a decimal point, but line 2 has a decimal comma"

@@ -109,6 +109,9 @@ struct ProblemTests {
       "second element", "<mass value=\"1\"/><mass value=\"1\"/>",
       "my.xml:2:63: error: a second <mass> in <body>; the first is on line 2"),
     .body(
+      "second element of a figure", "<map src=\"a\"/><map src=\"b\"/>",
+      "my.xml:2:60: error: a second <map> in <body>; the first is on line 2"),
+    .body(
       "figure given twice", "\n<diameter>18</diameter>",
       "my.xml:3:1: error: the size is given twice; the first is on line 2"),
     .body(
@@ -129,13 +132,17 @@ struct ProblemTests {
       "<solarsystem><solarsystemelement><name>A</name><diameter>\n  -5 km</diameter>"
         + "</solarsystemelement></solarsystem>",
       "my.xml:2:3: error: the diameter '-5 km' is impossible; "
-        + "expected a number above 0 (0.000001 to 1e15)"),
+        + "expected a number above 0 (0.000001 to 1e15 km)"),
     Wrong(
       "diameter of nothing",
       "<solarsystem><solarsystemelement><name>A</name><diameter>0</diameter>"
         + "</solarsystemelement></solarsystem>",
       "my.xml:1:58: error: the diameter '0' is impossible; "
-        + "expected a number above 0 (0.000001 to 1e15)"),
+        + "expected a number above 0 (0.000001 to 1e15 km)"),
+    .body(
+      "below absolute zero", "<temperature value=\"-300\" unit=\"C\"/>",
+      "my.xml:2:66: error: the temperature '-300' is impossible; "
+        + "expected absolute zero or more: 0 K, -273.15 °C or -459.67 °F"),
     .body(
       "not a number", "<mass value=\"NaN\"/>",
       "my.xml:2:59: error: 'NaN' is not a number; expected a mass such as 5.97e24 kg"),

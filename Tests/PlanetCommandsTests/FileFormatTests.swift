@@ -79,8 +79,14 @@ struct FileFormatTests {
       #expect(one.output.contains("\"earth.jpg\"") && other.output.contains("\"earth.jpg\""))
       let text = try Program.run(["explain", name], in: folder)
       #expect(text.output.contains("GeoNames") && text.output.contains("no checksum of pixels"))
+      #expect(text.output.contains("pixels of 8 bits") == (ending != "exr"), "\(text.output)")
+      #expect(text.output.contains("dithered") == (ending != "exr"), "\(text.output)")
       let right = try Program.run(["verify", name], in: folder)
       #expect(right.code == 0 && right.output.contains("right; its render job is intact"))
+      #expect(right.errors == "1 of 1 images are right; 1 without a checksum of pixels\n")
+      let again = try Program.run(["verify", "--render", name], in: folder)
+      #expect(again.code == 7 && again.errors.contains("verify it without --render"))
+      #expect(!again.output.contains("right"), "\(again.output)")
       var bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
       let job = try #require(bytes.range(of: Data("earth.jpg".utf8), options: .backwards))
       bytes.replaceSubrange(job, with: Data("earth\"jpg".utf8))
@@ -135,6 +141,92 @@ struct FileFormatTests {
   }
 
   @Test(
+    "explain prints the options of a file without job that give the same bytes",
+    arguments: [
+      ("webp", ["--lossless"], ["--lossless"]), ("jpg", [], []),
+      ("exr", ["--aov", "depth,beauty"], []), ("exr", [], []),
+    ])
+  func command(ending: String, options: [String], unstated: [String]) throws {
+    try withTemporaryFolder { folder in
+      let name = "a.\(ending)"
+      let drawn = try Program.run(
+        ["render", "mars", "--size", "40", "--azimuth", "20", "-o", name] + options, in: folder)
+      #expect(drawn.code == 0, "\(drawn.errors)")
+      let explained = try Program.run(["explain", name], in: folder)
+      let command = try #require(explained.lines.last { $0.hasPrefix("planetnode render mars ") })
+      #expect(command.contains("-o mars-again.\(ending)"), "\(command)")
+      #expect(explained.errors.contains("do not state their quality") == (ending != "exr"))
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      #expect(try Program.run(words + unstated, in: folder).code == 0)
+      let files = [name, "mars-again.\(ending)"].map { URL(filePath: "\(folder)/\($0)") }
+      #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
+    }
+  }
+
+  @Test("Passes beside PNG files are listed, planned, protected, and verified as passes")
+  func listedPasses() throws {
+    try withTemporaryFolder { folder in
+      let files = ["a.png", "a.normal.png", "a.depth.png"]
+      let words = [
+        "render", "mars", "--size", "32", "-o", "a.png", "--aov", "beauty,normal,depth",
+      ]
+      let dry = try Program.run(words + ["--dry-run"], in: folder)
+      #expect(dry.code == 0 && dry.lines == files, "\(dry.output)")
+      let drawn = try Program.run(words, in: folder)
+      #expect(drawn.code == 0 && drawn.lines == files, "\(drawn.output)")
+      let named = try Program.run(["verify"] + files, in: folder)
+      #expect(named.code == 0, "\(named.errors)")
+      #expect(named.errors == "1 of 1 images are right; 2 passes of images\n")
+      #expect(named.output.contains("a.depth.png: pass; depth, intact, without render job"))
+      let found = try Program.run(["verify", "."], in: folder)
+      #expect(found.code == 0 && !found.output.contains("not PlanetNode's"), "\(found.output)")
+      #expect(try Program.run(["verify", "a.depth.png"], in: folder).code == 0)
+      let json = try Program.run(["verify", "--json", "."], in: folder)
+      #expect(json.output.contains("\"passes\":2"), "\(json.output)")
+      // A damaged pass is an error.
+      let path = URL(filePath: "\(folder)/a.depth.png")
+      try Data(contentsOf: path).dropLast(20).write(to: path)
+      #expect(try Program.run(["verify", "a.depth.png"], in: folder).code == 7)
+      // A pass must not replace an existing file that stays, nor an input.
+      try FileManager.default.removeItem(atPath: "\(folder)/a.png")
+      let kept = try Program.run(words + ["--no-overwrite", "--dry-run"], in: folder)
+      #expect(kept.code == 5 && kept.errors.contains("a.normal.png"), "\(kept.errors)")
+      try Data("<catalogue><body name='A'><map src='b.normal.png'/></body></catalogue>".utf8)
+        .write(to: URL(filePath: "\(folder)/a.xml"))
+      try Data(try PNG.encode(TestImages.waves(width: 64, height: 32)))
+        .write(to: URL(filePath: "\(folder)/b.normal.png"))
+      let input = try Program.run(
+        ["render", "a", "--catalogue", "a.xml", "-o", "b.png", "--aov", "normal"], in: folder)
+      #expect(input.code == 2 && input.errors.contains("would replace"), "\(input.errors)")
+    }
+  }
+
+  @Test("--format gives default names and folders its extension, and contradicts no file name")
+  func formats() throws {
+    try withTemporaryFolder { folder in
+      let words = ["--size", "16", "--format"]
+      let usual = try Program.run(["render", "io"] + words + ["jpeg"], in: folder)
+      #expect(usual.code == 0 && usual.lines == ["io.jpg"], "\(usual.errors)")
+      let thumbs = try Program.run(["thumbnails", "io", "-o", "t/"] + words + ["webp"], in: folder)
+      #expect(thumbs.code == 0 && thumbs.lines == ["t/io.webp"], "\(thumbs.errors)")
+      let turn = ["turntable", "io", "--frames", "1-2"]
+      #expect(
+        try Program.run(turn + words + ["webp"], in: folder).lines.sorted()
+          == ["io_0001.webp", "io_0002.webp"])
+      let compared = try Program.run(
+        ["compare", "io", "moon", "--size", "40x20", "--format", "exr"], in: folder)
+      #expect(compared.lines == ["compare.exr"], "\(compared.errors)")
+      let plain = try Program.run(["render", "io", "-o", "x"] + words + ["jpeg"], in: folder)
+      #expect(plain.code == 0 && plain.lines == ["x"])
+      let wrong = try Program.run(["render", "io", "-o", "a.png"] + words + ["jpeg"], in: folder)
+      #expect(wrong.code == 2 && wrong.errors.contains("contradicts the extension of 'a.png'"))
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/a.png"))
+      let same = try Program.run(["render", "io", "-o", "a.JPEG"] + words + ["jpeg"], in: folder)
+      #expect(same.code == 0, "\(same.errors)")
+    }
+  }
+
+  @Test(
     "Options of one format are errors for others",
     arguments: [
       (["-o", "a.png", "--quality", "50"], "--quality is an option of JPEG and WebP"),
@@ -142,6 +234,7 @@ struct FileFormatTests {
       (["-o", "-", "--aov", "depth"], "--aov needs output files"),
       (["-o", "a.png", "--aov", "depth", "--resume"], "--resume does not include the passes"),
       (["-o", "a.exr", "--aov", "dept"], "did you mean 'depth'?"),
+      (["-o", "a.exr", "--aov", ""], "expected one of"),
       (["-o", "a.jpg", "--resume"], "--resume needs PNG files"),
       (["-o", "a.webp", "--depth", "16"], "--depth 16 needs PNG files"),
       (["-o", "a.jpg", "--quality", "0"], "expected 1 to 100"),

@@ -130,6 +130,12 @@ struct LayerProblemTests {
         let more = try render(night, options)
         #expect(more.code == 0 && !more.errors.contains("warning"), "\(more.errors)")
       }
+      // A body with a shape is not displaced, whether the shape can be used or not.
+      let relief = "the relief of Ball is not displaced, as the body has a <shape>"
+      let lost = try render(heights + "<shape src=\"none.obj\"/>")
+      #expect(lost.errors.contains(relief) && !lost.errors.contains("no layer of heights"))
+      let smooth = try render(heights + "<shape src=\"none.obj\"/>", ["--layers", "base"])
+      #expect(!smooth.errors.contains(relief), "\(smooth.errors)")
       try write("tetra.obj", Array(Self.tetrahedron.utf8), folder)
       let shape = try render(night + "<shape src=\"tetra.obj\"/>", ["--layers", "base,night"])
       #expect(
@@ -138,6 +144,8 @@ struct LayerProblemTests {
       #expect(
         try render(night + "<shape src=\"tetra.obj\"/>", ["--layers", "base", "--strict"]).code
           == 0)
+      #expect(
+        try render("<shape src=\"tetra.obj\"/>").errors.contains("my.xml:2:1: warning: \(relief)"))
       let wrong = try Program.run(["render", "mars", "--relief", "displacd"])
       #expect(wrong.code == 2 && wrong.errors.contains("did you mean 'displaced'?"))
       let far = try Program.run(["render", "mars", "--relief", "101,displaced"])

@@ -138,7 +138,7 @@ struct VerifyProgramTests {
       let json = try Program.run(["verify", "icons/16x16", "--json"], in: folder)
       #expect(
         json.lines.last
-          == #"{"event":"end","right":2,"wrong":0,"missing":0,"foreign":0}"#)
+          == #"{"event":"end","right":2,"wrong":0,"missing":0,"foreign":0,"passes":0}"#)
       for (command, code) in [
         (["explain", "no.png"], 4), (["render", "--like", "no.png"], 4), (["verify", "no.png"], 7),
       ] {

@@ -44,6 +44,32 @@ struct StoredTextTests {
     }
   }
 
+  @Test("Texts of OpenEXR files have at most 255 bytes in an attribute, and are joined")
+  func longTexts() throws {
+    let texts = [
+      PNGText("Copyright", String(repeating: "星ø", count: 200)),
+      PNGText("planetnode:job", String(repeating: "{\"a\":1}", count: 400)),
+      PNGText("Title", ""), PNGText("Source", String(repeating: "s", count: 255)),
+    ]
+    let plane = [Float](repeating: 0.5, count: 220)
+    let bytes = try EXR.encode(
+      try LayeredImage(
+        size: ImageSize(width: 20, height: 11),
+        channels: ["a.R", "a.G", "b.Z"].map { LayeredImage.Channel($0, samples: plane) }),
+      texts: texts)
+    let stored = try #require(read(bytes))
+    // Each OpenEXR file has a text for its type.
+    #expect(Set(stored.texts) == Set(texts + [PNGText("type", "scanlineimage")]))
+    #expect(stored.texts.count == texts.count + 1)
+    #expect(stored.channels == ["a.G", "a.R", "b.Z"])
+    // The type of an attribute is followed by its length.
+    let type = Array("string\0".utf8)
+    let lengths = (0..<bytes.count - 11).filter { bytes[$0...].starts(with: type) }.map {
+      Int(bytes[$0 + 7]) | Int(bytes[$0 + 8]) << 8
+    }
+    #expect(lengths.count == 1 + 4 + 11 + 1 + 1 && lengths.allSatisfy { $0 <= 255 }, "\(lengths)")
+  }
+
   @Test("A PNG, a file without texts and truncated files have none, and nothing crashes")
   func others() throws {
     #expect(read(try PNG.encode(image)) == nil)

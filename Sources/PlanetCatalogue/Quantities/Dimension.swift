@@ -6,6 +6,8 @@ struct Dimension {
   var units: [Unit]
   /// The power of ten of the stored unit against the units' base.
   var storedExponent = 0
+  /// The stored unit in messages; that of plain numbers is empty.
+  var storedUnit: String
 
   /// Returns the unit with a spelling.
   func unit(spelled word: String) -> Unit? {
@@ -64,12 +66,13 @@ extension Dimension {
       Unit("mi", "mile", "miles", factor: 1.609_344, isUsuallyWhole: true),
       Unit(
         "au", "ua", "astronomicalunit", "astronomicalunits", exponent: 8, factor: 1.495_978_707),
-    ])
+    ], storedUnit: "km")
 
   /// Distances from the sun, stored in million km, which is also the default unit.
   static let sunDistance = Dimension(
     name: "a distance such as 149.6 million km",
-    units: [Unit("millionkm", exponent: 6)] + length.units, storedExponent: 6)
+    units: [Unit("million km", "millionkm", exponent: 6)] + length.units, storedExponent: 6,
+    storedUnit: "million km")
 
   /// Speeds, stored in km/s.
   static let speed = Dimension(
@@ -85,7 +88,7 @@ extension Dimension {
       Unit(
         "mph", "mi/h", "miles/hour", factor: 1.609_344, divisor: 3600, isUsuallyWhole: true),
       Unit("mi/s", "miles/second", factor: 1.609_344),
-    ])
+    ], storedUnit: "km/s")
 
   /// Times, stored in hours.
   static let hours = Dimension(
@@ -95,7 +98,7 @@ extension Dimension {
       Unit("min", "minute", "minutes", divisor: 60),
       Unit("s", "sec", "second", "seconds", divisor: 3600),
       Unit("y", "yr", "year", "years", factor: 8766),
-    ])
+    ], storedUnit: "h")
 
   /// Times, stored in days; a year is the Julian one of 365.25 days.
   static let days = Dimension(
@@ -105,14 +108,14 @@ extension Dimension {
       Unit("y", "yr", "year", "years", factor: 365.25),
       Unit("min", "minute", "minutes", divisor: 1440),
       Unit("s", "sec", "second", "seconds", divisor: 86_400),
-    ])
+    ], storedUnit: "d")
 
   /// Angles, stored in the unit in which they are written.
   static let angle = Dimension(
     name: "an angle such as 23.4°",
     units: [
       Unit("°", "deg", "degree", "degrees"), Unit("rad", "radian", "radians"),
-    ])
+    ], storedUnit: "°")
 
   /// Masses, stored in kg.
   static let mass = Dimension(
@@ -120,12 +123,12 @@ extension Dimension {
     units: [
       Unit("kg", "kilogram", "kilograms"), Unit("g", exponent: -3),
       Unit("t", "tonne", "tonnes", exponent: 3),
-    ])
+    ], storedUnit: "kg")
 
   /// Accelerations, stored in m/s².
   static let acceleration = Dimension(
     name: "an acceleration such as 9.8 m/s²",
-    units: [Unit("m/s2", "m/s/s", "ms-2"), Unit("g", factor: 9.806_65)])
+    units: [Unit("m/s2", "m/s/s", "ms-2"), Unit("g", factor: 9.806_65)], storedUnit: "m/s²")
 
   /// Temperatures, stored in kelvin.
   static let temperature = Dimension(
@@ -135,8 +138,9 @@ extension Dimension {
       Unit("°c", "c", "celsius", offset: 273.15, isUsuallyWhole: true),
       Unit(
         "°f", "f", "fahrenheit", offset: 459.67, factor: 5, divisor: 9, isUsuallyWhole: true),
-    ])
+    ], storedUnit: "K")
 
   /// Plain numbers.
-  static let number = Dimension(name: "a plain number", units: [Unit("")])
+  static let number = Dimension(
+    name: "a plain number", units: [Unit("")], storedUnit: "")
 }

@@ -6,6 +6,8 @@ struct Quantity {
   var value: Double
   /// The usual spelling of its written unit.
   var unit: String
+  /// The word of a power of ten before the unit, such as `million`; nil without one.
+  var scaleWord: String?
   /// The number as written.
   var number: WrittenNumber
   /// A Boolean value that indicates whether figures in this unit are usually whole numbers, so that
@@ -39,7 +41,7 @@ struct Quantity {
     }
     var words = end.words
     let scale = words.first.flatMap { Quantity.scale(spelled: $0) }
-    if scale != nil { words.removeFirst() }
+    let scaleWord = scale == nil ? nil : words.removeFirst()
     let unit: Unit
     if words.isEmpty {
       // "149.6 million" states its scale: only the unit without a scale is left to infer.
@@ -56,7 +58,7 @@ struct Quantity {
       throw Fault(message: "'\(shortened(text))' is too large", expected: dimension.name)
     }
     return Quantity(
-      value: value, unit: unit.spellings[0], number: number,
+      value: value, unit: unit.spellings[0], scaleWord: scaleWord, number: number,
       isUsuallyWhole: unit.isUsuallyWhole && scale == nil)
   }
 

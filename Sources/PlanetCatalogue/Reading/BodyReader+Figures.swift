@@ -30,7 +30,7 @@ extension BodyReader {
       body.gravity = value(of: reader, .acceleration, .zeroOrMore)
       note(.gravity, from: reader, ["value"], unit: "unit", if: body.gravity)
     case "temperature":
-      body.temperature = value(of: reader, .temperature, .zeroOrMore)
+      body.temperature = value(of: reader, .temperature, .temperature)
       note(.temperature, from: reader, ["value"], unit: "unit", if: body.temperature)
     case "albedo":
       body.albedo = value(of: reader, .number, .albedo)

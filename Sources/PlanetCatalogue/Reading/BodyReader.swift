@@ -44,7 +44,11 @@ struct BodyReader {
     let reader = ElementReader(element: element, log: log)
     let pathCount = log.paths.count
     if let name = reader.attribute("name") { take(name: name) }
-    for child in element.children { read(child) }
+    var seen: Set<String> = []
+    for child in element.children
+    where seen.insert(child.key).inserted || Vocabulary.rule(child.key)?.repeats != false {
+      read(child)
+    }
     if body.name.isEmpty, claims["name"] == nil {
       log.report(
         at: element.offset, "<\(element.name)> has no name",

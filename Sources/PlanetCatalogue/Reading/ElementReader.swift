@@ -127,7 +127,7 @@ struct ElementReader {
     guard limit.contains(quantity.value) else {
       log.report(
         at: written.offset, "the \(name) '\(shortened(written.text))' is impossible",
-        expected: limit.words)
+        expected: limit.words(in: dimension))
       return nil
     }
     return quantity.value
@@ -216,21 +216,36 @@ struct ValueLimit {
   private let range: ClosedRange<Double>
   /// The limit in words, as in "expected …".
   let words: String
+  /// The range of finite values in words, to which the unit belongs; nil if the words have it.
+  private let bounds: String?
 
   /// Creates a limit that includes both ends.
-  init(_ range: ClosedRange<Double>, _ words: String) {
-    self.range = range
-    self.words = words
+  /// - Parameters:
+  ///   - range: The range in the stored unit.
+  ///   - words: The limit in words.
+  ///   - bounds: The range of finite values in words, to which the unit is added.
+  init(_ range: ClosedRange<Double>, _ words: String, bounds: String? = nil) {
+    (self.range, self.words, self.bounds) = (range, words, bounds)
   }
 
   func contains(_ value: Double) -> Bool { range.contains(value) }
 
+  /// Returns the limit in words, with the stored unit of a dimension.
+  func words(in dimension: Dimension) -> String {
+    guard let bounds else { return words }
+    let unit = dimension.storedUnit
+    return "\(words) (\(bounds)\(unit.isEmpty ? "" : " \(unit)"))"
+  }
+
   /// Sizes and times: with margins to 0 and infinity, so that squares and ratios are finite.
-  static let aboveZero = ValueLimit(1e-6...1e15, "a number above 0 (0.000001 to 1e15)")
+  static let aboveZero = ValueLimit(1e-6...1e15, "a number above 0", bounds: "0.000001 to 1e15")
   /// Amounts that may be zero.
-  static let zeroOrMore = ValueLimit(0...1e15, "0 or more (at most 1e15)")
+  static let zeroOrMore = ValueLimit(0...1e15, "0 or more", bounds: "at most 1e15")
+  /// Temperatures in kelvin.
+  static let temperature = ValueLimit(
+    0...1e15, "absolute zero or more: 0 K, -273.15 °C or -459.67 °F")
   /// Masses in kg.
-  static let mass = ValueLimit(1e-6...1e60, "a number above 0 (0.000001 to 1e60)")
+  static let mass = ValueLimit(1e-6...1e60, "a number above 0", bounds: "0.000001 to 1e60")
   /// Albedos: Enceladus' is 1.4.
   static let albedo = ValueLimit(0...10, "0 to 10")
   /// Fractions.

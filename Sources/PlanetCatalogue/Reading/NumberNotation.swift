@@ -52,7 +52,8 @@ struct NumberNotation {
         continue
       }
       let (decimal, grouped) = number.quantity.number.readings
-      let unit = number.quantity.unit.isEmpty ? "" : " " + number.quantity.unit
+      let unit = [number.quantity.scaleWord, number.quantity.unit].compactMap(\.self)
+        .filter { !$0.isEmpty }.map { " " + $0 }.joined()
       let choice = "\(grouped)\(unit) or \(decimal)\(unit)"
       if !number.quantity.isUsuallyWhole {
         guard let decimalComma else { continue }

@@ -11,7 +11,7 @@ struct CatalogueExportCommand: ParsableCommand {
   @Flag(
     help: """
       Write JSON with all data of each body and story; Catalogues/catalogue.schema.json describes \
-      it. (default: XML)
+      it. (default: JSON for a file that ends in .json, otherwise XML)
       """)
   var json = false
 
@@ -20,9 +20,16 @@ struct CatalogueExportCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
 
+  mutating func validate() throws {
+    guard json, output.lowercased().hasSuffix(".xml") else { return }
+    throw ValidationError(
+      "--json contradicts the extension of '\(output)'; leave out --json, or name a file that ends "
+        + "in .json")
+  }
+
   mutating func run() throws {
     let loaded = try catalogue.load()
-    guard json else {
+    guard json || output.lowercased().hasSuffix(".json") else {
       return try CatalogueOutput.write(loaded.catalogue, to: output)
     }
     try Console.deliver(Array(CatalogueJSON.text(of: loaded.file.reading).utf8), to: output)

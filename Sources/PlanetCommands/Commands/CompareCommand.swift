@@ -25,8 +25,12 @@ struct CompareCommand: ParsableCommand {
   var section: String?
 
   @Option(
-    name: .shortAndLong, help: "PNG file; - for standard output.", transform: OutputPattern.name)
-  var output = "compare.png"
+    name: .shortAndLong,
+    help: """
+      Image file (.png, .jpg, .webp or .exr); - for standard output. (default: compare.png, or \
+      with the extension of --format)
+      """, transform: OutputPattern.name)
+  var output: String?
 
   @Option(
     parsing: .unconditional,
@@ -58,10 +62,11 @@ struct CompareCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let pattern = try OutputPattern.read(output, in: "compare.png", formats: OutputFormat.images)
+    let pattern = try running.files.pattern(output, in: "compare.png")
     guard !pattern.hasFrame && !pattern.hasID else {
       throw CommandFailure(
-        .usage, "output '\(output)' has a place for a number or a name, but there is one image")
+        .usage,
+        "output '\(pattern.text)' has a place for a number or a name, but there is one image")
     }
     let loaded = try catalogue.load(cache: running.cache(), about: bodies)
     let chosen = try bodiesWithSize(loaded)
@@ -73,7 +78,7 @@ struct CompareCommand: ParsableCommand {
     let check = try comparing.check(
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
-      by: batch, and: running.otherOutputs,
+      by: batch, and: running.otherOutputs(of: batch),
       inputs: comparison.labels?.fonts.files.map(\.path) ?? [], check)
     for body in layout.invisible {
       Console.warning(
@@ -151,7 +156,8 @@ extension SizeScale: ExpressibleByArgument {}
 struct LabelOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "Size of names in pixels, 4 to 1000; by the size of the image if not given.")
+    help: "Size of names in pixels, 4 to 1000; by the size of the image if not given.",
+    transform: decimalNumber("pixels from 4 to 1000"))
   var textSize: Double?
 
   @Option(

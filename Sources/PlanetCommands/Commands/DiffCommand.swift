@@ -12,14 +12,15 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Compares the parameters and the pixels of two images.",
     discussion: """
-      Pixels are compared at 16 bits if either image has 16. Exit code 0 if the images are equal, \
-      7 if they differ.
+      Both images are PNG files of PlanetNode with render jobs; for other images see --reference \
+      of render. Pixels are compared at 16 bits if either image has 16. Exit code 0 if the images \
+      are equal, 7 if they differ.
       """)
 
-  @Argument(help: "First PNG file.")
+  @Argument(help: "First PNG file of PlanetNode.")
   var first: String
 
-  @Argument(help: "Second PNG file.")
+  @Argument(help: "Second PNG file of PlanetNode.")
   var second: String
 
   @Option(

@@ -40,7 +40,10 @@ struct DoctorCommand: ParsableCommand {
       [
         ("libpng16", "libpng16-16"), ("libz", "zlib1g"), ("libisal", "libisal2"),
         ("libturbojpeg", "libturbojpeg0"), ("libjpeg", "libjpeg62-turbo"), ("libxml2", "libxml2"),
-        ("libnettle", "libnettle8"), ("libfreetype", "libfreetype6"),
+        ("libnettle", "libnettle8"), ("libfreetype", "libfreetype6"), ("libwebp", "libwebp7"),
+        ("libwebpmux", "libwebpmux3"), ("libOpenEXRCore-3_1", "libopenexr-3-1-30"),
+        ("liblcms2", "liblcms2-2"), ("libraqm", "libraqm0"), ("libfribidi", "libfribidi0"),
+        ("libfontconfig", "libfontconfig1"),
       ])
     addData(&diagnosis)
     addFont(&diagnosis)

@@ -3,11 +3,14 @@ import PlanetExport
 import PlanetProvenance
 import PlanetStrings
 import PlanetSystem
+import SoftwareRenderer
 
 extension ExplainCommand {
   /// Prints the render job and the credits of a JPEG, WebP or OpenEXR file.
   /// - Returns: False for a file of another format.
-  func explainTexts(_ file: String, isFirst: Bool) throws(CommandFailure) -> Bool {
+  func explainTexts(
+    _ file: String, isFirst: Bool, _ loaded: CatalogueOptions.Loaded?
+  ) throws(CommandFailure) -> Bool {
     let provenance: TextProvenance
     do throws(ImageProvenance.Failure) {
       guard let found = try TextProvenance.read(path: file) else { return false }
@@ -17,8 +20,30 @@ extension ExplainCommand {
     }
     report(
       file, provenance.recipe, provenance.credits,
-      pixels: "\(provenance.format) files have no checksum of pixels", isFirst: isFirst)
+      pixels: "\(provenance.format) files have no checksum of pixels", isFirst: isFirst,
+      hasFloats: provenance.hasFloats)
+    if !json {
+      Console.output("")
+      reportOptions(provenance, at: file, loaded)
+    }
     return true
+  }
+
+  /// Prints the command that renders a JPEG, WebP or OpenEXR file again.
+  private func reportOptions(
+    _ provenance: TextProvenance, at path: String, _ loaded: CatalogueOptions.Loaded?
+  ) {
+    let recipe = provenance.recipe
+    let name = "\(recipe.isComparison ? "compare" : recipe.body.id)-again"
+    var words = ["-o", "\(name).\(ImageFileFormat(path: path)?.fileExtension ?? "png")"]
+    if !provenance.passes.isEmpty {
+      words += ["--aov", provenance.passes.map(\.rawValue).joined(separator: ",")]
+    }
+    let place = catalogue.catalogue.map { ["--catalogue", $0] } ?? []
+    if reportOptions(recipe, loaded, added: words + place), !provenance.hasFloats {
+      Console.note(
+        "\(provenance.format) files do not state their quality; add --quality as \(path) has it")
+    }
   }
 
   /// Prints the provenance and the credits of a collection.

@@ -30,20 +30,32 @@ struct ExplainCommand: ParsableCommand {
   mutating func run() throws {
     // Without data folder the parameters of an image can be printed nevertheless.
     let loaded = catalogue.catalogue == nil ? try? catalogue.load() : try catalogue.load()
+    var worst: ExitKind?
     for (number, file) in files.enumerated() {
-      if CollectionProvenance.isCollection(atPath: file) {
-        try explainCollection(file, isFirst: number == 0)
-        continue
+      do throws(CommandFailure) {
+        try explain(file, isFirst: number == 0, loaded)
+      } catch {
+        if let message = error.message { Console.error(message) }
+        if error.kind.rawValue > worst?.rawValue ?? 0 { worst = error.kind }
       }
-      if try explainTexts(file, isFirst: number == 0) { continue }
-      let provenance = try ImageProvenance.read(file)
-      report(
-        file, provenance.recipe, provenance.credits, pixels: provenance.pixels.description,
-        isFirst: number == 0)
-      guard !json else { continue }
-      Console.output("")
-      reportCommands(provenance, at: file, loaded)
     }
+    if let worst { throw CommandFailure(worst) }
+  }
+
+  private func explain(
+    _ file: String, isFirst: Bool, _ loaded: CatalogueOptions.Loaded?
+  ) throws(CommandFailure) {
+    if CollectionProvenance.isCollection(atPath: file) {
+      return try explainCollection(file, isFirst: isFirst)
+    }
+    if try explainTexts(file, isFirst: isFirst, loaded) { return }
+    let provenance = try ImageProvenance.read(file)
+    report(
+      file, provenance.recipe, provenance.credits, pixels: provenance.pixels.description,
+      isFirst: isFirst)
+    guard !json else { return }
+    Console.output("")
+    reportCommands(provenance, at: file, loaded)
   }
 
   /// Prints the render job of an image: as JSON, or as a table with its credits.
@@ -53,15 +65,19 @@ struct ExplainCommand: ParsableCommand {
   ///   - credits: The credits of its maps.
   ///   - pixels: The checksum of its pixels, or the reason why there is none.
   ///   - isFirst: True for the first file.
+  ///   - hasFloats: True for a file of floating-point numbers.
   func report(
-    _ file: String, _ recipe: ImageRecipe, _ credits: Credits, pixels: String, isFirst: Bool
+    _ file: String, _ recipe: ImageRecipe, _ credits: Credits, pixels: String, isFirst: Bool,
+    hasFloats: Bool = false
   ) {
     guard !json else { return Console.output(JSONText.printable(recipe.text)) }
     if !isFirst { Console.output("") }
     Console.output("\(file): \(recipe.summary)")
     Console.output("")
     var table = TextTable()
-    for (label, value) in recipe.explanation { table.add(label, value, "") }
+    for (label, value) in recipe.explanation(hasFloats: hasFloats) {
+      table.add(label, value, "")
+    }
     for credit in credits.lines { table.add("Credit", credit, "") }
     for source in credits.sources { table.add("Source", source, "") }
     table.add("Fingerprint", recipe.fingerprint.description, "")
@@ -84,46 +100,31 @@ struct ExplainCommand: ParsableCommand {
         "planetnode", "render", "--like", file, "-o",
         "\(recipe.isComparison ? "compare" : recipe.body.id)-again.png",
       ] + place)
+    reportOptions(recipe, loaded, added: place)
+  }
+
+  /// Prints the command that renders an image by options and the catalogue alone, if there is one.
+  /// - Parameters:
+  ///   - recipe: The recipe of the image.
+  ///   - loaded: The catalogue.
+  ///   - added: The words after those of the recipe.
+  /// - Returns: True if a command was printed.
+  @discardableResult
+  func reportOptions(
+    _ recipe: ImageRecipe, _ loaded: CatalogueOptions.Loaded?, added: [String]
+  ) -> Bool {
     if let other = recipe.otherVersion { Console.note(other.description) }
-    guard let loaded else { return }
+    guard let loaded else { return false }
     do throws(ImageRecipe.RenderingFailure) {
       try recipe.checkFiles(loaded.library)
     } catch {
-      return Console.note("\(error.description); name its catalogue with --catalogue")
+      let remedy = error.remedy ?? "name its catalogue with --catalogue"
+      Console.note("\(error.description); \(remedy)")
+      return false
     }
-    if isDeterminedByOptions(recipe, loaded) { report(recipe.commandLine + place) }
-  }
-
-  /// Returns whether a render job's command has the same render job when it is run.
-  private func isDeterminedByOptions(_ recipe: ImageRecipe, _ loaded: CatalogueOptions.Loaded)
-    -> Bool
-  {
-    let words = Array(recipe.commandLine.dropFirst(2))
-    var bodies: [CelestialBody] = []
-    for described in recipe.bodies {
-      let known = loaded.catalogue.bodies.first { $0.id == described.id }
-      // Moons that the catalogue lacks have no files.
-      if known == nil, recipe.arrangement?.observation != nil, described.files == PlanetFiles() {
-        continue
-      }
-      guard let body = known,
-        body.map.map({ $0.tiles?.paths ?? [$0.path] }) == described.map?.files.map(\.name)
-      else { return false }
-      let layers = body.renderedLayers(recipe.view.layers).map(\.map.path)
-      if layers != described.files.layers.compactMap(\.files.first?.name) { return false }
-      if let strip = described.files.strip, strip.name != body.rings?.strip?.path { return false }
-      bodies.append(body)
-    }
-    let files = recipe.bodies.map(\.files)
-    if recipe.isComparison {
-      guard let command = try? CompareCommand.parse(words) else { return false }
-      return (try? command.recipe(of: bodies, files: files, in: loaded)) == recipe
-    }
-    guard let command = try? RenderCommand.parse(words) else { return false }
-    if recipe.arrangement != nil {
-      return (try? command.recipe(at: recipe, files: files, in: loaded)) == recipe
-    }
-    return (try? command.recipe(of: bodies[0], files: files[0], like: recipe, in: loaded)) == recipe
+    guard let words = recipe.commandLine(in: loaded) else { return false }
+    report(words + added)
+    return true
   }
 
   /// Prints a command with the quoting of a shell.

@@ -21,13 +21,21 @@ struct RenderCommand: ParsableCommand {
   var body: String?
 
   @Option(
-    help: "PNG file of PlanetNode whose render job is rendered again; --size changes its size.")
+    help: """
+      PNG file of PlanetNode whose render job is rendered again. Options change its size, light, \
+      layers, background, geometry and quality, those of one body without date also the camera \
+      and the body's orientation.
+      """)
   var like: String?
 
   @Option(
-    name: .shortAndLong, help: "PNG file, or folder ending in /; - for standard output.",
+    name: .shortAndLong,
+    help: """
+      Image file (.png, .jpg, .webp or .exr), or folder ending in /; - for standard output. \
+      (default: {id}.png, or with the extension of --format)
+      """,
     transform: OutputPattern.name)
-  var output = "{id}.png"
+  var output: String?
 
   @Option(
     parsing: .unconditional,
@@ -58,29 +66,33 @@ struct RenderCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let pattern = try OutputPattern.read(output, in: "{id}.png", formats: OutputFormat.images)
+    let pattern = try running.files.pattern(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache(), about: [self.body].compactMap(\.self))
     let provenance = try like.map { path throws(CommandFailure) in
-      try Self.provenance(at: path, loaded)
+      try self.provenance(at: path, loaded)
     }
     let recipe = provenance?.recipe
     let likeSize = recipe.map { ImageSize(width: $0.width, height: $0.height) }
     let size = size ?? likeSize ?? ImageSize(square: 1024)
     let batch: Batch
     var settings = view.applied(to: recipe?.fullView ?? View())
+    var missing: [View.Layer] = []
+    if let recipe, let like { missing = try missingLayers(of: recipe, at: like, loaded) }
     if let date = sky.date {
       date.instant.warnOfAccuracy()
+      let body = try loaded.body(self.body ?? "")
+      sky.overlay.warnOfMissingFeatures(of: body)
       let scene = try sky.request.scene(
-        of: loaded.body(self.body ?? ""), at: date.instant,
-        sky.positions.load(at: [date.instant]), size: size, loaded, view)
+        of: body, at: date.instant, sky.positions.load(at: [date.instant]), size: size, loaded, view
+      )
       batch = sky.overlay.applied(
         to: .still(
           of: scene.bodies, in: scene.scene, size: size,
           path: pattern.path(of: scene.bodies[0], size: size)))
       settings = view.settingsOfScene
     } else if let provenance, let arrangement = provenance.recipe.arrangement {
-      batch = try Self.scene(
+      batch = try self.scene(
         like: provenance, arrangement, size: size,
         path: provenance.recipe.isComparison
           ? pattern.path(id: "compare", name: "compare", size: size)
@@ -94,10 +106,12 @@ struct RenderCommand: ParsableCommand {
         of: body, turn: recipe?.body.turn ?? 0, width: size.width, height: size.height,
         path: pattern.path(of: body, size: size))
     }
+    settings.layers.subtract(missing)
     let check = try comparing.check(
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
-      by: batch, and: running.otherOutputs, drawnLike: self.like, inputs: view.inputs, check)
+      by: batch, and: running.otherOutputs(of: batch), drawnLike: self.like, inputs: view.inputs,
+      check)
     try running.run(
       RunPart(whole: batch),
       loader: loaded.loader(for: settings, view, like: recipe?.panorama), like: recipe,
@@ -105,20 +119,52 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Reads an image that is to be rendered again, and checks that its maps are available.
-  private static func provenance(
+  private func provenance(
     at path: String, _ loaded: CatalogueOptions.Loaded
   ) throws(CommandFailure) -> ImageProvenance {
     let provenance = try ImageProvenance.read(path)
     guard !provenance.recipe.showsChecker else {
       throw CommandFailure(.asset, "\(path) shows a checker, as its map was missing")
     }
-    try loaded.check(provenance.recipe)
+    var recipe = provenance.recipe
+    if view.background != nil { recipe.panorama = nil }
+    try loaded.check(recipe)
     return provenance
+  }
+
+  /// Throws an error for options that cannot change a render job, and reports the layers that
+  /// options select and the job lacks.
+  /// - Parameters:
+  ///   - recipe: The render job.
+  ///   - path: The image that contains it.
+  ///   - loaded: The catalogue; with `--strict`, a missing layer is an error.
+  /// - Throws: ``CommandFailure``
+  /// - Returns: The missing layers.
+  private func missingLayers(
+    of recipe: ImageRecipe, at path: String, _ loaded: CatalogueOptions.Loaded
+  ) throws(CommandFailure) -> [View.Layer] {
+    if let arrangement = recipe.arrangement {
+      try view.refuseBesideArrangement(isDated: arrangement.observation != nil)
+    }
+    guard let selected = view.light.selectedLayers else { return [] }
+    // Layers that the body does not have in the catalogue either are not missing.
+    let known = recipe.bodies.compactMap { loaded.catalogue.body(id: $0.id) }
+    let missing = recipe.missingLayers(of: selected).filter { layer in
+      known.count < recipe.bodies.count || known.contains { $0.hasLayer(layer) }
+    }
+    guard !missing.isEmpty else { return [] }
+    let words = missing.map(\.rawValue).joined(separator: ", ")
+    let message =
+      "the render job of \(path) has no \(words), as the image was rendered without; "
+      + "render \(recipe.title) again without --like"
+    guard !loaded.isStrict else { throw CommandFailure(.asset, message) }
+    Console.warning(message)
+    return missing
   }
 
   /// Returns the batch of an image of several bodies in one scene, in a size of the same aspect
   /// ratio.
-  private static func scene(
+  private func scene(
     like provenance: ImageProvenance, _ arrangement: ImageRecipe.Arrangement, size: ImageSize,
     path: String
   ) throws(CommandFailure) -> Batch {
@@ -140,6 +186,8 @@ struct RenderCommand: ParsableCommand {
       let scaled = labels.size * Double(size.height) / Double(recipe.height)
       arrangement.labels?.size = min(max(scaled, Font.sizes.lowerBound), Font.sizes.upperBound)
     }
+    // Another background replaces the stars.
+    if view.background != nil { arrangement.removeStars() }
     return .still(
       of: provenance.celestialBodies,
       in: Batch.SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)

@@ -41,12 +41,14 @@ struct SheetCommand: ParsableCommand {
   var size = ImageSize(square: 256)
 
   @Option(
-    parsing: .unconditional, help: "Images in a row. (default: a compact layout)")
+    parsing: .unconditional, help: "Images in a row. (default: a compact layout)",
+    transform: wholeNumber("a whole number from 1"))
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "Pixels between and around images. (default: a sixteenth of an image)")
+    help: "Pixels between and around images. (default: a sixteenth of an image)",
+    transform: wholeNumber("a whole number from 0 to 4096"))
   var gap: Int?
 
   @OptionGroup var text: LabelOptions

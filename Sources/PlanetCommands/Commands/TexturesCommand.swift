@@ -42,7 +42,11 @@ struct TexturesCacheCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Shading samples per pixel of these images, 1 to 256, rounded up to a square number.")
+    help: """
+      Shading samples per pixel of these images, 1 to 256, rounded up to a square number. \
+      (default: 1)
+      """,
+    transform: wholeNumber("a whole number from 1 to 256"))
   var samples = 1
 
   @Flag(help: "List as JSON: an array of objects with path, bytes, width, height and reduction.")

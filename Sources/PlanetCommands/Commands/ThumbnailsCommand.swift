@@ -76,7 +76,7 @@ struct ThumbnailsCommand: PartedCommand {
     let (loaded, part) = try prepared()
     let check = try check(part.batch, part)
     try loaded.refuseOverwriting(
-      by: part.batch, and: running.otherOutputs, inputs: view.inputs, check)
+      by: part.batch, and: running.otherOutputs(of: part.batch), inputs: view.inputs, check)
     try running.run(part, loader: loaded.loader(for: settings, view), check: check)
   }
 
@@ -108,9 +108,9 @@ struct ThumbnailsCommand: PartedCommand {
     let isFolder =
       Files.kind(of: output) == .folder
       || !(output == "-" || output.contains("{") || output.contains("."))
-    var pattern = try OutputPattern.read(
+    var pattern = try running.files.pattern(
       isFolder && !output.hasSuffix("/") && !output.isEmpty ? "\(output)/" : output,
-      in: "{id}.png", formats: OutputFormat.images)
+      in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
     if output == "-", sizes.count * scales.all.count > 1 {
       throw CommandFailure(

@@ -28,9 +28,12 @@ struct TurntableCommand: PartedCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "Pattern of the PNG files with the frame number: ####, %04d or {frame:4}.",
+    help: """
+      Pattern of the image files (.png, .jpg, .webp or .exr) with the frame number: ####, %04d or \
+      {frame:4}. (default: {id}_####.png, or with the extension of --format)
+      """,
     transform: OutputPattern.name)
-  var output = "{id}_####.png"
+  var output: String?
 
   @OptionGroup var turning: TurnOptions
   @OptionGroup var time: TimeOptions
@@ -56,7 +59,7 @@ struct TurntableCommand: PartedCommand {
     let (loaded, part) = try prepared()
     let check = try check(part.batch, part)
     try loaded.refuseOverwriting(
-      by: part.batch, and: running.otherOutputs, inputs: view.inputs, check)
+      by: part.batch, and: running.otherOutputs(of: part.batch), inputs: view.inputs, check)
     try running.run(part, loader: loaded.loader(for: settings, view), check: check)
   }
 
@@ -71,12 +74,11 @@ struct TurntableCommand: PartedCommand {
         .usage,
         "a turntable writes a file per frame; for one stream write animate --format png -o -")
     }
-    let pattern = try OutputPattern.read(
-      output, in: "{id}_####.png", formats: OutputFormat.images)
+    let pattern = try running.files.pattern(output, in: "{id}_####.png")
     if time.isDated || range.numbers.count > 1, !pattern.hasFrame {
       throw CommandFailure(
         .usage,
-        "output '\(output)' has no placeholder for the number of frames; "
+        "output '\(pattern.text)' has no placeholder for the number of frames; "
           + "write for example earth_####.png")
     }
     let loaded = try catalogue.load(cache: running.cache(), about: [body])

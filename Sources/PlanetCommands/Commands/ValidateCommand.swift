@@ -63,7 +63,7 @@ struct ValidateCommand: ParsableCommand {
   ) throws(CommandFailure) -> CatalogueFile {
     if SourceAccess.isSource(path) {
       let access = SourceAccess(isStrict: strict)
-      return try access.file(of: try access.source(path))
+      return try access.file(of: try access.source(path), findsMaps: true)
     }
     return try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
       try CatalogueFile(

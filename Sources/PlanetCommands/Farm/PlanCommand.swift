@@ -55,7 +55,9 @@ struct PlanCommand: ParsableCommand {
       """)
   var format: Format
 
-  @Option(parsing: .unconditional, help: "Number of shards, 1 to \(Shard.limit).")
+  @Option(
+    parsing: .unconditional, help: "Number of shards, 1 to \(Shard.limit). (default: 8)",
+    transform: wholeNumber("a whole number from 1 to \(Shard.limit)"))
   var shards = 8
 
   @Option(

@@ -11,7 +11,11 @@ extension CatalogueOptions.Loaded {
     var chosen = names.isEmpty ? catalogue.bodies : []
     for name in names {
       let body = try body(name)
-      if !chosen.contains(where: { $0.id == body.id }) { chosen.append(body) }
+      guard !chosen.contains(where: { $0.id == body.id }) else {
+        Console.warning("\(body.name) is named more than once; it is rendered once")
+        continue
+      }
+      chosen.append(body)
     }
     guard !chosen.isEmpty else { throw CommandFailure(.catalogue, "the catalogue has no bodies") }
     return chosen

@@ -16,7 +16,8 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Quality of JPEG and WebP files, 1 to 100. (default: 92 for JPEG, 90 for WebP)")
+    help: "Quality of JPEG and WebP files, 1 to 100. (default: 92 for JPEG, 90 for WebP)",
+    transform: wholeNumber("a whole number from 1 to 100"))
   var quality: Int?
 
   @Flag(help: "WebP files that keep all pixels exactly.")
@@ -42,7 +43,7 @@ struct FileOptions: ParsableArguments {
 
   private static func passes(reading text: String) throws -> [RenderPass] {
     var passes: [RenderPass] = []
-    for word in text.split(separator: ",") {
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = String(word.filter { $0 != " " })
       let pass = try RenderPass(word: name, name: "pass")
       guard !passes.contains(pass) else {
@@ -51,6 +52,21 @@ struct FileOptions: ParsableArguments {
       passes.append(pass)
     }
     return passes
+  }
+
+  /// Reads the name of image files.
+  /// - Parameters:
+  ///   - output: The text of the option; nil for the usual name.
+  ///   - usual: The usual name, and the name of files in a folder; `--format` replaces its
+  ///     extension.
+  /// - Throws: ``CommandFailure`` of usage for an invalid name.
+  /// - Returns: The pattern of the files' names.
+  func pattern(_ output: String?, in usual: String) throws(CommandFailure) -> FramePattern {
+    var usual = usual
+    if let format, let dot = usual.lastIndex(of: ".") {
+      usual = usual[..<dot] + ".\(format.fileExtension)"
+    }
+    return try OutputPattern.read(output ?? usual, in: usual, formats: OutputFormat.images)
   }
 
   /// The given options, by their names.
@@ -95,6 +111,17 @@ struct FileOptions: ParsableArguments {
     let formats = Set(batch.images.map { encoding.fileFormat(of: $0.path) })
     func refuse(_ option: String, _ reason: String) throws(CommandFailure) {
       throw CommandFailure(.usage, "\(option) \(reason)")
+    }
+    if let format {
+      let other = batch.images.lazy.map(\.path).first {
+        ImageFileFormat(path: $0).map { $0 != format } ?? false
+      }
+      if let other {
+        try refuse(
+          "--format \(format.rawValue)",
+          "contradicts the extension of '\(other)'; leave out --format, or name a file that ends "
+            + "in .\(format.fileExtension)")
+      }
     }
     if quality != nil, !formats.isSubset(of: [.jpeg, .webp]) {
       try refuse("--quality", "is an option of JPEG and WebP files")

@@ -27,6 +27,12 @@ package struct LightOptions: ParsableArguments {
   @Flag(help: "No atmosphere.")
   var noAtmosphere = false
 
+  @Flag(help: "No night lights.")
+  var noNight = false
+
+  @Flag(help: "No relief: smooth ground.")
+  var noRelief = false
+
   @Option(of: .relief) var relief: ViewOption?
 
   /// The given options of the direction of the light.
@@ -40,17 +46,46 @@ package struct LightOptions: ParsableArguments {
       ].compactMap(\.self)
   }
 
+  /// The layers that flags leave out, with the names of the flags.
+  private var leftOut: [(layer: View.Layer, flag: String)] {
+    let flags: [(layer: View.Layer, flag: String, isGiven: Bool)] = [
+      (.clouds, "no-clouds", noClouds), (.atmosphere, "no-atmosphere", noAtmosphere),
+      (.night, "no-night", noNight), (.relief, "no-relief", noRelief),
+    ]
+    return flags.filter(\.isGiven).map { ($0.layer, $0.flag) }
+  }
+
+  /// The layers that `--layers` names; nil if it is not given.
+  private var named: Set<View.Layer>? {
+    guard case .word(let text) = layers?.value else { return nil }
+    return View.layers(reading: text)
+  }
+
+  /// The layers that `--layers` selects; nil if it is not given.
+  var selectedLayers: Set<View.Layer>? {
+    named.map { $0.subtracting(leftOut.map(\.layer)) }
+  }
+
   package mutating func validate() throws {
-    guard noShadows, shadows != nil else { return }
-    throw ValidationError("--shadows and --no-shadows exclude each other; leave one of them out")
+    if noShadows, shadows != nil {
+      throw ValidationError("--shadows and --no-shadows exclude each other; leave one of them out")
+    }
+    if noRelief, relief != nil {
+      throw ValidationError("--relief and --no-relief exclude each other; leave one of them out")
+    }
+    // All layers but one are a selection; a single layer and its absence are a contradiction.
+    guard let named, named.count < View.Layer.allCases.count,
+      let (layer, flag) = leftOut.first(where: { named.contains($0.layer) })
+    else { return }
+    throw ValidationError(
+      "--layers \(layer.rawValue) and --\(flag) exclude each other; leave one of them out")
   }
 
   /// Returns a view changed by the given options.
   func applied(to view: View) -> View {
     var view = given.applied(to: view)
     if noShadows { view.hasShadows = false }
-    if noClouds { view.layers.remove(.clouds) }
-    if noAtmosphere { view.layers.remove(.atmosphere) }
+    view.layers.subtract(leftOut.map(\.layer))
     return view
   }
 }

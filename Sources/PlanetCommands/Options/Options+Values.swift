@@ -115,6 +115,26 @@ func checkRange(
     "--\(name) is \(value); expected a number from \(range.lowerBound) to \(range.upperBound)")
 }
 
+/// Returns the transform of an option whose value is a whole number.
+/// - Parameter expected: The expected values, as in "expected …".
+/// - Returns: The transform.
+package func wholeNumber(_ expected: String) -> @Sendable (String) throws -> Int {
+  { text in
+    guard let number = Int(text) else { throw ValidationError("expected \(expected)") }
+    return number
+  }
+}
+
+/// Returns the transform of an option whose value is a number.
+/// - Parameter expected: The expected values, as in "expected …".
+/// - Returns: The transform.
+package func decimalNumber(_ expected: String) -> @Sendable (String) throws -> Double {
+  { text in
+    guard let number = Double(text) else { throw ValidationError("expected \(expected)") }
+    return number
+  }
+}
+
 /// The compression of files, as written on the command line.
 package enum CompressionOption: String, CaseIterable, ExpressibleByArgument {
   case fast

@@ -59,6 +59,10 @@ package struct CatalogueOptions: ParsableArguments {
 extension CatalogueOptions {
   /// Opens the file, the folder or the address.
   private func open() throws(CommandFailure) -> CatalogueFile {
+    if catalogue == "-" {
+      throw CommandFailure(
+        .usage, "--catalogue - is not a file; for standard input write --catalogue /dev/stdin")
+    }
     if let catalogue, SourceAccess.isSource(catalogue) {
       let access = SourceAccess(copies, isStrict: strict)
       return try access.file(of: try access.source(catalogue))
@@ -103,8 +107,8 @@ extension CatalogueReading {
       guard others > 0 else { return }
       let command = ShellText.line(["planetnode", "validate", path])
       return Console.warning(
-        "\(others) other \(others == 1 ? "problem" : "problems") in the catalogue; "
-          + "list all with: \(command)")
+        "\(others) \(problems.isEmpty ? "" : "other ")\(others == 1 ? "problem" : "problems") in "
+          + "the catalogue; list all with: \(command)")
     }
     for problem in problems { Console.note(problem) }
     if isUseless { throw CommandFailure(.catalogue, "no body of \(path) can be used") }
@@ -138,7 +142,8 @@ extension CatalogueOptions.Loaded {
     do throws(ImageRecipe.RenderingFailure) {
       try recipe.checkFiles(library)
     } catch {
-      throw CommandFailure(.asset, error.description)
+      throw CommandFailure(
+        .asset, ([error.description] + [error.remedy].compactMap(\.self)).joined(separator: "; "))
     }
   }
 

@@ -53,9 +53,9 @@ enum OutputFormat: String, CaseIterable {
     guard let ending = ending(name), !formats.contains(where: { $0.rawValue == ending }) else {
       return
     }
-    let known = OutputFormat.allCases.compactMap(\.words).joined(separator: ", ")
+    let known = formats.compactMap(\.words).joined(separator: ", ")
     let nearest = NearestWord.one(to: ending, among: formats.map(\.rawValue))
-    var reason = "\(option) '\(name)' ends in .\(ending); the program writes \(known)"
+    var reason = "\(option) '\(name)' ends in .\(ending); expected \(known)"
     if let nearest {
       reason += "; did you mean .\(nearest)?"
     } else if videos.contains(ending) {

@@ -23,7 +23,8 @@ package enum OutputPattern {
     formats: [OutputFormat]? = [.png]
   ) throws(CommandFailure) -> FramePattern {
     guard !text.isEmpty else {
-      throw CommandFailure(.usage, "the \(name) has no name; write for example \(usual)")
+      let example = usual.replacing("{id}", with: "earth")
+      throw CommandFailure(.usage, "the \(name) has no name; expected for example \(example)")
     }
     // The name of a folder may contain a dot.
     let isFolder = text.hasSuffix("/") || Files.kind(of: text) == .folder

@@ -1,7 +1,9 @@
 import ArgumentParser
+import PlanetCatalogue
 import PlanetExport
 import PlanetMath
 import PlanetProvenance
+import PlanetSky
 
 /// The lines and labels over an image at a date.
 struct OverlayOptions: ParsableArguments {
@@ -48,6 +50,18 @@ struct OverlayOptions: ParsableArguments {
     if overlay.isEmpty, let (name, _) = style.first(where: { !$0.1 }) {
       throw ValidationError("--\(name) needs --overlay, such as --overlay names")
     }
+  }
+
+  /// Prints a warning if names of surface features are requested for a body without any.
+  func warnOfMissingFeatures(of body: CelestialBody) {
+    guard overlay.contains(.features),
+      !SurfaceFeature.all.contains(where: { $0.body.rawValue == body.id })
+    else { return }
+    var known: Set<String> = []
+    let names = SurfaceFeature.all.map(\.body.name).filter { known.insert($0).inserted }
+    Console.warning(
+      "there are no names of surface features of \(body.name); bodies with names: "
+        + names.joined(separator: ", "))
   }
 
   /// The options on a command line, as a render job keeps them.

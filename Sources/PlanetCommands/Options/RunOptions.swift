@@ -12,7 +12,9 @@ package struct RunOptions: ParsableArguments {
 
   @OptionGroup package var work: WorkOptions
 
-  @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)")
+  @Option(
+    parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)",
+    transform: wholeNumber("8 or 16"))
   package var depth: Int?
 
   @OptionGroup var files: FileOptions
@@ -48,8 +50,12 @@ package struct RunOptions: ParsableArguments {
   /// A Boolean value that indicates whether existing files are replaced.
   package var replacesFiles: Bool { work.existing == .overwrite }
 
-  /// The outputs besides images.
-  var otherOutputs: [String] { manifest.map { [$0] } ?? [] }
+  /// Returns the outputs of a batch besides its images: the manifest and the passes of PNG files.
+  func otherOutputs(of batch: Batch) -> [String] {
+    let encoding = files.applied(to: ImageEncoding())
+    return (manifest.map { [$0] } ?? [])
+      + batch.images.flatMap { encoding.passFiles(beside: $0.path) }
+  }
 
   /// Returns the map cache selected by option or environment.
   package func cache() throws(CommandFailure) -> MapCache? { try work.cache() }
@@ -78,7 +84,7 @@ package struct RunOptions: ParsableArguments {
     var exporter = try exporter(for: batch, loader: loader, like: like, isCompared: check != nil)
     let manifest = try ManifestFile(manifest, of: part, exporter)
     exporter.collectsChecksums = manifest != nil
-    let progress = work.progress(of: batch, loader)
+    let progress = work.progress(of: batch, loader, exporter.format)
     if work.dryRun {
       return try report(exporter.plan(batch), of: batch, exporter, manifest, progress)
     }

@@ -8,7 +8,7 @@ import PlanetStrings
 struct DateOption: Sendable {
   static let help: ArgumentHelp = """
     Date: ISO 8601 such as 2027-02-19T16:00Z (UTC if no offset is given), a Julian date such as \
-    JD2451545.0, or now.
+    JD2451545.0, or now. (default of planetnode sky: now)
     """
 
   /// The moment.
@@ -103,10 +103,10 @@ enum ObserverOption: Hashable, Sendable {
       on: body, latitude: .degrees(numbers[0]), longitude: .degrees(numbers[1]), height: height)
   }
 
-  /// Returns a distance in kilometres; nil for a text that does not begin with a digit and end
-  /// with a unit.
+  /// Returns a distance in kilometres; nil for a text that does not begin with a number, or is a
+  /// place.
   private static func distance(_ text: String) throws -> Double? {
-    guard text.first?.isNumber == true else { return nil }
+    guard let first = text.first, first.isNumber || "+-".contains(first) else { return nil }
     let units = [("km", 1), ("au", astronomicalUnit)]
     for (unit, length) in units where text.lowercased().hasSuffix(unit) {
       guard let number = Double(text.dropLast(2).trimmed) else { break }
@@ -138,7 +138,8 @@ extension SolarSystemBody {
 
 /// A date and an observer: the sky.
 struct SkyOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: DateOption.help, transform: DateOption.init(reading:))
+  @Option(
+    parsing: .unconditional, help: DateOption.help, transform: DateOption.init(reading:))
   var date: DateOption?
 
   @Option(

@@ -96,7 +96,7 @@ struct SkyViewOptions: ParsableArguments {
       distance from the body's centre such as 400000km or 0.1au, above the point of --sub-observer \
       or --look-at, otherwise on the line to the Earth (for the Earth: to the sun). (default: earth)
       """,
-    transform: ObserverOption.init(reading:))
+    transform: SkyViewOptions.observer)
   var from: ObserverOption?
 
   @Option(
@@ -122,7 +122,8 @@ struct SkyViewOptions: ParsableArguments {
     help: """
       Position angle of the body's north pole, in degrees counter-clockwise from the top of the \
       image, -360 to 360; requires --date or --sub-observer.
-      """)
+      """,
+    transform: decimalNumber("degrees from -360 to 360"))
   var northAngle: Double?
 
   @Flag(help: "With --date, only the body itself, without others in view and their shadows.")
@@ -131,6 +132,16 @@ struct SkyViewOptions: ParsableArguments {
   @OptionGroup var positions: EphemerisOptions
 
   @OptionGroup var overlay: OverlayOptions
+
+  /// Reads an observer; a date is an error that names its option.
+  private static func observer(reading text: String) throws -> ObserverOption {
+    do {
+      return try ObserverOption(reading: text)
+    } catch {
+      guard (try? DateOption(reading: text)) != nil else { throw error }
+      throw ValidationError("'\(text)' is a date, and --from an observer; write --date \(text)")
+    }
+  }
 
   /// A Boolean value that indicates whether the date decides the camera and the light.
   var isDated: Bool { date != nil }

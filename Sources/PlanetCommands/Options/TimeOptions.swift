@@ -43,7 +43,7 @@ struct TimeOptions: ParsableArguments {
       Date of the first frame of an animation in time, as for --date of render; requires --to \
       and --step, excludes a rotation.
       """,
-    transform: DateOption.init(reading:))
+    transform: TimeOptions.start)
   var from: DateOption?
 
   @Option(
@@ -73,6 +73,18 @@ struct TimeOptions: ParsableArguments {
   @OptionGroup var positions: EphemerisOptions
 
   @OptionGroup var overlay: OverlayOptions
+
+  /// Reads the date of the first frame; an observer is an error that names its option.
+  private static func start(reading text: String) throws -> DateOption {
+    do {
+      return try DateOption(reading: text)
+    } catch {
+      guard (try? ObserverOption(reading: text)) != nil else { throw error }
+      throw ValidationError(
+        "'\(text)' is an observer, and --from the date of the first frame; write --observer \(text)"
+      )
+    }
+  }
 
   /// A Boolean value that indicates whether the frames are an animation in time.
   var isDated: Bool { from != nil }
@@ -147,6 +159,7 @@ struct TimeOptions: ParsableArguments {
         "frame \(outside) is not between --from and --to, which have the frames \(first) to \(last)"
       )
     }
+    overlay.warnOfMissingFeatures(of: body)
     from.instant.warnOfAccuracy()
     to.instant.warnOfAccuracy()
     func moment(_ frame: Int) -> Instant {

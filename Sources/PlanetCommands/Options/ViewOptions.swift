@@ -32,7 +32,8 @@ package struct ViewOptions: ParsableArguments {
     help: """
       Planetographic latitude of the centre of the disc, in degrees, -90 to 90; requires \
       --longitude.
-      """)
+      """,
+    transform: decimalNumber("degrees from -90 to 90"))
   var latitude: Double?
 
   @Option(of: .tilt) var tilt: ViewOption?
@@ -129,6 +130,32 @@ package struct ViewOptions: ParsableArguments {
       throw ValidationError(
         "--up screen is invalid with a date; expected north, equator, ecliptic or zenith")
     }
+  }
+
+  /// Throws an error for options that change nothing in an image of several bodies that is rendered
+  /// again: its bodies, and at a date its camera and light, have fixed places.
+  /// - Parameter isDated: True for bodies at their places in space, false for a comparison.
+  /// - Throws: ``CommandFailure`` of usage that names the option.
+  func refuseBesideArrangement(isDated: Bool) throws(CommandFailure) {
+    var fixed = [place, pitch, fov, fit, fill].compactMap(\.self)
+    if isDated {
+      fixed += [azimuth, elevation, facingLongitude, tilt].compactMap(\.self) + light.direction
+    } else {
+      fixed += [pan].compactMap(\.self)
+    }
+    var names = fixed.compactMap(\.parameter.option)
+    // The camera of --latitude is that of --look-at.
+    if latitude != nil { names = names.map { $0 == "look-at" ? "latitude" : $0 } }
+    if up != nil { names.append("up") }
+    if orthographic { names.append("orthographic") }
+    guard let name = names.first else { return }
+    throw CommandFailure(
+      .usage,
+      isDated
+        ? "--\(name) is invalid with --like of an image at a date, which keeps camera and light; "
+          + "leave it out, or render with --date ('planetnode explain' prints the command)"
+        : "--\(name) is invalid with --like of a comparison, which keeps the places of its bodies; "
+          + "leave it out, or use planetnode compare")
   }
 
   /// Returns a view changed by the given options.

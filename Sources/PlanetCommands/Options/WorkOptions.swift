@@ -12,7 +12,8 @@ package struct WorkOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Greatest number of threads, 1 to 1024. (default: the number of processors)")
+    help: "Greatest number of threads, 1 to 1024. (default: the number of processors)",
+    transform: wholeNumber("a whole number from 1 to 1024"))
   package var threads: Int?
 
   @Option(
@@ -25,7 +26,8 @@ package struct WorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help:
-      "Shading samples per pixel of globes, 1 to 256, rounded up to a square number. (default: 1)")
+      "Shading samples per pixel of globes, 1 to 256, rounded up to a square number. (default: 1)",
+    transform: wholeNumber("a whole number from 1 to 256"))
   package var samples: Int?
 
   @Flag(
@@ -118,8 +120,15 @@ package struct WorkOptions: ParsableArguments {
   }
 
   /// Returns the progress of a batch.
-  func progress(of batch: Batch, _ loader: PlanetLoader) -> Progress {
-    Progress(batch, loader, style: progress, isQuiet: quiet)
+  /// - Parameters:
+  ///   - batch: The batch.
+  ///   - loader: The loader of its planets.
+  ///   - encoding: The encoding of images that are files of their own; nil for collections.
+  /// - Returns: The progress.
+  func progress(
+    of batch: Batch, _ loader: PlanetLoader, _ encoding: ImageEncoding? = nil
+  ) -> Progress {
+    Progress(batch, loader, encoding, style: progress, isQuiet: quiet)
   }
 
   /// Returns the map cache selected by option or environment.

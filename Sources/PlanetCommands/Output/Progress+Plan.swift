@@ -17,7 +17,8 @@ extension Progress {
   /// Prints the plan of a batch whose images are files.
   func report(_ plan: ExportPlan, of batch: Batch, _ exporter: Exporter) {
     report(
-      plan, of: batch, files: plan.rendered.map(\.path),
+      plan, of: batch,
+      files: plan.rendered.flatMap { $0.path == "-" ? ["-"] : files(of: $0) },
       by: Workers(
         format: exporter.format, threads: exporter.threads, existing: exporter.existing))
   }

@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
 import PlanetStrings
 import PlanetSystem
 import Synchronization
@@ -26,13 +27,19 @@ final class Progress: Sendable {
   private let foundCount = Atomic(0)
   private let loader: PlanetLoader
   private let bodies: [CelestialBody]
+  /// The encoding of images that are files of their own; nil for collections.
+  private let encoding: ImageEncoding?
   /// The locations of maps in the catalogue, computed when first needed.
   private let places = Mutex<MapPlaces?>(nil)
   /// The errors of maps that were printed, each once for all images that fail because of it.
   private let reported = Mutex<Set<String>>([])
 
-  init(_ batch: Batch, _ loader: PlanetLoader, style: Style, isQuiet: Bool) {
+  init(
+    _ batch: Batch, _ loader: PlanetLoader, _ encoding: ImageEncoding? = nil, style: Style,
+    isQuiet: Bool
+  ) {
     total = batch.images.count
+    self.encoding = encoding
     bodies = batch.bodies
     self.loader = loader
     // JSON is read by programs, and is not affected by --quiet.
@@ -46,11 +53,17 @@ final class Progress: Sendable {
     switch event {
     case .warning(let warning): report(.warning, warning)
     case .finished(let result, let count):
-      if result.isMade && result.image.path != "-" { Console.output(result.image.path) }
+      if result.isMade { Console.output(lines: files(of: result.image)) }
       if result.isFound { foundCount.add(1, ordering: .relaxed) }
       report(result, count)
       meter.show(count, worked: count - foundCount.load(ordering: .relaxed))
     }
+  }
+
+  /// Returns the files of an image: itself and its passes; none on standard output.
+  func files(of image: BatchImage) -> [String] {
+    guard image.path != "-" else { return [] }
+    return [image.path] + (encoding?.passFiles(beside: image.path) ?? [])
   }
 
   /// Reports that the single file of a collection exists, and was not rendered.

@@ -70,17 +70,26 @@ struct SourceAccess {
   }
 
   /// Loads a source as the catalogue of a command; the maps are beside files, or bundled.
-  func file(of source: any CatalogueSource) throws(CommandFailure) -> CatalogueFile {
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - findsMaps: True to report missing maps as problems of the catalogue; otherwise they are
+  ///     reported when they are loaded.
+  /// - Throws: ``CommandFailure``
+  /// - Returns: The catalogue.
+  func file(
+    of source: any CatalogueSource, findsMaps: Bool = false
+  ) throws(CommandFailure) -> CatalogueFile {
     let textures: String
     do throws(DataFolder.Missing) {
       textures = try DataFolder.find().textures
     } catch {
       throw CommandFailure(.asset, error.description)
     }
-    let catalogue = try load(source)
     let own = WebAddress.looksLikeOne(source.name) ? [] : [LocalSource.base(of: source.name)]
-    return CatalogueFile(
-      source.name, reading: catalogue.reading, maps: MapLibrary(folders: own + [textures]))
+    let maps = MapLibrary(folders: own + [textures])
+    var access = self
+    if findsMaps { access.request.mapFinder = maps }
+    return CatalogueFile(source.name, reading: try access.load(source).reading, maps: maps)
   }
 
   /// Runs a load with its progress on a terminal.

@@ -24,6 +24,10 @@ final class VerifyTally: Sendable {
     var right: [Int: (sha256: SHA256Digest, bytes: Int)] = [:]
     /// The number of correct images whose files differ from the manifests.
     var notedCount = 0
+    /// The number of correct files that have no checksum of their pixels.
+    var textCount = 0
+    /// The number of passes of images, which have no render job.
+    var passCount = 0
     var foreignCount = 0
     var wrongCount = 0
     var tooLargeCount = 0
@@ -75,6 +79,19 @@ final class VerifyTally: Sendable {
       state.right[index] = (sha256, bytes)
       if note != nil { state.notedCount += 1 }
       if !style.isQuiet || note != nil { report(subject.path, "right", note: note) }
+    case .textsRight(let sha256, let bytes, let format):
+      state.right[index] = (sha256, bytes)
+      state.textCount += 1
+      if !style.isQuiet {
+        report(
+          subject.path, "right",
+          note: "its render job is intact; \(format) files have no checksum of pixels")
+      }
+    case .pass(let name):
+      state.passCount += 1
+      if !style.isQuiet {
+        report(subject.path, "pass", note: "\(name), intact, without render job")
+      }
     case .foreign where !subject.isNamed:
       state.foreignCount += 1
       if !style.isQuiet { report(subject.path, "not PlanetNode's") }
@@ -284,13 +301,13 @@ extension VerifyTally {
   func finish() throws(CommandFailure) {
     let state = state.withLock { $0 }
     let (missing, unseen) = missingCounts()
-    let total = subjects.count - state.foreignCount + unseen
+    let total = subjects.count - state.foreignCount - state.passCount + unseen
     if style.isJSON {
       printLine(
         JSONText.object([
           ("event", .text("end")), ("right", .whole(state.right.count)),
           ("wrong", .whole(state.wrongCount + faults.count)), ("missing", .whole(missing)),
-          ("foreign", .whole(state.foreignCount)),
+          ("foreign", .whole(state.foreignCount)), ("passes", .whole(state.passCount)),
         ]))
     } else {
       Console.note(
@@ -302,7 +319,8 @@ extension VerifyTally {
     {
       throw CommandFailure(.memory)
     }
-    if state.right.count < total || missing > 0 || total == 0 || !faults.isEmpty {
+    let isEmpty = total == 0 && state.passCount == 0
+    if state.right.count < total || missing > 0 || isEmpty || !faults.isEmpty {
       throw CommandFailure(.differs)
     }
   }
@@ -325,6 +343,9 @@ extension VerifyTally {
       state.notedCount == 0
         ? nil
         : "\(state.notedCount) with files that differ from the manifests, with the same pixels",
+      state.textCount == 0 ? nil : "\(state.textCount) without a checksum of pixels",
+      state.passCount == 0
+        ? nil : "\(state.passCount) \(state.passCount == 1 ? "pass" : "passes") of images",
       unnamed == 0 ? nil : "\(unnamed) in no manifest of their run",
       faults.isEmpty ? nil : "\(faults.count) other \(files(faults.count)) wrong",
     ].compactMap { $0.map { "; " + $0 } }.joined()

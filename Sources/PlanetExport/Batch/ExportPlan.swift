@@ -131,9 +131,10 @@ extension Exporter {
     var obstacles: [FileError] = []
     var rendered: [BatchImage] = []
     for image in drawn {
-      let obstacle =
-        image.path == "-"
-        ? nil : places.obstacle(toWriting: image.path, replacing: existing != .kept)
+      let files = image.path == "-" ? [] : [image.path] + format.passFiles(beside: image.path)
+      let obstacle = files.compactMap {
+        places.obstacle(toWriting: $0, replacing: existing != .kept)
+      }.first
       if let obstacle {
         obstacles.append(obstacle)
       } else if check.refused.isDisjoint(with: image.bodies) {

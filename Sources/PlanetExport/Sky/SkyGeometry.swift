@@ -28,10 +28,21 @@ struct SkyGeometry {
     observer = Self.observer(of: view, body, fitDistance: fitDistance, ephemeris)
     guard let state = ephemeris.apparentState(of: body, from: observer, at: view.instant),
       state.isSeenFromOutside
-    else { throw observer.body == body ? .onSubject(body) : .inside(body) }
+    else { throw Self.failure(of: view, body, isOnBody: observer.body == body) }
     subject = state
     others = ephemeris.apparentStates(from: observer, at: view.instant).filter {
       $0.body != body
+    }
+  }
+
+  /// Returns the reason why an observer does not see a body from outside.
+  private static func failure(
+    of view: SkyView, _ body: SolarSystemBody, isOnBody: Bool
+  ) -> SkyView.Failure {
+    switch view.position {
+    case .distance(let distance), .above(_, _, let distance?):
+      .tooNear(body, distance: distance)
+    default: isOnBody ? .onSubject(body) : .inside(body)
     }
   }
 

@@ -1,5 +1,6 @@
 package import PlanetMath
 package import PlanetSky
+import PlanetStrings
 
 /// The view of a body of the solar system by an observer at a moment.
 package struct SkyView: Sendable {
@@ -57,6 +58,8 @@ package struct SkyView: Sendable {
     case inside(SolarSystemBody)
     /// The observer moves along with the body itself, and is in its centre or inside it.
     case onSubject(SolarSystemBody)
+    /// The distance of the camera from the body's centre, in kilometres, is inside the body.
+    case tooNear(SolarSystemBody, distance: Double)
     /// The observer is not on a body, so it has no zenith.
     case noZenith
     /// The direction to the top is that of the view.
@@ -70,6 +73,10 @@ package struct SkyView: Sendable {
       case .onSubject(let body):
         "\(body.name) is not visible from its own centre; name another observer, such as --from "
           + "\(body == .earth ? "moon" : "earth"), or a distance, such as --from 400000km"
+      case .tooNear(let body, let distance):
+        "the observer at \(NumberText.adaptive(distance)) km from the centre of \(body.name) is "
+          + "inside it; expected a distance above "
+          + "\(NumberText.decimal(body.equatorialRadius.rounded(.up))) km"
       case .noZenith:
         "--up zenith needs an observer at a place on a body, such as --from 51.5,-0.1@earth"
       case .upAlongView:

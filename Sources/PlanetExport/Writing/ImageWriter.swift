@@ -115,7 +115,7 @@ struct ImageWriter {
     of image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ scene: RenderScene,
     threads: Int
   ) -> ExportFailure? {
-    for pass in exporter.format.passes where pass != .beauty {
+    for pass in exporter.format.passesBesideImages {
       let bytes: [UInt8]
       do throws(PNGError) {
         bytes = try exporter.format.encode(

@@ -11,7 +11,8 @@ package enum EXR {
   /// - Parameters:
   ///   - image: The image.
   ///   - texts: The text attributes; `Copyright` becomes `owner`, and `Description` becomes
-  ///     `comments`, as OpenEXR names them, and other keywords are kept.
+  ///     `comments`, as OpenEXR names them, and other keywords are kept. A text of more than 255
+  ///     bytes is in several attributes: `owner`, `owner.2`, `owner.3` and so on.
   /// - Returns: The bytes of the file: the same for the same image, texts and libraries.
   /// - Throws: ``ImageFileError``; a channel must not contain NaN.
   package static func encode(
@@ -68,9 +69,58 @@ package enum EXR {
       guard isName(name) else {
         throw bad("must have a keyword of 1 to 31 printable characters of ASCII")
       }
-      guard names.insert(name).inserted else { throw bad("names an attribute that exists") }
       guard !text.text.utf8.contains(0) else { throw bad("has a zero byte in it") }
-      try writer.add(name, text.text)
+      for (index, part) in parts(of: text.text).enumerated() {
+        let name = index == 0 ? name : "\(name).\(index + 1)"
+        guard isName(name) else { throw bad("has a keyword that is too long for its text") }
+        guard names.insert(name).inserted else { throw bad("names an attribute that exists") }
+        try writer.add(name, part)
+      }
+    }
+  }
+
+  /// The greatest number of bytes of a text attribute.
+  ///
+  /// FFmpeg 5 does not read files with longer ones.
+  private static let partLength = 255
+
+  /// Splits a text between characters into parts of at most ``partLength`` bytes; an empty text is
+  /// one part.
+  private static func parts(of text: String) -> [String] {
+    var parts: [String] = []
+    var part = String.UnicodeScalarView()
+    var length = 0
+    for scalar in text.unicodeScalars {
+      let count = UTF8.width(scalar)
+      if length + count > partLength {
+        parts.append(String(part))
+        part = String.UnicodeScalarView()
+        length = 0
+      }
+      part.append(scalar)
+      length += count
+    }
+    return parts + [String(part)]
+  }
+
+  /// Joins the parts of texts, as ``encode(_:texts:)`` splits them.
+  static func joined(_ texts: [PNGText]) -> [PNGText] {
+    let known = Dictionary(texts.map { ($0.keyword, $0.text) }) { first, _ in first }
+    func name(_ keyword: String) -> String { standardNames[keyword] ?? keyword }
+    // Attributes may be in any order.
+    return texts.filter { text in
+      guard let dot = text.keyword.lastIndex(of: "."),
+        let number = Int(text.keyword[text.keyword.index(after: dot)...]), number > 1
+      else { return true }
+      return false
+    }.map { text in
+      var whole = text.text
+      var number = 2
+      while let part = known["\(name(text.keyword)).\(number)"] {
+        whole += part
+        number += 1
+      }
+      return PNGText(text.keyword, whole)
     }
   }
 }

@@ -11,6 +11,8 @@ package struct StoredTexts: Hashable, Sendable {
   package let size: ImageSize
   /// The texts, by the keywords of PNG.
   package let texts: [PNGText]
+  /// The names of the channels of an OpenEXR file, as in the file; empty for other formats.
+  package let channels: [String]
 
   /// Reads a file; nil if it is of another format or is damaged before its texts.
   package init?(_ bytes: Span<UInt8>) {
@@ -18,11 +20,14 @@ package struct StoredTexts: Hashable, Sendable {
       let found = Self.jpeg(bytes) ?? Self.webp(bytes) ?? Self.exr(bytes),
       (1...1 << 28).contains(found.size.width), (1...1 << 28).contains(found.size.height)
     else { return nil }
-    (format, size, texts) = found
+    (format, size, channels) = (found.format, found.size, found.channels)
+    texts = found.format == "OpenEXR" ? EXR.joined(found.texts) : found.texts
   }
 
-  /// The format, size and texts of a file.
-  private typealias Found = (format: String, size: ImageSize, texts: [PNGText])
+  /// The format, size, texts and channels of a file.
+  private typealias Found = (
+    format: String, size: ImageSize, texts: [PNGText], channels: [String]
+  )
 
   /// Reads the segments of a JPEG up to its frame header (ITU-T T.81, annex B).
   private static func jpeg(_ file: Span<UInt8>) -> Found? {
@@ -43,7 +48,7 @@ package struct StoredTexts: Hashable, Sendable {
         guard let height = file.number(content + 1, bytes: 2),
           let width = file.number(content + 3, bytes: 2)
         else { return nil }
-        return ("JPEG", ImageSize(width: width, height: height), texts)
+        return ("JPEG", ImageSize(width: width, height: height), texts, [])
       }
       place += 2 + length
     }
@@ -64,13 +69,14 @@ package struct StoredTexts: Hashable, Sendable {
       }
       place += 8 + length + length % 2
     }
-    return ("WebP", ImageSize(width: width + 1, height: height + 1), texts)
+    return ("WebP", ImageSize(width: width + 1, height: height + 1), texts, [])
   }
 
   /// Reads the header of an OpenEXR file of one part ("OpenEXR File Layout").
   private static func exr(_ file: Span<UInt8>) -> Found? {
     guard file.starts(with: [0x76, 0x2F, 0x31, 0x01], at: 0) else { return nil }
     var texts: [PNGText] = []
+    var channels: [String] = []
     var size: ImageSize?
     var place = 8
     while let name = file.cString(place, most: 255), !name.isEmpty {
@@ -83,6 +89,8 @@ package struct StoredTexts: Hashable, Sendable {
       if type == "string" {
         let keyword = EXR.standardNames.first { $0.value == name }?.key ?? name
         texts.append(PNGText(keyword, file.text(content..<content + length)))
+      } else if type == "chlist" {
+        channels = file.channels(content..<content + length)
       } else if name == "dataWindow", length == 16,
         let right = file.littleEndian(content + 8, bytes: 4),
         let bottom = file.littleEndian(content + 12, bytes: 4)
@@ -91,7 +99,7 @@ package struct StoredTexts: Hashable, Sendable {
       }
       place = content + length
     }
-    return size.map { ("OpenEXR", $0, texts) }
+    return size.map { ("OpenEXR", $0, texts, channels) }
   }
 }
 
@@ -119,6 +127,17 @@ extension Span<UInt8> {
   fileprivate func text(_ range: Range<Int>) -> String {
     let whole = range.clamped(to: 0..<self.count)
     return String(decoding: whole.map { self[$0] }, as: UTF8.self)
+  }
+
+  /// Returns the names of a list of channels: each is followed by a zero byte and 16 bytes.
+  fileprivate func channels(_ range: Range<Int>) -> [String] {
+    var names: [String] = []
+    var place = range.lowerBound
+    while place < range.upperBound, let name = cString(place, most: 255), !name.isEmpty {
+      names.append(name)
+      place += name.utf8.count + 17
+    }
+    return names
   }
 
   /// Returns the text up to a zero byte; nil if there is none within some bytes.

@@ -19,6 +19,9 @@ package enum ImageFileFormat: String, CaseIterable, Hashable, Sendable {
     self.init(rawValue: ending == "jpg" ? "jpeg" : ending)
   }
 
+  /// The usual extension of file names.
+  package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
   /// A Boolean value that indicates whether files contain the render job and the checksum of their
   /// pixels, by which they are explained and verified.
   package var hasProvenance: Bool { self == .png }

@@ -32,6 +32,11 @@ package struct ImageVerifier: Sendable {
     ///
     /// The note describes how its file differs from the manifests, with the same pixels.
     case right(sha256: SHA256Digest, bytes: Int, note: String? = nil)
+    /// The render job of a JPEG, WebP or OpenEXR file is intact; the file has no checksum of its
+    /// pixels. The SHA-256 of the file's bytes, their number, and the name of the format.
+    case textsRight(sha256: SHA256Digest, bytes: Int, format: String)
+    /// An intact pass of an image, which has no render job; its name.
+    case pass(String)
     /// A whole PNG without a render job.
     case foreign
     /// Manifests name the image, and there is no file.
@@ -111,7 +116,9 @@ package struct ImageVerifier: Sendable {
         return .tooLarge(needed: head.byteCount, free: memory)
       }
       let verified = try resources.budget.holding(head.byteCount) { () throws(FileError) in
-        try Files.readImage(subject.path).withSpan { Self.provenance(of: $0, subject) }
+        try Files.readImage(subject.path).withSpan {
+          Self.provenance(of: $0, subject, isRenderedAgain: library != nil)
+        }
       }
       return result(of: verified, resources)
     } catch {
@@ -139,13 +146,20 @@ package struct ImageVerifier: Sendable {
     case settled(VerificationResult)
   }
 
-  private static func provenance(of bytes: Span<UInt8>, _ subject: Subject) -> Verified {
+  private static func provenance(
+    of bytes: Span<UInt8>, _ subject: Subject, isRenderedAgain: Bool
+  ) -> Verified {
     do throws(ImageProvenance.Failure) {
       if subject.entries.isEmpty, let stored = try TextProvenance.read(bytes) {
+        guard !isRenderedAgain else {
+          return .settled(
+            .wrong(
+              "cannot be compared with its rendering, as \(stored.format) files have no checksum "
+                + "of pixels; verify it without --render"))
+        }
         return .settled(
-          .right(
-            sha256: SHA256Digest(of: bytes), bytes: bytes.count,
-            note: "its render job is intact; \(stored.format) files have no checksum of pixels"))
+          .textsRight(
+            sha256: SHA256Digest(of: bytes), bytes: bytes.count, format: stored.format))
       }
       let provenance = try ImageProvenance(bytes)
       let sha256 = SHA256Digest(of: bytes)
@@ -156,7 +170,10 @@ package struct ImageVerifier: Sendable {
       return .image(provenance, .right(sha256: sha256, bytes: bytes.count, note: note))
     } catch {
       switch error {
-      case .foreign: return .settled(.foreign)
+      case .foreign:
+        // A pass in the place of an image of a manifest is wrong.
+        let pass = subject.entries.isEmpty ? PassImage.name(in: bytes) : nil
+        return .settled(pass.map { .pass($0) } ?? .foreign)
       case .collection where subject.entries.isEmpty: return collection(bytes)
       default: return .settled(Self.result(of: error))
       }

@@ -73,6 +73,18 @@ extension ImageRecipe {
       return (image, layer)
     }
 
+    /// Removes the stars behind the bodies, also from the options of the occasion.
+    package mutating func removeStars() {
+      guard observation?.stars == true else { return }
+      observation?.stars = nil
+      guard let options = occasion?.options,
+        let place = options.indices.dropLast().first(where: {
+          options[$0] == "--background" && options[$0 + 1] == "stars"
+        })
+      else { return }
+      occasion?.options.removeSubrange(place...place + 1)
+    }
+
     /// A Boolean value that indicates whether all bodies have their true relative sizes.
     package var isTrueToScale: Bool {
       scale == nil && placements.allSatisfy { $0.magnification == 1 }

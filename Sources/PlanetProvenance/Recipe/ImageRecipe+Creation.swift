@@ -158,6 +158,17 @@ extension ImageRecipe.Body {
 // MARK: - Conversion to a body, a view and an encoding
 
 extension ImageRecipe {
+  /// Returns the layers of a selection that the recipe leaves out and of which it has no data.
+  package func missingLayers(of selection: Set<View.Layer>) -> [View.Layer] {
+    let bodies = bodies.map(\.celestialBody)
+    return View.Layer.allCases.filter { layer in
+      selection.contains(layer) && !view.layers.contains(layer)
+        && !bodies.contains { $0.hasLayer(layer) }
+    }
+  }
+}
+
+extension ImageRecipe {
   /// The first body, as far as the recipe describes it.
   package var celestialBody: CelestialBody { body.celestialBody }
 }

@@ -34,8 +34,14 @@ extension ImageRecipe {
   package var title: String { bodies.map(\.name).joined(separator: ", ") }
 
   /// The description of the image as labels with values.
-  package var explanation: [(label: String, value: String)] {
-    var lines = [("Image", "\(width)×\(height) pixels of \(depth) bits")]
+  package var explanation: [(label: String, value: String)] { explanation(hasFloats: false) }
+
+  /// Returns the description of the image as labels with values.
+  /// - Parameter hasFloats: True for a file of floating-point numbers, which are not dithered.
+  /// - Returns: The lines.
+  package func explanation(hasFloats: Bool) -> [(label: String, value: String)] {
+    let samples = hasFloats ? "floating-point numbers" : "\(depth) bits"
+    var lines = [("Image", "\(width)×\(height) pixels of \(samples)")]
     if let arrangement, let observation = arrangement.observation {
       lines += observation.explanation(arrangement.occasion)
       if let overlays = arrangement.overlays {
@@ -66,8 +72,8 @@ extension ImageRecipe {
     lines += [
       (
         "Quality",
-        "\(samples) \(samples == 1 ? "sample" : "samples"), "
-          + (dithers ? "dithered" : "not dithered")
+        "\(self.samples) \(self.samples == 1 ? "sample" : "samples")"
+          + (hasFloats ? "" : dithers ? ", dithered" : ", not dithered")
       ),
       ("Renderer", renderer),
     ]

@@ -41,6 +41,19 @@ package struct PassImage: ~Copyable {
       }
   }
 
+  /// The beginning of the comment of a pass, before its name.
+  fileprivate static let commentPrefix = "pass "
+
+  /// Returns the name of the pass in a PNG; nil for a file that is not a pass of PlanetNode.
+  static func name(in bytes: Span<UInt8>) -> String? {
+    guard let texts = try? PNG.readTexts(bytes), texts.contains(.software),
+      let comment = texts.last(where: { $0.keyword == "Comment" })?.text,
+      comment.hasPrefix(commentPrefix)
+    else { return nil }
+    let name = comment.dropFirst(commentPrefix.count).prefix { $0 != ";" }
+    return RenderPass(rawValue: String(name))?.rawValue
+  }
+
   private static func pixel(
     _ pass: RenderPass, _ value: SIMD4<Float>, _ depths: ClosedRange<Float>?
   ) -> RGBA16 {
@@ -73,6 +86,15 @@ package struct PassImage: ~Copyable {
 }
 
 extension ImageEncoding {
+  /// The passes that are files of their own beside a PNG image: all but the image itself.
+  package var passesBesideImages: [RenderPass] { passes.filter { $0 != .beauty } }
+
+  /// Returns the paths of the passes beside an image; none for other formats than PNG.
+  package func passFiles(beside path: String) -> [String] {
+    guard path != "-", fileFormat(of: path) == .png else { return [] }
+    return passesBesideImages.map { $0.path(beside: path) }
+  }
+
   /// Renders a pass of an image, and encodes it as a PNG of 16 bits per channel.
   /// - Parameters:
   ///   - pass: The pass.
@@ -90,7 +112,7 @@ extension ImageEncoding {
     var planes = renderer.planes(of: pass, scene, size: size)
     if pass == .latlon { planes += renderer.planes(of: .id, scene, size: size) }
     let encoded = PassImage(pass, planes, size: size)
-    var comment = "pass \(pass.rawValue)"
+    var comment = PassImage.commentPrefix + pass.rawValue
     if let depths = encoded.depths {
       comment += "; nearest \(depths.lowerBound), farthest \(depths.upperBound)"
     }

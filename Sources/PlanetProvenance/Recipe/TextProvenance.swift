@@ -1,6 +1,7 @@
 import PlanetImage
 import PlanetImageFiles
 import PlanetSystem
+package import SoftwareRenderer
 
 /// The provenance of a JPEG, WebP or OpenEXR file of one image: its recipe and credits.
 ///
@@ -12,6 +13,11 @@ package struct TextProvenance: Sendable {
   package let recipe: ImageRecipe
   /// The credits of the maps.
   package let credits: Credits
+  /// The passes of an OpenEXR file; none if it has the image alone.
+  package let passes: [RenderPass]
+
+  /// A Boolean value that indicates whether samples are floating-point numbers.
+  package var hasFloats: Bool { format == "OpenEXR" }
 
   /// Reads the texts of a file.
   /// - Parameter bytes: The bytes of the file.
@@ -33,9 +39,11 @@ package struct TextProvenance: Sendable {
     guard stored.size == ImageSize(width: recipe.width, height: recipe.height) else {
       throw .sizeMismatch
     }
+    let layers = stored.channels.map { $0.prefix { $0 != "." } }
     return TextProvenance(
       format: stored.format, recipe: recipe,
-      credits: Credits(copyright: text("Copyright"), source: text("Source")))
+      credits: Credits(copyright: text("Copyright"), source: text("Source")),
+      passes: RenderPass.allCases.filter { layers.contains(Substring($0.rawValue)) })
   }
 
   /// Reads the file at a path, as ``read(_:)`` does.

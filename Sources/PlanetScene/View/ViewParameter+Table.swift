@@ -154,7 +154,7 @@ extension ViewParameter {
     "layers", .layers, .surface, key: "layers", option: "layers", isOmittedByDefault: true,
     help: """
       Layers over the base map, with commas between them: relief, water, night, clouds and \
-      atmosphere, or all, or base for none
+      atmosphere, or all, or base alone for none
       """)
   /// The parameter of ``View/relief``.
   package static let relief = ViewParameter(

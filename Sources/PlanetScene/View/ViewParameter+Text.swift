@@ -174,12 +174,15 @@ extension View {
   /// Returns the layers of a text; nil for an unknown name.
   ///
   /// The base map is always rendered, so its name changes nothing.
-  static func layers(reading text: String) -> Set<Layer>? {
-    if text == "all" { return Set(Layer.allCases) }
+  package static func layers(reading text: String) -> Set<Layer>? {
     var layers: Set<Layer> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = part.split(whereSeparator: \.isWhitespace).joined()
       if name == "base" { continue }
+      if name == "all" {
+        layers.formUnion(Layer.allCases)
+        continue
+      }
       guard let layer = Layer(rawValue: name) else { return nil }
       layers.insert(layer)
     }

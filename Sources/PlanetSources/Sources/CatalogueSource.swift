@@ -61,6 +61,8 @@ package struct LoadRequest: Sendable {
   package var cancellation = Cancellation()
   /// The strictness and the limits of XML.
   package var options = ReadingOptions()
+  /// Reports whether the maps of XML catalogues exist; nil skips that check.
+  package var mapFinder: (any MapFinder)?
 
   /// Creates a request with the usual freshness of a day.
   package init() {}

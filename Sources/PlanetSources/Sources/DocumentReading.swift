@@ -16,7 +16,7 @@ enum DocumentReading {
     for document in documents.all {
       guard !request.cancellation.isCancelled else { throw .cancelled }
       do throws(SourceError) {
-        switch try Content(of: document, request.options) {
+        switch try Content(of: document, request) {
         case .catalogue(let reading): merge.add(reading, named: document.name)
         case .api(let page): swapi.add(page)
         }
@@ -41,9 +41,9 @@ enum DocumentReading {
     case catalogue(CatalogueReading)
     case api(SWAPIPage)
 
-    init(of document: SourceDocument, _ options: ReadingOptions) throws(SourceError) {
+    init(of document: SourceDocument, _ request: LoadRequest) throws(SourceError) {
       guard JSONDocument.looksLikeJSON(document.bytes) else {
-        self = .catalogue(try Self.catalogue(document, options))
+        self = .catalogue(try Self.catalogue(document, request))
         return
       }
       let json = try JSONDocument(document)
@@ -59,11 +59,11 @@ enum DocumentReading {
     }
 
     private static func catalogue(
-      _ document: SourceDocument, _ options: ReadingOptions
+      _ document: SourceDocument, _ request: LoadRequest
     ) throws(SourceError) -> CatalogueReading {
       do throws(CatalogueError) {
-        return try CatalogueReader(options: options).read(
-          bytes: document.bytes, name: document.name
+        return try CatalogueReader(options: request.options).read(
+          bytes: document.bytes, name: document.name, mapFinder: request.mapFinder
         ) { ImageFormat.looks(of: $0.span) }
       } catch {
         throw .catalogue(error)

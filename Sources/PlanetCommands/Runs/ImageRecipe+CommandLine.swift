@@ -1,0 +1,61 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetProvenance
+import PlanetScene
+
+extension ImageRecipe {
+  /// Returns the command line that has the same render job when it is run with a catalogue; nil if
+  /// options do not determine the render job.
+  func commandLine(in loaded: CatalogueOptions.Loaded) -> [String]? {
+    guard let bodies = catalogueBodies(in: loaded) else { return nil }
+    // Sizes and colours of labels that the image decides itself have no options.
+    return labelOptions.lazy.map { self.commandLine + $0 }.first {
+      self.isDetermined(by: Array($0.dropFirst(2)), bodies, loaded)
+    }
+  }
+
+  /// Returns the bodies of the catalogue, of the same files as in the recipe; nil if one of them is
+  /// missing or has other files.
+  private func catalogueBodies(in loaded: CatalogueOptions.Loaded) -> [CelestialBody]? {
+    let loader = PlanetLoader(library: loaded.library, view: view)
+    var bodies: [CelestialBody] = []
+    for described in self.bodies {
+      let known = loaded.catalogue.body(id: described.id)
+      // Moons that the catalogue lacks have no files.
+      if known == nil, arrangement?.observation != nil, described.files == PlanetFiles() {
+        continue
+      }
+      guard let known, loader.files(of: known) == described.files else { return nil }
+      bodies.append(known)
+    }
+    return bodies
+  }
+
+  /// The options of the style of labels, without and with the size and the colour of the recipe.
+  private var labelOptions: [[String]] {
+    guard let labels = arrangement?.labels, labels.color.count == 3 else { return [[]] }
+    let color = ViewParameter.background.text(
+      of: .color(SIMD3(labels.color[0], labels.color[1], labels.color[2])))
+    let (size, ink) = (["--text-size", labels.size.shortText], ["--text-color", color])
+    return [[], size, ink, size + ink]
+  }
+
+  /// Returns whether a command has this recipe when it is run.
+  private func isDetermined(
+    by words: [String], _ bodies: [CelestialBody], _ loaded: CatalogueOptions.Loaded
+  ) -> Bool {
+    let files = self.bodies.map(\.files)
+    if isComparison {
+      guard let command = try? CompareCommand.parse(words) else { return false }
+      return (try? command.recipe(of: bodies, files: files, in: loaded)) == self
+    }
+    guard let command = try? RenderCommand.parse(words) else { return false }
+    if arrangement != nil {
+      return (try? command.recipe(at: self, files: files, in: loaded)) == self
+    }
+    return (try? command.recipe(of: bodies[0], files: files[0], like: self, in: loaded)) == self
+  }
+}
