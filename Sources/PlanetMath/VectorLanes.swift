@@ -1,6 +1,6 @@
 /// Eight vectors, one for each pixel.
 ///
-/// Functions of package types are inlined in other modules only if the types are usable from inline.
+/// Functions of a package type are inlined in other modules only if the type is usable from inline.
 @usableFromInline
 package struct VectorLanes: Sendable {
   /// The components along +X.

@@ -139,7 +139,7 @@ struct LayeredMeshTests {
       let image = SoftwareRenderer(threads: 2).renderLinear(scene, width: 300, height: 300)
       // At 8° east the ridge hides the sun, at 40° it does not.
       func value(_ longitude: Double) -> Float {
-        image[150 + Int((100 * sin(longitude * .pi / 180)).rounded()), 150].r
+        image[150 + Int((view.radius * sin(longitude * .pi / 180)).rounded()), 150].r
       }
       return (value(8), value(40))
     }
