@@ -81,7 +81,7 @@ struct MeshPoints {
     var value = raw / sum
     // A pixel may show parts of many small triangles, and is shaded as one of them; far outside a
     // thin one, the point is that towards it.
-    let least = value.min()
+    let least = min(value.x, min(value.y, value.z))
     if least < -greatestOverhang {
       let third = Vector3(repeating: 1.0 / 3)
       value = third + (value - third) * ((1.0 / 3 + greatestOverhang) / (1.0 / 3 - least))
