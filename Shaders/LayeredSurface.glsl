@@ -29,6 +29,8 @@ uniform float exposure;
 // The radius of the sphere of the clouds, the fraction of light they reflect, and the fraction of
 // the light on the ground that they keep off.
 uniform vec3 clouds;
+// The thickness of clouds below their altitude, as a fraction of it.
+uniform float cloudThickness;
 // The fraction of the air that is above the clouds.
 uniform vec3 airAboveClouds;
 
@@ -135,13 +137,14 @@ vec4 layeredColor(Ground ground) {
     float cloudT;
     vec3 cloudPoint = hit(ground.origin / clouds.x, ground.direction / clouds.x, cloudT);
     // Ground above the clouds hides them; clouds above the camera are on the ground.
-    float isBelow = clouds.x > 1.0 && ground.radius > clouds.x ? 0.0 : 1.0;
-    cover = cloudColor(cloudPoint, column, row) * isBelow;
+    float fraction = clouds.x > 1.0
+        ? clamp((clouds.x - ground.radius) / (cloudThickness * (clouds.x - 1.0)), 0.0, 1.0) : 1.0;
+    cover = cloudColor(cloudPoint, column, row) * fraction;
     cloudReceived = received(dot(normalize(cloudPoint / axes), towardsSun));
     float cosine = dot(point, unitTowardsSun);
     float ahead = sqrt(cosine * cosine + (clouds.x * clouds.x - 1.0)) - cosine;
     vec3 source = (point + unitTowardsSun * ahead) / clouds.x;
-    groundLight *= 1.0 - cloudColor(source, column, row).a * clouds.z * isBelow;
+    groundLight *= 1.0 - cloudColor(source, column, row).a * clouds.z * fraction;
   }
   vec3 sum = groundColor(
       surface.rgb, point, column, row, ground.normal, towardsCamera, elevation, groundLight,

@@ -185,10 +185,13 @@ extension PlanetLoader {
 
   private func clouds(_ map: SurfaceMap, _ layer: MapLayer, of body: CelestialBody) -> CloudLayer {
     let altitude = layer.altitude.map { $0 / (body.radii?.equatorial ?? 1) }
+    // Exaggerated mountains stand out of the clouds only if the true ones do.
+    let exaggeration = displacedLayer(of: body) == nil ? 1 : view.relief
     let isTransparent = map.pyramid.mean.a < 255
     var clouds = CloudLayer(
       map, content: isTransparent ? .colors : .opacities,
-      altitude: min(altitude ?? Self.usualCloudAltitude, CloudLayer.greatestAltitude))
+      altitude: min(
+        (altitude ?? Self.usualCloudAltitude) * exaggeration, CloudLayer.greatestAltitude))
     clouds.turnsPerTurn = body.turnsPerTurn(of: layer) ?? 0
     return clouds
   }

@@ -53,6 +53,7 @@ extension Globe {
       SIMD3<Float>(
         Float(1 + altitude < cameraDistance ? 1 + altitude : 1), CloudLayer.albedo,
         CloudLayer.shade))
+    program.set("cloudThickness", CloudLayer.thickness)
     guard let air else { return }
     airTexture?.set(air.directions, in: program)
     program.set("airAboveClouds", air.view.tables.share(above: altitude))

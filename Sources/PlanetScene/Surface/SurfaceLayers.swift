@@ -59,11 +59,28 @@ package struct CloudLayer: Hashable, Sendable {
   /// The fraction of the light on the ground that opaque clouds block.
   package static let shade: Float = 0.75
 
+  /// The thickness of clouds below their altitude, as a fraction of it: ground within them is
+  /// covered in part.
+  package static let thickness: Float = 0.1
+
   /// Creates a layer.
   package init(_ map: SurfaceMap, content: Content, altitude: Double) {
     self.map = map
     self.content = content
     self.altitude = altitude
+  }
+
+  /// Returns the fraction of the clouds that is above the ground at eight points.
+  /// - Parameters:
+  ///   - distance: The distances of the ground from the centre, in radii of the globe.
+  ///   - radius: The radius of the clouds; 1 if they are on the ground, as above the camera.
+  /// - Returns: Values of 0 to 1.
+  package static func fraction(over distance: Float8, radius: Float) -> Float8 {
+    let (zero, one) = (Float8(repeating: 0), Float8(repeating: 1))
+    guard radius > 1 else { return one }
+    let raw = (Float8(repeating: radius) - distance) * (1 / (thickness * (radius - 1)))
+    let low = raw.replacing(with: zero, where: raw .< zero)
+    return low.replacing(with: one, where: one .< low)
   }
 }
 

@@ -132,17 +132,14 @@ final class LayeredSurface: Sendable {
 }
 
 extension LayerValues {
-  /// Removes clouds and their shadows where the ground is above them.
+  /// Removes clouds and their shadows where the ground is above them, and attenuates them where it
+  /// is little below.
+  /// - Parameters:
+  ///   - distance: The distances of the ground from the centre.
+  ///   - radius: The radius of the clouds.
   fileprivate mutating func removeClouds(under distance: Float8, radius: Float) {
-    // Clouds above the camera are on the ground.
-    guard radius > 1 else { return }
-    let zero = Float8(repeating: 0)
-    let isAbove = distance .> Float8(repeating: radius)
-    func kept(_ value: Float8) -> Float8 { value.replacing(with: zero, where: isAbove) }
-    clouds = clouds.map {
-      ColorLanes(
-        rgb: VectorLanes(kept($0.rgb.x), kept($0.rgb.y), kept($0.rgb.z)), alpha: kept($0.alpha))
-    }
-    cloudShadow = cloudShadow.map(kept)
+    let fraction = CloudLayer.fraction(over: distance, radius: radius)
+    clouds = clouds.map { ColorLanes(rgb: $0.rgb * fraction, alpha: $0.alpha * fraction) }
+    cloudShadow = cloudShadow.map { $0 * fraction }
   }
 }
