@@ -160,6 +160,13 @@ struct PlanetLoaderTests {
         loaded.warnings.map(\.description).contains {
           $0.contains("missing.png") && $0.hasSuffix("the night layer is not rendered")
         })
+      var view = View()
+      (view.displacesRelief, view.relief) = (true, 1.5)
+      let displaced = try loader(folder, view: view).prepare(body, width: 64, height: 64).node
+      #expect(displaced.mesh?.globe == displaced.ellipsoid)
+      #expect(displaced.surface.layers.relief == nil)
+      // The factor exaggerates the altitude of the clouds as well.
+      #expect(abs((displaced.surface.layers.clouds?.altitude ?? 0) - 0.15) < 1e-12)
       #expect(throws: AssetError.self) {
         try loader(folder, isStrict: true).prepare(body, width: 64, height: 64)
       }
