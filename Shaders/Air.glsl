@@ -47,7 +47,7 @@ Air airToGround(vec3 point, float cosine) {
 
 // Returns the light of a ray past the limb by its lowest point.
 Air airPastLimb(vec3 lowest) {
-  float squared = dot(lowest, lowest), radius = sqrt(squared);
+  float squared = dot(lowest, lowest), radius = sqrt(squared + 1e-20);
   float height = max((squared - 1.0) / (radius + 1.0), 0.0);
   float row = sqrt(height / airTop) * float(airRows - 1);
   return Air(airValue(limbRow, row, lowest / radius), airLine(limbPassRow, row, airRows));

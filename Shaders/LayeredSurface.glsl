@@ -117,7 +117,7 @@ vec4 layeredColor(Ground ground) {
   float elevation = dot(normalize(point / axes), towardsSun);
   vec3 whole = lightColor;
   // The ground receives no sunlight at night, but the air above it does.
-  if (hasAir || elevation > darkness) {
+  if (hasAir || elevation > darkness || dot(ground.normal, towardsSun) > darkness) {
     whole *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)
         * sunlightThroughRings(point * axes, column * axes, row * axes);
   }

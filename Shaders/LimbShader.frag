@@ -4,7 +4,7 @@ uniform vec3 lightColor;
 uniform vec3 axes;
 // True if the air changes within few pixels.
 uniform bool isThin;
-// The distance by which the air is behind its lowest points, so that the globe hides it.
+// The distance of the air of a mesh behind the globe's centre, so that the mesh hides it.
 uniform float setback;
 
 // The number of rays of a pixel of thin air along each axis.
@@ -47,5 +47,5 @@ void main() {
   vec3 sunlight = sunlightBesideEllipsoids(middle * axes, column * axes, row * axes)
       * sunlightThroughRings(middle * axes, column * axes, row * axes);
   color = sum / weight * vec4(sunlight, 1.0);
-  gl_FragDepth = depthAt(t + middleDistance + setback);
+  gl_FragDepth = depthAt((isBesideMesh ? setback : t) + middleDistance);
 }

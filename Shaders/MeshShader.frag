@@ -11,6 +11,7 @@ uniform vec3 cameraPosition;
 
 centroid in vec3 fragmentNormal;
 centroid in vec3 fragmentPosition;
+in vec3 fragmentMiddle;
 in vec2 fragmentCoordinates;
 in float fragmentClearance;
 centroid in float distance_;
@@ -32,7 +33,7 @@ void main() {
   // Derivatives are defined outside of conditions alone.
   float besideMesh = hasSelfShadow
       ? sunlightBesideMesh(fragmentClearance, dot(normal, lightDirection)) : 1.0;
-  vec3 across = dFdx(fragmentPosition), down = dFdy(fragmentPosition);
+  vec3 across = dFdx(fragmentMiddle), down = dFdy(fragmentMiddle);
   vec3 sunlight = vec3(intensity);
   if (intensity > 0.0 && lawForm != emissive) {
     sunlight *= besideMesh * sunlightBesideEllipsoids(fragmentPosition, across, down)

@@ -81,7 +81,8 @@ extension PlanetLoader {
       return
     }
     let displaced = displacedLayer(of: body)
-    if view.displacesRelief, displaced == nil, body.shape == nil {
+    let wantsRelief = view.relief != 0 && view.layers.contains(.relief)
+    if view.displacesRelief, displaced == nil, body.shape == nil, wantsRelief {
       warnings.append(.noHeights(body: body.name))
     }
     for layer in layers {
@@ -99,6 +100,8 @@ extension PlanetLoader {
         warnings.append(.layerLeftOut(kind: layer.kind.rawValue, error))
       }
     }
+    // Exaggerated mountains stand out of the clouds only if the true ones do.
+    if node.mesh != nil { node.surface.layers.clouds?.exaggeration = view.relief }
   }
 
   /// Returns the layer of heights that displaces the globe of a body, if the view displaces it.
@@ -116,7 +119,7 @@ extension PlanetLoader {
     let loaded = try relief(layer, of: body, columns, &warnings)
     if let heights = loaded.heights {
       node.displace(
-        heights, bands: Self.displacedBands(columns: columns), exaggeration: view.relief)
+        heights, bands: displacedBands(columns: columns), exaggeration: view.relief)
     }
     return [FileDigest(name: layer.map.path, sha256: loaded.digest.description)]
   }
@@ -140,7 +143,7 @@ extension PlanetLoader {
   ///
   /// A map that fits the disc has 2.4 π R columns for a radius of R pixels, and π R / 2 bands are
   /// one for each two pixels along a meridian.
-  static func displacedBands(columns: Int) -> Int { min(max(columns / 5, 64), 1_000) }
+  func displacedBands(columns: Int) -> Int { min(max(columns / 5, 64), greatestBands) }
 
   /// Returns the content of the samples of a layer of heights or normals.
   private static func content(of layer: MapLayer, on body: CelestialBody) -> SlopeMap.Content {
@@ -185,13 +188,10 @@ extension PlanetLoader {
 
   private func clouds(_ map: SurfaceMap, _ layer: MapLayer, of body: CelestialBody) -> CloudLayer {
     let altitude = layer.altitude.map { $0 / (body.radii?.equatorial ?? 1) }
-    // Exaggerated mountains stand out of the clouds only if the true ones do.
-    let exaggeration = displacedLayer(of: body) == nil ? 1 : view.relief
     let isTransparent = map.pyramid.mean.a < 255
     var clouds = CloudLayer(
       map, content: isTransparent ? .colors : .opacities,
-      altitude: min(
-        (altitude ?? Self.usualCloudAltitude) * exaggeration, CloudLayer.greatestAltitude))
+      altitude: min(altitude ?? Self.usualCloudAltitude, CloudLayer.greatestAltitude))
     clouds.turnsPerTurn = body.turnsPerTurn(of: layer) ?? 0
     return clouds
   }

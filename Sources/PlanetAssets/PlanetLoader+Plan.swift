@@ -27,7 +27,7 @@ extension PlanetLoader {
   package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
     if let memory = shapeMemory(of: body) { return memory.projection }
     if displacedLayer(of: body) != nil {
-      let bands = Self.displacedBands(
+      let bands = displacedBands(
         columns: columns(of: placeholder(for: body), width: width, height: height, samples: 1))
       return Self.displacedTriangleBytes * 4 * bands * bands
     }

@@ -18,6 +18,8 @@ package struct PlanetLoader: Sendable {
   package var reading: CatalogueReading?
   /// The panorama of the sky behind the bodies; nil for the background of the view.
   package var panorama: PanoramaLoader?
+  /// The greatest number of latitude bands of a displaced globe.
+  package var greatestBands = 1_000
   /// False if generated maps are left out, as nothing about them can fail.
   private var generatesMaps = true
 

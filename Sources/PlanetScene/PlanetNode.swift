@@ -153,7 +153,7 @@ package struct PlanetNode: Sendable {
   /// The height of thick haze above the globe, in equatorial radii; 0 for air that is a thin line
   /// at the limb.
   private var visibleAirHeight: Double {
-    guard let air = surface.air, mesh == nil, air.top > Self.thinAir else { return 0 }
+    guard let air = surface.air, !hasShapeModel, air.top > Self.thinAir else { return 0 }
     return air.visibleHeight > Self.thinAir ? air.visibleHeight : 0
   }
 

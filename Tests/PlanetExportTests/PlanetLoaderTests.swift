@@ -166,7 +166,8 @@ struct PlanetLoaderTests {
       #expect(displaced.mesh?.globe == displaced.ellipsoid)
       #expect(displaced.surface.layers.relief == nil)
       // The factor exaggerates the altitude of the clouds as well.
-      #expect(abs((displaced.surface.layers.clouds?.altitude ?? 0) - 0.15) < 1e-12)
+      let above = try #require(displaced.surface.layers.clouds)
+      #expect(above.altitude == 0.1 && abs(above.radius - 1.15) < 1e-12)
       #expect(throws: AssetError.self) {
         try loader(folder, isStrict: true).prepare(body, width: 64, height: 64)
       }

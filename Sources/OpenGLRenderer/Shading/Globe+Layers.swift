@@ -47,16 +47,15 @@ extension Globe {
         WaterLayer.normalReflectance, WaterLayer.leastCosine))
     program.set(
       "nightLights", SIMD3(NightLights.dusk, NightLights.dawn, NightLights.cloudShade))
-    let altitude = layers.clouds?.altitude ?? 0
+    let radius = layers.clouds?.radius ?? 1
     program.set(
       "clouds",
       SIMD3<Float>(
-        Float(1 + altitude < cameraDistance ? 1 + altitude : 1), CloudLayer.albedo,
-        CloudLayer.shade))
+        Float(radius < cameraDistance ? radius : 1), CloudLayer.albedo, CloudLayer.shade))
     program.set("cloudThickness", CloudLayer.thickness)
     guard let air else { return }
     airTexture?.set(air.directions, in: program)
-    program.set("airAboveClouds", air.view.tables.share(above: altitude))
+    program.set("airAboveClouds", air.view.tables.share(above: layers.clouds?.altitude ?? 0))
   }
 }
 

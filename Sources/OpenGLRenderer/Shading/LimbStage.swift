@@ -8,9 +8,6 @@ import PlanetScene
 struct LimbStage {
   let programs: ProgramVariants
 
-  /// The distance of the air behind the centre of a mesh, in its unit.
-  private static let setback = 0.1
-
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     programs = try sources.program(
       [
@@ -40,7 +37,7 @@ struct LimbStage {
     globe.rays.set(in: program, frame, depth)
     program.set("lightColor", scene.directLight)
     program.set("isThin", globe.hasThinAir)
-    program.set("setback", globe.isMesh ? Float(Self.setback * globe.object.scale) : 0)
+    program.set("setback", Float((globe.limbPlane?.setback ?? 0) * globe.object.scale))
     program.set("axes", globe.ellipsoid.semiAxes)
     globe.shadows.set(in: program, shadowTextures)
     texture.set(air.directions, in: program)

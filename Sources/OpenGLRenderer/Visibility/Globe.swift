@@ -23,12 +23,14 @@ struct Globe {
     return air.rim(around: ground, within: airBounds)
   }
 
+  /// The plane of the air beyond the limb of a mesh; nil for ellipsoids and without air.
+  let limbPlane: LimbPlane?
   /// The outlines of the air, and of what it does not extend into.
   private let airOutlines: (air: ConicOutline, ground: ConicOutline)?
   /// The pixels across one unit of the object, at the point nearest to the camera.
   private let pixelsPerUnit: Double
 
-  /// Finds the projection of an ellipsoid; nil if it is not visible.
+  /// Finds the projection of an ellipsoid; nil if it is not visible, never for that of a mesh.
   init?(
     _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
     _ frame: ImageSize, airDetail: AirView.Detail
@@ -48,7 +50,9 @@ struct Globe {
     }
     let airAxes = surfaceAir.map { axes * (1 + $0.top) }
     airBounds = airAxes.map { ScreenBounds(axes: $0, of: object, camera, frame) } ?? bounds
-    let groundAxes = object.shape.mesh != nil ? axes * object.shape.innerAirRadius : axes
+    let plane = surfaceAir != nil && object.shape.mesh != nil ? LimbPlane(object.shape) : nil
+    limbPlane = plane
+    let groundAxes = axes * (plane?.innerRadius ?? 1)
     airOutlines = airAxes.map {
       (
         ConicOutline(sphere: RayFrame(camera, size: frame, of: object, axes: $0)),
@@ -57,8 +61,9 @@ struct Globe {
     }
     let fromCamera = object.position - camera.eye
     // A camera inside sees nothing of the outside.
-    if rays.isPerspective, rays.camera.dot(rays.camera) <= 1 { return nil }
-    guard !airBounds.isEmpty else { return nil }
+    let isInside = rays.isPerspective && rays.camera.dot(rays.camera) <= 1
+    // The ground of a mesh may be visible where its ellipsoid is not.
+    guard object.shape.mesh != nil || !isInside && !airBounds.isEmpty else { return nil }
     let scale = Double(frame.height) / (2 * camera.halfHeight) * object.scale
     if case .perspective = camera.projection {
       let boundingRadius = ellipsoid.maximumRadius * object.scale

@@ -88,7 +88,7 @@ extension DrawOrder.Body {
       hull: Hull(
         axes: globe.ellipsoid.semiAxes * object.scale, orientation: object.orientation,
         center: object.position),
-      bounds: globe.bounds,
+      bounds: globe.airBounds,
       kind: globe.surface.isTranslucent ? .translucentGlobe(number) : .globe(number))
   }
 
@@ -117,7 +117,8 @@ extension DrawOrder.Body {
     let axes = Vector3(repeating: max(radius, 1e-12))
     self.init(
       hull: Hull(axes: axes * object.scale, orientation: object.orientation, center: ball.position),
-      bounds: ScreenBounds(axes: axes, of: ball, camera, size),
+      bounds: ScreenBounds(axes: axes, of: ball, camera, size)
+        .union(item.globe?.airBounds ?? .nothing),
       kind: isDoubleSided && mesh.isClosed
         ? .shell(number) : .surface(number, isDoubleSided: isDoubleSided))
   }

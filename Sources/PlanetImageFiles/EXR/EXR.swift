@@ -107,20 +107,20 @@ package enum EXR {
   static func joined(_ texts: [PNGText]) -> [PNGText] {
     let known = Dictionary(texts.map { ($0.keyword, $0.text) }) { first, _ in first }
     func name(_ keyword: String) -> String { standardNames[keyword] ?? keyword }
+    var (wholes, parts) = ([String: String](), Set<String>())
     // Attributes may be in any order.
-    return texts.filter { text in
-      guard let dot = text.keyword.lastIndex(of: "."),
-        let number = Int(text.keyword[text.keyword.index(after: dot)...]), number > 1
-      else { return true }
-      return false
-    }.map { text in
+    for text in texts {
       var whole = text.text
       var number = 2
       while let part = known["\(name(text.keyword)).\(number)"] {
         whole += part
+        parts.insert("\(name(text.keyword)).\(number)")
         number += 1
       }
-      return PNGText(text.keyword, whole)
+      wholes[text.keyword] = whole
+    }
+    return texts.filter { !parts.contains($0.keyword) }.map {
+      PNGText($0.keyword, wholes[$0.keyword] ?? $0.text)
     }
   }
 }

@@ -186,7 +186,7 @@ package final class AirView: Sendable {
   /// - Returns: The light of the air along the rays.
   package func light(pastLimb lowest: VectorLanes, _ directions: Directions) -> Light {
     let squared = lowest.dot(lowest)
-    let radius = squared.squareRoot()
+    let radius = (squared + 1e-20).squareRoot()
     let raw = (squared - 1) / (radius + 1)
     let zero = Float8(repeating: 0)
     let height = raw.replacing(with: zero, where: raw .< zero)

@@ -35,16 +35,16 @@ extension RenderScene {
       // The axis of a shadow is the line from the sun through the object that casts it.
       let light = light(on: object)
       switch object.shape {
-      case .ellipsoid(let ellipsoid, let surface):
-        var shadow = EllipsoidShadow(of: ellipsoid.semiAxes, object, on: receiver, light)
-        if let air = surface.air, !isConcentric {
+      case .ellipsoid(_, let surface), .mesh(_, let surface, _):
+        let axes = object.shape.globe?.semiAxes ?? object.shape.mesh?.extents
+        var shadow = EllipsoidShadow(
+          of: axes ?? Vector3(repeating: 1), object, on: receiver, light)
+        if let air = surface.air, object.shape.globe != nil, !isConcentric {
           shadow.refracted = RefractedLight.behind(
             air, distance: (receiver.position - object.position).length / object.scale,
             sunRadius: sin(light.angularDiameter / 2))
         }
         casters.append(.ellipsoid(shadow))
-      case .mesh(let mesh, _, _):
-        casters.append(.ellipsoid(EllipsoidShadow(of: mesh.extents, object, on: receiver, light)))
       case .ring(let profile):
         // Rings cast no shadow on themselves, nor on those of the same plane.
         if isConcentric, case .ring = receiver.shape { continue }

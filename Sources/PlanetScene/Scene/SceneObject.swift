@@ -52,9 +52,19 @@ package enum Shape: Hashable, Sendable {
     return surface.visibleAir
   }
 
-  /// The radius about which air beyond the limb is rendered, in radii of the globe: well inside the
-  /// limb of an ellipsoid, and inside the deepest valleys of a displaced one.
-  package var innerAirRadius: Double { mesh == nil ? 0.97 : 0.8 }
+  /// The least and the greatest distance of the ground of a globe from its centre, in radii of the
+  /// globe.
+  package var groundRange: ClosedRange<Double> {
+    guard case .mesh(let mesh, _, _) = self, !mesh.isConvex, let globe = mesh.globe else {
+      return 1...1
+    }
+    var (least, greatest) = (1.0, 1.0)
+    for position in mesh.positions {
+      let distance = (position.vector / globe.semiAxes).length
+      (least, greatest) = (min(least, distance), max(greatest, distance))
+    }
+    return least...greatest
+  }
 
   /// A Boolean value that indicates whether what is behind the shape shows through.
   package var isTranslucent: Bool { surface?.isTranslucent ?? true }

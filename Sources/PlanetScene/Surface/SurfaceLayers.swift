@@ -14,8 +14,7 @@ package struct SurfaceLayers: Hashable, Sendable {
   /// Creates layers, none by default.
   package init() {}
 
-  /// Returns the sine of the sun's elevation below which the ground receives no sunlight, or only
-  /// on displaced mountains.
+  /// Returns the sine of the sun's elevation below which level ground receives no sunlight.
   package static func darkness(under light: DirectionalLight) -> Float {
     min(-0.1, -Sunlight(light).radius)
   }
@@ -47,6 +46,9 @@ package struct CloudLayer: Hashable, Sendable {
   package var content: Content
   /// The altitude in equatorial radii, from 0 to ``greatestAltitude``.
   package var altitude: Double
+  /// The factor on the altitude at which the clouds are rendered, as on the heights of a displaced
+  /// globe; the air above them is that of the true altitude.
+  package var exaggeration = 1.0
   /// The rotation of the clouds relative to the ground, eastward.
   package var rotation = Angle.zero
   /// The turns of the clouds relative to the ground per turn of the ground, both eastward.
@@ -62,6 +64,9 @@ package struct CloudLayer: Hashable, Sendable {
   /// The thickness of clouds below their altitude, as a fraction of it: ground within them is
   /// covered in part.
   package static let thickness: Float = 0.1
+
+  /// The radius of the sphere of the clouds, in radii of the globe.
+  package var radius: Double { 1 + min(altitude * exaggeration, Self.greatestAltitude) }
 
   /// Creates a layer.
   package init(_ map: SurfaceMap, content: Content, altitude: Double) {

@@ -185,7 +185,7 @@ extension SceneObject {
   /// The result depends on the object's axis alone, not on its rotation. A triaxial ellipsoid,
   /// whose outline changes with the rotation, stays as it is.
   func withoutSpin(seenBy camera: Camera) -> (still: SceneObject, turn: Double) {
-    if case .ellipsoid(let ellipsoid, _) = shape, ellipsoid.isTriaxial { return (self, 0) }
+    if shape.globe?.isTriaxial == true { return (self, 0) }
     let axis = orientation * Vector3.unitZ
     let towardsCamera =
       switch camera.projection {

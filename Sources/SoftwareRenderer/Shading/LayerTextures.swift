@@ -49,7 +49,7 @@ struct LayerTextures {
     water = layers.water.map { texture($0.map, turn) }
     night = layers.night.map { texture($0, turn) }
     clouds = layers.clouds.map { clouds in
-      let radius = 1 + clouds.altitude
+      let radius = clouds.radius
       return Clouds(
         texture: texture(clouds.map, turn + clouds.rotation.radians / (2 * .pi)),
         content: clouds.content, radius: Float(radius < cameraDistance ? radius : 1))

@@ -80,7 +80,16 @@ final class LayeredLight: Sendable {
   /// Returns whether the ground may receive sunlight at one of eight points.
   @inline(__always)
   func isLit(_ ground: GroundGeometry) -> Bool {
-    any(ground.elevation .> Float8(repeating: min(ReliefLayer.lowestSun, -sun.radius)))
+    any(
+      (ground.elevation .> Float8(repeating: min(ReliefLayer.lowestSun, -sun.radius)))
+        .| isFacingSun(ground))
+  }
+
+  /// Returns whether ground receives sunlight: that of a displaced globe also beyond the terminator
+  /// of the ellipsoid.
+  @inline(__always)
+  private func isFacingSun(_ ground: GroundGeometry) -> SIMDMask<SIMD8<Int32>> {
+    ground.normal.dot(frame.towardsSun) .> Float8(repeating: -sun.radius)
   }
 
   /// Returns whether water may reflect the sun to the camera at one of eight points.
@@ -111,7 +120,7 @@ final class LayeredLight: Sendable {
   ) -> ColorLanes {
     let zero = Float8(repeating: 0)
     let one = Float8(repeating: 1)
-    let whole = visibleSunlight(geometry.elevation, points)
+    let whole = visibleSunlight(geometry, points)
     var (sunlit, skylight) = (whole, ambient)
     var haze: AirView.Light?
     if let air {
@@ -209,11 +218,12 @@ final class LayeredLight: Sendable {
   }
 
   /// Returns the sunlight that other objects let through, with that refracted by their air.
-  private func visibleSunlight(_ elevation: Float8, _ points: SurfacePoints) -> VectorLanes {
+  private func visibleSunlight(
+    _ ground: GroundGeometry, _ points: SurfacePoints
+  ) -> VectorLanes {
     // The ground receives no sunlight at night, but the air above it does.
-    guard !shadows.isEmpty, air != nil || any(elevation .> Float8(repeating: darkness)) else {
-      return sunlight
-    }
+    let isLit = (ground.elevation .> Float8(repeating: darkness)) .| isFacingSun(ground)
+    guard !shadows.isEmpty, air != nil || any(isLit) else { return sunlight }
     let axes = frame.axes
     let (point, column, row) = (points.point * axes, points.column * axes, points.row * axes)
     guard shadows.hasColor else {

@@ -9,15 +9,13 @@ struct LimbAir {
   /// The shader.
   let shader: LimbShader
 
-  /// The distance of the disc behind the ellipsoid's centre, in radii.
-  private static let setback = 0.1
-
   /// Creates the air of an object by its index; nil for one without air, or for a camera within the
   /// air.
   init?(_ index: Int, in scene: RenderScene, size: ImageSize) {
     let object = scene.objects[index]
     guard let ellipsoid = object.shape.globe, let air = object.shape.visibleAir else { return nil }
     let camera = scene.camera
+    let plane = LimbPlane(object.shape)
     let axes = ellipsoid.semiAxes
     func rays(radius: Double) -> RayFrame {
       RayFrame(camera, size: size, of: object, axes: axes * radius)
@@ -29,10 +27,10 @@ struct LimbAir {
     var disc = object
     disc.orientation = object.orientation * Orientation(zAlong: facing)
     let behind = object.orientation * (rays(radius: 1).towardsCamera * axes)
-    disc.position = object.position - behind * (Self.setback * object.scale)
+    disc.position = object.position - behind * (plane.setback * object.scale)
     outline = AnalyticOutline(
       outer: ConicOutline(sphere: outer),
-      hole: ConicOutline(sphere: rays(radius: object.shape.innerAirRadius)),
+      hole: ConicOutline(sphere: rays(radius: plane.innerRadius)),
       depth: ShapeDepth(plane: RayFrame(camera, size: size, of: disc)))
     shader = LimbShader(index, ellipsoid, air, in: scene, size: size)
   }
