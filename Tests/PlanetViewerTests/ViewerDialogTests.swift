@@ -50,11 +50,48 @@ extension ViewerTests {
         try harness.press("alt+y")
         try harness.frames(2)
         #expect(harness.dialog == nil)
-        for key in ["alt+r", "alt+w", "alt+l", "alt+c", "alt+a", "alt+s", "alt+f"] {
+        for key in ["alt+r", "alt+d", "alt+w", "alt+l", "alt+c", "alt+a", "alt+s", "alt+f"] {
           try harness.press(key)
         }
         #expect(camera.layers == View().layers && camera.sun.hasShadows)
+        #expect(!camera.displacesRelief)
         #expect(camera.sun.toneMap == .none)
+      }
+    }
+
+    @Test("Heights displace the globe of a body that has any, in both renderers")
+    func displacedRelief() throws {
+      try withHarness("moon") { harness, _ in
+        let viewer = harness.viewer
+        try harness.press("alt+d")
+        try harness.settle()
+        let node = try #require(viewer.presenter.shown?.prepared?.node)
+        #expect(node.mesh?.globe == node.ellipsoid)
+        #expect(viewer.presenter.view(background: .transparent).displacesRelief)
+        try harness.press("g")
+        try harness.frames(2)
+        try harness.press("g")
+        // Without relief there are no heights; other bodies have none.
+        try harness.press("alt+r")
+        try harness.settle()
+        #expect(viewer.presenter.shown?.prepared?.node.mesh == nil)
+        try harness.press("alt+r")
+        viewer.show(try harness.body("saturn"))
+        try harness.settle()
+        #expect(viewer.presenter.shown?.prepared?.node.mesh == nil)
+        #expect(!viewer.presenter.view(background: .transparent).displacesRelief)
+        viewer.show(try harness.body("moon"))
+        try harness.settle()
+        #expect(viewer.presenter.shown?.prepared?.node.mesh != nil)
+        try harness.press("alt+d")
+        try harness.settle()
+        #expect(viewer.presenter.shown?.prepared?.node.mesh == nil)
+        viewer.gui.copy("planetnode render mars --relief 3,displaced")
+        viewer.perform(.pasteCommand)
+        try harness.settle()
+        #expect(viewer.camera.relief == 3 && viewer.presenter.shown?.displacement == 3)
+        #expect(viewer.presenter.shown?.prepared?.node.mesh != nil)
+        #expect(!harness.notifications.contains { $0.text.contains("--relief") })
       }
     }
 

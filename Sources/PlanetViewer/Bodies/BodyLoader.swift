@@ -15,6 +15,8 @@ final class BodyLoader: Sendable {
     let body: CelestialBody
     /// The disc diameter in pixels for which the map is fine enough.
     let detail: Int
+    /// The factor by which heights displace the globe; nil if they do not.
+    var displacement: Double?
     /// The file stamps of its maps, which identify their version.
     var stamps: [String?] = []
   }
@@ -46,6 +48,9 @@ final class BodyLoader: Sendable {
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
 
+  /// The greatest number of latitude bands of a displaced globe, whose shadow on itself is computed
+  /// for each frame in which the sun moves.
+  private static let greatestBands = 256
   /// The greatest number of bodies at the same time: a current one beside a stale one.
   private static let greatestRunningCount = 2
 
@@ -108,10 +113,14 @@ final class BodyLoader: Sendable {
         decoded.value = share
         report?(share)
       }
+      var view = view
+      if let factor = request.displacement { (view.displacesRelief, view.relief) = (true, factor) }
+      var loader = PlanetLoader(library: library, view: view)
+      loader.greatestBands = Self.greatestBands
       let outcome: Result<LoadedPlanet, AssetError>
       do throws(AssetError) {
         outcome = .success(
-          try PlanetLoader(library: library, view: view).prepare(
+          try loader.prepare(
             request.body, width: request.detail, height: request.detail, threads: threads))
       } catch {
         outcome = .failure(error)

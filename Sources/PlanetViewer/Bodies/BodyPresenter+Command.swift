@@ -43,6 +43,8 @@ extension BodyPresenter {
     (camera.sun.toneMap, camera.sun.glow) = (view.toneMap, view.glow)
     camera.sun.hasShadows = view.hasShadows
     (camera.layers, camera.relief) = (view.layers, view.relief)
+    camera.displacesRelief = view.displacesRelief
+    updateDisplacement()
     if isInWorld {
       camera.sun.fixed = Vector3(latitude: light.elevation, longitude: light.azimuth)
     } else if !preferences.state.sunFollowsCamera {
@@ -86,8 +88,8 @@ extension BodyPresenter {
   private func applies(_ parameter: ViewParameter, of view: View) -> Bool {
     switch parameter.key {
     case let key where Self.appliedKeys.contains(key): return true
-    // The window shows slopes on a smooth globe.
-    case ViewParameter.relief.key: return !view.displacesRelief
+    case ViewParameter.relief.key:
+      return !view.displacesRelief || body.flatMap(camera.displacement) != nil
     case ViewParameter.tilt.key:
       let own = body?.portraitTilt ?? .zero
       return view.tilt.map { abs(($0 - own).wrapped.degrees) <= 1e-6 } ?? true

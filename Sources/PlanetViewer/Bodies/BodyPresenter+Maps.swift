@@ -122,6 +122,16 @@ extension BodyPresenter {
     requestDetail()
   }
 
+  /// Loads the body again if its heights are to displace it otherwise; the current globe stays until
+  /// it is loaded.
+  func updateDisplacement() {
+    guard let shown else { return }
+    let displacement = camera.displacement(of: shown.body)
+    guard displacement != shown.displacement else { return }
+    self.shown?.displacement = displacement
+    requestAgain(shown.body, shown.stamps)
+  }
+
   /// Returns the path and the file stamp of each map of a body.
   func stamps(of body: CelestialBody) -> [String?] {
     MapLibrary.names(of: body).map { name in

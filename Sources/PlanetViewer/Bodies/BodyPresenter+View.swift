@@ -30,6 +30,7 @@ extension BodyPresenter {
     view.hasShadows = camera.sun.hasShadows
     view.layers = camera.layers
     view.relief = camera.relief
+    view.displacesRelief = body.flatMap(camera.displacement) != nil
     view.ambient = camera.sun.ambient
     view.background = background
     guard sky.place(of: body) == nil else { return view }

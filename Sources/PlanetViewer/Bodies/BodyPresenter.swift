@@ -77,11 +77,16 @@ final class BodyPresenter {
     let body = withOverride(body)
     guard body != shown?.body else { return .none }
     if let shown { keep(shown) }
-    var next = ShownBody(body: body, stamps: stamps(of: body))
+    var next = ShownBody(
+      body: body, stamps: stamps(of: body), displacement: camera.displacement(of: body))
     if let index = cachedBodies.firstIndex(where: { $0.body == body }) {
       let old = cachedBodies.remove(at: index)
       // Its maps were not watched meanwhile.
-      if old.stamps == next.stamps { next = old } else { thumbnails.maker.renew(body) }
+      if old.stamps != next.stamps {
+        thumbnails.maker.renew(body)
+      } else if old.displacement == next.displacement {
+        next = old
+      }
     }
     let isOther = next.body.id != shown?.body.id
     if isOther { notifications.removeAll(about: .map) }

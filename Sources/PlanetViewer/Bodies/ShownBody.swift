@@ -11,6 +11,8 @@ struct ShownBody {
   var body: CelestialBody
   /// The file stamps of its maps when they were requested.
   var stamps: [String?] = []
+  /// The factor by which heights displace its globe; nil if they do not.
+  var displacement: Double?
   /// The loaded planet; nil until its first map is loaded.
   var prepared: LoadedPlanet?
   /// The disc diameter in pixels for which its map is fine enough.
@@ -22,12 +24,12 @@ struct ShownBody {
 
   /// Returns the request for its map.
   func request(detail: Int) -> BodyLoader.Request {
-    BodyLoader.Request(body: body, detail: detail, stamps: stamps)
+    BodyLoader.Request(body: body, detail: detail, displacement: displacement, stamps: stamps)
   }
 
   /// Returns whether a request is for this body with these maps.
   func awaits(_ request: BodyLoader.Request) -> Bool {
-    request.body == body && request.stamps == stamps
+    request.body == body && request.stamps == stamps && request.displacement == displacement
   }
 
   /// The size of its map in memory, in bytes.

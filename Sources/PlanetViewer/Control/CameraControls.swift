@@ -14,6 +14,8 @@ final class CameraControls {
   var layers = View().layers
   /// The factor on the slopes of the ground.
   var relief = View().relief
+  /// A Boolean value that indicates whether heights displace globes.
+  var displacesRelief = View().displacesRelief
   /// True while the user holds the body with the pointer.
   var isDragging = false
   /// True if the body spins again once reduced motion is turned off.
@@ -25,6 +27,14 @@ final class CameraControls {
     orbit.mode = state.mode
     orbit.reducesMotion = state.reducesMotion
     spin.isRunning = !state.reducesMotion
+  }
+
+  /// Returns the factor by which heights displace the globe of a body; nil if they do not.
+  func displacement(of body: CelestialBody) -> Double? {
+    guard displacesRelief, relief != 0, layers.contains(.relief), body.shape == nil,
+      body.layers.contains(where: { $0.kind == .height })
+    else { return nil }
+    return relief
   }
 
   /// The part of the view that the user can change.

@@ -21,6 +21,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case sun
   case shadows
   case relief
+  case displacedRelief = "displaced-relief"
   case water
   case nightLights = "night-lights"
   case clouds
@@ -82,6 +83,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .sun: "Sun fixed in space or to the camera"
     case .shadows: "Shadows"
     case .relief: "Relief"
+    case .displacedRelief: "Displaced relief"
     case .water: "Reflection in water"
     case .nightLights: "Night lights"
     case .clouds: "Clouds"

@@ -13,7 +13,7 @@ struct LayerDialog {
 
   /// The actions of the switches, in the order of their effect from the ground upwards.
   static let switches: [Action] = [
-    .relief, .water, .nightLights, .clouds, .atmosphere, .shadows, .filmic,
+    .relief, .displacedRelief, .water, .nightLights, .clouds, .atmosphere, .shadows, .filmic,
   ]
 
   /// Shows the switches.
@@ -49,18 +49,21 @@ extension CameraControls {
     }
   }
 
-  /// Returns whether a layer, shadows or the tone curve is on; false for other actions.
+  /// Returns whether a layer, displaced relief, shadows or the tone curve is on; false for other
+  /// actions.
   func isOn(_ action: Action) -> Bool {
     switch action {
+    case .displacedRelief: displacesRelief
     case .shadows: sun.hasShadows
     case .filmic: sun.toneMap == .filmic
     default: Self.layer(of: action).map(layers.contains) ?? false
     }
   }
 
-  /// Switches a layer, shadows or the tone curve.
+  /// Switches a layer, displaced relief, shadows or the tone curve.
   func toggle(_ action: Action) {
     switch action {
+    case .displacedRelief: displacesRelief.toggle()
     case .shadows: sun.hasShadows.toggle()
     case .filmic: sun.toneMap = sun.toneMap == .none ? .filmic : .none
     default:

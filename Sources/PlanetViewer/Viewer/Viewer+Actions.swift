@@ -145,8 +145,9 @@ extension Viewer {
     case .nextBody: step(1)
     case .previousBody: step(-1)
     case .sun: toggleSun()
-    case .shadows, .relief, .water, .nightLights, .clouds, .atmosphere, .filmic:
+    case .shadows, .relief, .displacedRelief, .water, .nightLights, .clouds, .atmosphere, .filmic:
       camera.toggle(action)
+      presenter.updateDisplacement()
     case .reduceMotion: toggleMotion()
     case .favourite: toggleFavourite()
     case .explore: explore()
