@@ -57,16 +57,31 @@ swift build -c release --build-tests -Xswiftc -enable-testing \
 # beside the tests with low priority.
 logs=$(mktemp -d)
 mkdir "$logs/packages-built"
-trap 'kill $(jobs -p) 2>/dev/null || :; rm -rf "$logs"' EXIT
+groups=
+# Ends the checks that are still running, with all their processes.
+finish() {
+  for group in $groups; do kill -- "-$group" 2>/dev/null || :; done
+  wait
+  rm -rf "$logs"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+# Runs a check in a process group of its own, and keeps its output and its exit code.
 beside() {
-  name=$1
+  output=$logs/$1
   shift
-  { "$@" >"$logs/$name" 2>&1 && code=0 || code=$?; echo "$code" >"$logs/$name.code"; } &
+  # shellcheck disable=SC2016
+  setsid sh -c 'output=$1
+    shift
+    "$@" >"$output" 2>&1 && code=0 || code=$?
+    echo "$code" >"$output.code"' sh "$output" "$@" &
+  groups="$groups $!"
 }
 # Prints the output of a check that has ended, and returns its exit code.
 result() {
   cat "$logs/$1"
-  return "$(cat "$logs/$1.code")"
+  code=$(cat "$logs/$1.code") || code=1
+  return "$code"
 }
 # The programs whose pixels are compared are built as dependencies of a package, as both checks need
 # them.
@@ -79,7 +94,8 @@ step "Tests"
 beside viewer swift test -c release --skip-build --ignore-lock -Xswiftc -enable-testing \
   --filter '^PlanetViewerTests\.'
 viewer_tests=$!
-run_tests swift test -c release --skip-build -Xswiftc -enable-testing --skip '^PlanetViewerTests\.'
+run_tests swift test -c release --skip-build --ignore-lock -Xswiftc -enable-testing \
+  --skip '^PlanetViewerTests\.'
 step "Tests of the viewer, which ran beside the others"
 wait "$viewer_tests"
 run_tests result viewer

@@ -69,11 +69,16 @@ PROGRAM
 }
 
 package url '.package(url: "file://'"$folder"'/planetnode", branch: "main")' -c debug &
+url=$!
 # In release, as debug builds contain the path of the package.
 if [ $# -gt 0 ] && can_run v3; then
-  package path '.package(path: "../planetnode")' -c release -Xcc -march=x86-64-v3
+  package path '.package(path: "../planetnode")' -c release -Xcc -march=x86-64-v3 &
 else
-  package path '.package(path: "../planetnode")' -c release
+  package path '.package(path: "../planetnode")' -c release &
 fi
-wait $!
+path=$!
+code=0
+wait "$url" || code=$?
+wait "$path" || code=$?
+[ "$code" -eq 0 ] || exit "$code"
 echo "package.sh: PlanetKit was built and used by URL and by path" >&2
