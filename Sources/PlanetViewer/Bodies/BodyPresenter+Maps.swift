@@ -122,8 +122,8 @@ extension BodyPresenter {
     requestDetail()
   }
 
-  /// Loads the body again if its heights are to displace it otherwise; the current globe stays until
-  /// it is loaded.
+  /// Loads the body again if its heights are to displace it otherwise; the current globe stays
+  /// until it is loaded.
   func updateDisplacement() {
     guard let shown else { return }
     let displacement = camera.displacement(of: shown.body)
