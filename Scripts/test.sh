@@ -90,15 +90,7 @@ beside packages nice -n 10 sh -c 'Tests/Integration/package.sh "$1" && Scripts/s
 beside documentation nice -n 10 Scripts/documentation.sh
 
 step "Tests"
-# The tests of the viewer run one after another, so they run in a process of their own.
-beside viewer swift test -c release --skip-build --ignore-lock -Xswiftc -enable-testing \
-  --filter '^PlanetViewerTests\.'
-viewer_tests=$!
-run_tests swift test -c release --skip-build --ignore-lock -Xswiftc -enable-testing \
-  --skip '^PlanetViewerTests\.'
-step "Tests of the viewer, which ran beside the others"
-wait "$viewer_tests"
-run_tests result viewer
+run_tests swift test -c release --skip-build -Xswiftc -enable-testing
 step "Window with simulated input"
 /usr/bin/python3 Tests/Integration/window.py .build/release
 /usr/bin/python3 Tests/Integration/window_keeps.py .build/release
