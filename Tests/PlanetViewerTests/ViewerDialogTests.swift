@@ -63,14 +63,16 @@ extension ViewerTests {
     func displacedRelief() throws {
       try withHarness("moon") { harness, _ in
         let viewer = harness.viewer
+        harness.pauseSpin()
         try harness.press("alt+d")
         try harness.settle()
         let node = try #require(viewer.presenter.shown?.prepared?.node)
         #expect(node.mesh?.globe == node.ellipsoid)
         #expect(viewer.presenter.view(background: .transparent).displacesRelief)
-        try harness.press("g")
-        try harness.frames(2)
-        try harness.press("g")
+        for _ in 0..<2 {
+          try harness.press("g")
+          try harness.settle()
+        }
         // Without relief there are no heights; other bodies have none.
         try harness.press("alt+r")
         try harness.settle()
