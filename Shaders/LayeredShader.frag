@@ -1,5 +1,6 @@
-// Shades pixels of an ellipsoid with layers or air, with the exact coverage of the pixel at the limb.
-// The constant `isSmall` is true if the disc is so small that its edge is curved within a pixel.
+// Shades pixels of an ellipsoid with layers or air, with the exact coverage of the pixel at the
+// limb. The constant `isSmall` is true if the disc is so small that its edge is curved within a
+// pixel.
 out vec4 color;
 
 void main() {

@@ -1,5 +1,5 @@
-// Shades the air beyond the limb of a globe, which is rendered over it. The constant `isBesideMesh` is
-// true for the mesh of a globe, which may be lower than its ellipsoid.
+// Shades the air beyond the limb of a globe, which is rendered over it. The constant `isBesideMesh`
+// is true for the mesh of a globe, which may be lower than its ellipsoid.
 uniform vec3 lightColor;
 uniform vec3 axes;
 // True if the air changes within few pixels.
@@ -36,7 +36,8 @@ void main() {
     t = -dot(origin, direction) / dot(direction, direction);
     vec3 lowest = origin + direction * t;
     float squared = dot(lowest, lowest);
-    // Rays that meet the ground do not count: pixels of an ellipsoid include the air in front of it.
+    // Rays that meet the ground do not count: pixels of an ellipsoid include the air in front of
+    // it.
     if (!isBesideMesh && squared < 1.0) continue;
     weight += 1.0;
     if (squared > (1.0 + airTop) * (1.0 + airTop) || t < nearest) continue;

@@ -263,12 +263,12 @@ package final class OpenGLRenderer {
     _ stages: SurfaceStages
   ) throws(OpenGLError) {
     let globe = plan.globes[number]
-    let air = resources.airTextures[number]
-    if air != nil { try drawAir(globe, number, of: plan, scene, size, stages) }
+    try drawAir(globe, number, of: plan, scene, size, stages)
     glDepthMask(globe.surface.isTranslucent ? 0 : 1)
     let stage = globe.surface.hasLayers ? stages.layered : stages.ellipsoids
     try stage.draw(
-      globe, in: scene, size, plan.depth, resources, resources.shadowTextures(number), air)
+      globe, in: scene, size, plan.depth, resources, resources.shadowTextures(number),
+      resources.airTextures[number])
     glEnable(.blend)
   }
 
@@ -285,12 +285,11 @@ package final class OpenGLRenderer {
     _ globe: Globe?, _ number: Int, of plan: ScenePlan, _ scene: RenderScene, _ size: ImageSize,
     _ stages: SurfaceStages
   ) throws(OpenGLError) {
-    guard let globe else { return }
+    guard let globe, let air = resources.airTextures[number] else { return }
     glEnable(.blend)
     glDepthMask(0)
     try stages.limbs.draw(
-      globe, in: scene, size, plan.depth, resources.airTextures[number],
-      resources.shadowTextures(number))
+      globe, in: scene, size, plan.depth, air, resources.shadowTextures(number))
   }
 
   /// Renders triangles of a mesh.

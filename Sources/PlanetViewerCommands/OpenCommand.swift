@@ -33,7 +33,7 @@ struct OpenCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "Maximum number of threads; default: the number of processors.",
-    transform: wholeNumber("a whole number from 1 to 1024"))
+    transform: number("a whole number from 1 to 1024"))
   var threads: Int?
 
   @Option(

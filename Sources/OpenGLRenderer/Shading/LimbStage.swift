@@ -27,12 +27,12 @@ struct LimbStage {
   /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(
     _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
-    _ texture: AirTexture?, _ shadowTextures: ShadowTextures
+    _ texture: AirTexture, _ shadowTextures: ShadowTextures
   ) throws(OpenGLError) {
-    guard let air = globe.air, let texture, globe.cameraDistance > 1 + air.view.top else { return }
+    guard let air = globe.air, globe.cameraDistance > 1 + air.view.top else { return }
     var constants = ShaderConstants()
     constants.set(globe.shadows)
-    constants.set("isBesideMesh", globe.isMesh)
+    constants.set("isBesideMesh", globe.limbPlane != nil)
     let program = try programs.use(constants)
     globe.rays.set(in: program, frame, depth)
     program.set("lightColor", scene.directLight)

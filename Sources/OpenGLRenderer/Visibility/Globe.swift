@@ -40,7 +40,7 @@ struct Globe {
     shadows = SurfaceShadows(on: index, as: object, in: scene)
     self.ellipsoid = ellipsoid
     self.surface = surface
-    let axes = ellipsoid.semiAxes
+    let (axes, isMesh) = (ellipsoid.semiAxes, object.shape.mesh != nil)
     rays = RayFrame(camera, size: frame, of: object, axes: axes)
     bounds = ScreenBounds(axes: axes, of: object, camera, frame)
     let surfaceAir = surface.hasLayers ? surface.visibleAir : nil
@@ -50,7 +50,7 @@ struct Globe {
     }
     let airAxes = surfaceAir.map { axes * (1 + $0.top) }
     airBounds = airAxes.map { ScreenBounds(axes: $0, of: object, camera, frame) } ?? bounds
-    let plane = surfaceAir != nil && object.shape.mesh != nil ? LimbPlane(object.shape) : nil
+    let plane = surfaceAir != nil && isMesh ? LimbPlane(object.shape) : nil
     limbPlane = plane
     let groundAxes = axes * (plane?.innerRadius ?? 1)
     airOutlines = airAxes.map {
@@ -63,7 +63,7 @@ struct Globe {
     // A camera inside sees nothing of the outside.
     let isInside = rays.isPerspective && rays.camera.dot(rays.camera) <= 1
     // The ground of a mesh may be visible where its ellipsoid is not.
-    guard object.shape.mesh != nil || !isInside && !airBounds.isEmpty else { return nil }
+    guard isMesh || !isInside && !airBounds.isEmpty else { return nil }
     let scale = Double(frame.height) / (2 * camera.halfHeight) * object.scale
     if case .perspective = camera.projection {
       let boundingRadius = ellipsoid.maximumRadius * object.scale
@@ -72,9 +72,6 @@ struct Globe {
       pixelsPerUnit = scale
     }
   }
-
-  /// A Boolean value that indicates whether the globe is rendered as a mesh.
-  var isMesh: Bool { object.shape.mesh != nil }
 
   /// A Boolean value that indicates whether air beyond the limb changes within few pixels.
   var hasThinAir: Bool {

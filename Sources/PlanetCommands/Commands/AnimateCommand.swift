@@ -57,7 +57,7 @@ struct AnimateCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional, help: "Number of repetitions; 0 for endless repetition. (default: 0)",
-    transform: wholeNumber("a whole number from 0 to 1000000"))
+    transform: number("a whole number from 0 to 1000000"))
   var loops = 0
 
   @Option(
@@ -71,13 +71,13 @@ struct AnimateCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "Frames in a row of a sprite sheet. (default: a compact layout)",
-    transform: wholeNumber("a whole number from 1"))
+    transform: number("a whole number from 1"))
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
     help: "Transparent pixels between and around the frames of a sprite sheet. (default: 0)",
-    transform: wholeNumber("a whole number from 0 to 4096"))
+    transform: number("a whole number from 0 to 4096"))
   var gap: Int?
 
   @OptionGroup var catalogue: CatalogueOptions

@@ -157,7 +157,7 @@ struct LabelOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "Size of names in pixels, 4 to 1000; by the size of the image if not given.",
-    transform: decimalNumber("pixels from 4 to 1000"))
+    transform: number("pixels from 4 to 1000"))
   var textSize: Double?
 
   @Option(

@@ -42,13 +42,13 @@ struct SheetCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional, help: "Images in a row. (default: a compact layout)",
-    transform: wholeNumber("a whole number from 1"))
+    transform: number("a whole number from 1"))
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
     help: "Pixels between and around images. (default: a sixteenth of an image)",
-    transform: wholeNumber("a whole number from 0 to 4096"))
+    transform: number("a whole number from 0 to 4096"))
   var gap: Int?
 
   @OptionGroup var text: LabelOptions

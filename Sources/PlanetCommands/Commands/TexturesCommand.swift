@@ -46,7 +46,7 @@ struct TexturesCacheCommand: ParsableCommand {
       Shading samples per pixel of these images, 1 to 256, rounded up to a square number. \
       (default: 1)
       """,
-    transform: wholeNumber("a whole number from 1 to 256"))
+    transform: number("a whole number from 1 to 256"))
   var samples = 1
 
   @Flag(help: "List as JSON: an array of objects with path, bytes, width, height and reduction.")

@@ -39,7 +39,7 @@ struct VerifyCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "Greatest number of threads, 1 to 1024. (default: the number of processors)",
-    transform: wholeNumber("a whole number from 1 to 1024"))
+    transform: number("a whole number from 1 to 1024"))
   var threads: Int?
 
   @Option(

@@ -57,7 +57,7 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional, help: "Number of shards, 1 to \(Shard.limit). (default: 8)",
-    transform: wholeNumber("a whole number from 1 to \(Shard.limit)"))
+    transform: number("a whole number from 1 to \(Shard.limit)"))
   var shards = 8
 
   @Option(

@@ -17,7 +17,7 @@ struct FileOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "Quality of JPEG and WebP files, 1 to 100. (default: 92 for JPEG, 90 for WebP)",
-    transform: wholeNumber("a whole number from 1 to 100"))
+    transform: number("a whole number from 1 to 100"))
   var quality: Int?
 
   @Flag(help: "WebP files that keep all pixels exactly.")

@@ -115,23 +115,15 @@ func checkRange(
     "--\(name) is \(value); expected a number from \(range.lowerBound) to \(range.upperBound)")
 }
 
-/// Returns the transform of an option whose value is a whole number.
+/// Returns the transform of an option whose value is a number, whole or decimal.
 /// - Parameter expected: The expected values, as in "expected …".
 /// - Returns: The transform.
-package func wholeNumber(_ expected: String) -> @Sendable (String) throws -> Int {
+package func number<Value: LosslessStringConvertible & SendableMetatype>(
+  _ expected: String
+) -> @Sendable (String) throws -> Value {
   { text in
-    guard let number = Int(text) else { throw ValidationError("expected \(expected)") }
-    return number
-  }
-}
-
-/// Returns the transform of an option whose value is a number.
-/// - Parameter expected: The expected values, as in "expected …".
-/// - Returns: The transform.
-package func decimalNumber(_ expected: String) -> @Sendable (String) throws -> Double {
-  { text in
-    guard let number = Double(text) else { throw ValidationError("expected \(expected)") }
-    return number
+    guard let value = Value(text) else { throw ValidationError("expected \(expected)") }
+    return value
   }
 }
 

@@ -14,7 +14,7 @@ package struct RunOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)",
-    transform: wholeNumber("8 or 16"))
+    transform: number("8 or 16"))
   package var depth: Int?
 
   @OptionGroup var files: FileOptions

@@ -123,7 +123,7 @@ struct SkyViewOptions: ParsableArguments {
       Position angle of the body's north pole, in degrees counter-clockwise from the top of the \
       image, -360 to 360; requires --date or --sub-observer.
       """,
-    transform: decimalNumber("degrees from -360 to 360"))
+    transform: number("degrees from -360 to 360"))
   var northAngle: Double?
 
   @Flag(help: "With --date, only the body itself, without others in view and their shadows.")

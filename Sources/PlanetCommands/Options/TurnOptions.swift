@@ -20,7 +20,7 @@ struct TurnOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "Number of frames of the turntable, 1 to \(FrameRange.limit). (default: 72)",
-    transform: wholeNumber("a whole number from 1 to \(FrameRange.limit)"))
+    transform: number("a whole number from 1 to \(FrameRange.limit)"))
   var framesPerTurn: Int?
 
   @Option(
@@ -29,7 +29,7 @@ struct TurnOptions: ParsableArguments {
       Number of the turntable's first frame, in --frames and file names, -999000000 to 999000000. \
       (default: 1)
       """,
-    transform: wholeNumber("a whole number, such as 0"))
+    transform: number("a whole number, such as 0"))
   var firstFrame: Int?
 
   @Option(
@@ -38,13 +38,13 @@ struct TurnOptions: ParsableArguments {
       Rotation angle of the turntable, in degrees, -36000 to 36000, not 0; negative reverses it. \
       (default: 360)
       """,
-    transform: decimalNumber("degrees from -36000 to 36000, such as 360 or -90"))
+    transform: number("degrees from -36000 to 36000, such as 360 or -90"))
   var turn = 360.0
 
   @Option(
     parsing: .unconditional,
     help: "Angle of the first frame, in degrees, -36000 to 36000. (default: 0)",
-    transform: decimalNumber("degrees from -36000 to 36000"))
+    transform: number("degrees from -36000 to 36000"))
   var start = 0.0
 
   @Option(

@@ -33,7 +33,7 @@ package struct ViewOptions: ParsableArguments {
       Planetographic latitude of the centre of the disc, in degrees, -90 to 90; requires \
       --longitude.
       """,
-    transform: decimalNumber("degrees from -90 to 90"))
+    transform: number("degrees from -90 to 90"))
   var latitude: Double?
 
   @Option(of: .tilt) var tilt: ViewOption?

@@ -13,7 +13,7 @@ package struct WorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "Greatest number of threads, 1 to 1024. (default: the number of processors)",
-    transform: wholeNumber("a whole number from 1 to 1024"))
+    transform: number("a whole number from 1 to 1024"))
   package var threads: Int?
 
   @Option(
@@ -27,7 +27,7 @@ package struct WorkOptions: ParsableArguments {
     parsing: .unconditional,
     help:
       "Shading samples per pixel of globes, 1 to 256, rounded up to a square number. (default: 1)",
-    transform: wholeNumber("a whole number from 1 to 256"))
+    transform: number("a whole number from 1 to 256"))
   package var samples: Int?
 
   @Flag(
@@ -126,7 +126,7 @@ package struct WorkOptions: ParsableArguments {
   ///   - encoding: The encoding of images that are files of their own; nil for collections.
   /// - Returns: The progress.
   func progress(
-    of batch: Batch, _ loader: PlanetLoader, _ encoding: ImageEncoding? = nil
+    of batch: Batch, _ loader: PlanetLoader, _ encoding: ImageEncoding = ImageEncoding()
   ) -> Progress {
     Progress(batch, loader, encoding, style: progress, isQuiet: quiet)
   }

@@ -27,16 +27,16 @@ final class Progress: Sendable {
   private let foundCount = Atomic(0)
   private let loader: PlanetLoader
   private let bodies: [CelestialBody]
-  /// The encoding of images that are files of their own; nil for collections.
-  private let encoding: ImageEncoding?
+  /// The encoding of images that are files of their own; one without passes for collections.
+  private let encoding: ImageEncoding
   /// The locations of maps in the catalogue, computed when first needed.
   private let places = Mutex<MapPlaces?>(nil)
   /// The errors of maps that were printed, each once for all images that fail because of it.
   private let reported = Mutex<Set<String>>([])
 
   init(
-    _ batch: Batch, _ loader: PlanetLoader, _ encoding: ImageEncoding? = nil, style: Style,
-    isQuiet: Bool
+    _ batch: Batch, _ loader: PlanetLoader, _ encoding: ImageEncoding = ImageEncoding(),
+    style: Style, isQuiet: Bool
   ) {
     total = batch.images.count
     self.encoding = encoding
@@ -61,10 +61,7 @@ final class Progress: Sendable {
   }
 
   /// Returns the files of an image: itself and its passes; none on standard output.
-  func files(of image: BatchImage) -> [String] {
-    guard image.path != "-" else { return [] }
-    return [image.path] + (encoding?.passFiles(beside: image.path) ?? [])
-  }
+  func files(of image: BatchImage) -> [String] { encoding.files(at: image.path) }
 
   /// Reports that the single file of a collection exists, and was not rendered.
   func found(_ path: String) {

@@ -131,8 +131,7 @@ extension Exporter {
     var obstacles: [FileError] = []
     var rendered: [BatchImage] = []
     for image in drawn {
-      let files = image.path == "-" ? [] : [image.path] + format.passFiles(beside: image.path)
-      let obstacle = files.compactMap {
+      let obstacle = format.files(at: image.path).compactMap {
         places.obstacle(toWriting: $0, replacing: existing != .kept)
       }.first
       if let obstacle {

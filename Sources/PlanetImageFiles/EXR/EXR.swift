@@ -112,9 +112,10 @@ package enum EXR {
     for text in texts {
       var whole = text.text
       var number = 2
-      while let part = known["\(name(text.keyword)).\(number)"] {
+      func key() -> String { "\(name(text.keyword)).\(number)" }
+      while let part = known[key()] {
         whole += part
-        parts.insert("\(name(text.keyword)).\(number)")
+        parts.insert(key())
         number += 1
       }
       wholes[text.keyword] = whole

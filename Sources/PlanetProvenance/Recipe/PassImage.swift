@@ -89,6 +89,11 @@ extension ImageEncoding {
   /// The passes that are files of their own beside a PNG image: all but the image itself.
   package var passesBesideImages: [RenderPass] { passes.filter { $0 != .beauty } }
 
+  /// Returns the files of an image at a path: itself and its passes; none on standard output.
+  package func files(at path: String) -> [String] {
+    path == "-" ? [] : [path] + passFiles(beside: path)
+  }
+
   /// Returns the paths of the passes beside an image; none for other formats than PNG.
   package func passFiles(beside path: String) -> [String] {
     guard path != "-", fileFormat(of: path) == .png else { return [] }

@@ -34,17 +34,23 @@ extension RenderScene {
       guard isConcentric || canReach(receiver, from: object) else { continue }
       // The axis of a shadow is the line from the sun through the object that casts it.
       let light = light(on: object)
-      switch object.shape {
-      case .ellipsoid(_, let surface), .mesh(_, let surface, _):
-        let axes = object.shape.globe?.semiAxes ?? object.shape.mesh?.extents
-        var shadow = EllipsoidShadow(
-          of: axes ?? Vector3(repeating: 1), object, on: receiver, light)
-        if let air = surface.air, object.shape.globe != nil, !isConcentric {
+      func shadow(of axes: Vector3, _ air: SurfaceAir?) -> ShadowCaster {
+        var shadow = EllipsoidShadow(of: axes, object, on: receiver, light)
+        if let air, !isConcentric {
           shadow.refracted = RefractedLight.behind(
             air, distance: (receiver.position - object.position).length / object.scale,
             sunRadius: sin(light.angularDiameter / 2))
         }
-        casters.append(.ellipsoid(shadow))
+        return .ellipsoid(shadow)
+      }
+      switch object.shape {
+      case .ellipsoid(let ellipsoid, let surface):
+        casters.append(shadow(of: ellipsoid.semiAxes, surface.air))
+      case .mesh(let mesh, let surface, _):
+        // The air of a mesh is that over the ellipsoid of a globe.
+        let globe = mesh.globe
+        casters.append(
+          shadow(of: globe?.semiAxes ?? mesh.extents, globe.flatMap { _ in surface.air }))
       case .ring(let profile):
         // Rings cast no shadow on themselves, nor on those of the same plane.
         if isConcentric, case .ring = receiver.shape { continue }

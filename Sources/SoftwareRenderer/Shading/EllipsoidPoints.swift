@@ -32,6 +32,8 @@ struct EllipsoidPoints {
   struct Hit {
     /// The points.
     var point: VectorLanes
+    /// The points of the rays with the parameter 0.
+    var origin: VectorLanes
     /// The directions of the rays.
     var direction: VectorLanes
     /// The parameters along the rays.
@@ -46,15 +48,7 @@ struct EllipsoidPoints {
   func hit(_ x: Float8, _ y: Float8) -> Hit {
     let (origin, direction) = rays.rays(x, y)
     let (point, t) = Self.hit(origin, direction)
-    return Hit(point: point, direction: direction, t: t)
-  }
-
-  /// Returns the hits on a sphere of another radius, as points of the unit sphere.
-  @inline(__always)
-  func hit(_ x: Float8, _ y: Float8, radius: Float) -> VectorLanes {
-    let (origin, direction) = rays.rays(x, y)
-    let factor = Float8(repeating: 1 / radius)
-    return Self.hit(origin * factor, direction * factor).0
+    return Hit(point: point, origin: origin, direction: direction, t: t)
   }
 
   /// Returns the point where each ray meets the unit sphere, and its parameter.

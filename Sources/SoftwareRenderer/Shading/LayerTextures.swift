@@ -174,6 +174,6 @@ struct LayerValues {
   var clouds: ColorLanes?
   /// The opacity of the clouds between the ground and the sun.
   var cloudShadow: Float8?
-  /// The share of sunlight that the mesh of the globe lets through to itself.
+  /// The fraction of sunlight that the mesh of the globe lets through to itself.
   var visibleShare: Float8?
 }

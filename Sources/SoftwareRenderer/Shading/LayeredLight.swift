@@ -65,15 +65,19 @@ final class LayeredLight: Sendable {
   /// - Parameters:
   ///   - point: The points of the unit sphere.
   ///   - direction: The directions of the rays in the frame of the unit sphere.
+  ///   - normal: The unit normals of the ground; nil for those of the ellipsoid.
   /// - Returns: The geometry.
   @inline(__always)
-  func geometry(_ point: VectorLanes, _ direction: VectorLanes) -> GroundGeometry {
+  func geometry(
+    _ point: VectorLanes, _ direction: VectorLanes, normal: VectorLanes?
+  ) -> GroundGeometry {
     let zero = Float8(repeating: 0)
-    let normal = unit(point * frame.inverseAxes)
+    let level = unit(point * frame.inverseAxes)
+    let elevation = level.dot(frame.towardsSun)
     return GroundGeometry(
-      normal: normal,
+      normal: normal ?? level,
       towardsCamera: unit(direction * frame.axes) * Float8(repeating: -1),
-      elevation: normal.dot(frame.towardsSun),
+      elevation: elevation, incidence: normal?.dot(frame.towardsSun) ?? elevation,
       zenithCosine: zero - point.dot(direction) / direction.lengths)
   }
 
@@ -89,7 +93,7 @@ final class LayeredLight: Sendable {
   /// of the ellipsoid.
   @inline(__always)
   private func isFacingSun(_ ground: GroundGeometry) -> SIMDMask<SIMD8<Int32>> {
-    ground.normal.dot(frame.towardsSun) .> Float8(repeating: -sun.radius)
+    ground.incidence .> Float8(repeating: -sun.radius)
   }
 
   /// Returns whether water may reflect the sun to the camera at one of eight points.
@@ -171,12 +175,14 @@ final class LayeredLight: Sendable {
   ) -> VectorLanes {
     let one = Float8(repeating: 1)
     var normal = ground.normal
+    var cosine = ground.incidence
     var horizon = one
     if let slopes = values.slopes {
       normal = tilted(normal, slopes)
+      cosine = normal.dot(frame.towardsSun)
       horizon = ReliefLayer.sunriseShare(ground.elevation)
     }
-    let incidence = sun.received(normal.dot(frame.towardsSun)) * horizon
+    let incidence = sun.received(cosine) * horizon
     let emission = normal.dot(ground.towardsCamera)
     let least = Float8(repeating: 1e-3)
     let intensity = law.value(

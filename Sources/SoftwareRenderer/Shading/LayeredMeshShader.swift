@@ -64,7 +64,7 @@ final class LayeredMeshShader: Sendable {
     surface.append(
       SurfacePoints(point: ground, column: movement(lanes.column), row: movement(lanes.row)),
       surface.geometry(ground, direction, normal: lanes.normal),
-      cloudPoint: surface.hasClouds ? surface.cloudPoint(from: unit, direction) : nil, to: &work)
+      rays: (unit, direction), to: &work)
     work.filter(surface.layers)
     let colors = surface.color(
       0, work,
@@ -82,6 +82,6 @@ final class LayeredMeshShader: Sendable {
 struct MeshGround {
   /// The distances from the centre, in the frame in which the ellipsoid is the unit sphere.
   var distance: Float8
-  /// The share of sunlight that the mesh itself lets through; nil if it casts no shadow on itself.
+  /// The fraction of sunlight that the mesh itself lets through; nil if it casts no shadow on itself.
   var visibleShare: Float8?
 }

@@ -6,7 +6,6 @@ import PlanetScene
 final class LayeredShader: Sendable {
   private let points: EllipsoidPoints
   private let surface: LayeredSurface
-  private let cloudRadius: Float?
 
   init(
     _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
@@ -19,7 +18,6 @@ final class LayeredShader: Sendable {
     self.surface = LayeredSurface(
       surface, on: ellipsoid, of: still, turn: turn,
       SurfaceShadows(on: index, as: still, in: scene), in: scene)
-    cloudRadius = self.surface.layers.clouds?.radius
   }
 
   /// Returns the colours of the first `count` of eight shading points.
@@ -75,13 +73,12 @@ final class LayeredShader: Sendable {
   private func prepare(_ x: Float8, _ y: Float8, count: Int, _ work: inout LayerColors) {
     work.removeAll()
     for batch in 0..<count {
-      let column = x + Float(8 * batch)
-      let hit = points.hit(column, y)
+      let hit = points.hit(x + Float(8 * batch), y)
       let movement = points.movement(hit)
       surface.append(
         SurfacePoints(point: hit.point, column: movement.column, row: movement.row),
         surface.geometry(hit.point, hit.direction),
-        cloudPoint: cloudRadius.map { points.hit(column, y, radius: $0) }, to: &work)
+        rays: (hit.origin, hit.direction), to: &work)
     }
     work.filter(surface.layers)
   }

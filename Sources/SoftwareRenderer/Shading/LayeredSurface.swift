@@ -51,20 +51,6 @@ final class LayeredSurface: Sendable {
     return (local / ellipsoid.semiAxes).length / object.scale
   }
 
-  /// A Boolean value that indicates whether there are clouds.
-  var hasClouds: Bool { cloudRadius > 0 }
-
-  /// Returns the points of clouds on eight rays, as points of the unit sphere.
-  /// - Parameters:
-  ///   - origin: Points of the rays, in the frame of the unit sphere.
-  ///   - direction: The directions of the rays.
-  /// - Returns: The points.
-  @inline(__always)
-  func cloudPoint(from origin: VectorLanes, _ direction: VectorLanes) -> VectorLanes {
-    let factor = Float8(repeating: 1 / cloudRadius)
-    return EllipsoidPoints.hit(origin * factor, direction * factor).0
-  }
-
   /// Returns the geometry of light and view at eight points of the unit sphere.
   /// - Parameters:
   ///   - point: The points.
@@ -75,29 +61,29 @@ final class LayeredSurface: Sendable {
   func geometry(
     _ point: VectorLanes, _ direction: VectorLanes, normal: VectorLanes? = nil
   ) -> GroundGeometry {
-    var geometry = light.geometry(point, direction)
-    if let normal { geometry.normal = normal }
-    return geometry
+    light.geometry(point, direction, normal: normal)
   }
 
   /// Appends a batch of points to those whose layers are filtered.
   /// - Parameters:
   ///   - ground: The points of the ground.
   ///   - geometry: The geometry of light and view there.
-  ///   - cloudPoint: The points of the clouds on the same rays; nil without clouds.
+  ///   - rays: Points and directions of the rays, in the frame of the unit sphere.
   ///   - work: Working memory.
   @inline(__always)
   func append(
-    _ ground: SurfacePoints, _ geometry: GroundGeometry, cloudPoint: VectorLanes?,
-    to work: inout LayerColors
+    _ ground: SurfacePoints, _ geometry: GroundGeometry,
+    rays: (origin: VectorLanes, direction: VectorLanes), to work: inout LayerColors
   ) {
     work.append(
       ground, geometry, isLit: light.isLit(geometry),
       reflects: hasWater && light.mayReflect(geometry),
       isDark: hasNight && light.isDark(geometry))
-    guard let cloudPoint else { return }
+    guard cloudRadius > 0 else { return }
+    // Rays meet the sphere of the clouds where rays of its scale meet the unit sphere.
+    let factor = Float8(repeating: 1 / cloudRadius)
     var cloud = ground
-    cloud.point = cloudPoint
+    cloud.point = EllipsoidPoints.hit(rays.origin * factor, rays.direction * factor).0
     work.cloudPoints.append(cloud)
     cloud.point = light.cloudShadowSource(of: ground.point, radius: cloudRadius)
     work.shadowPoints.append(cloud)
@@ -123,7 +109,7 @@ final class LayeredSurface: Sendable {
     }
     if work.nightBatches.contains(batch) { values.night = ColorLanes(work.night, from: first).rgb }
     let (points, geometry) = (work.points[batch], work.geometry[batch])
-    guard hasClouds else { return light.color(values, points, geometry, cloudPoint: nil) }
+    guard cloudRadius > 0 else { return light.color(values, points, geometry, cloudPoint: nil) }
     values.clouds = cloudContent.colors(work.clouds, from: first)
     if isLit { values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha }
     if let mesh { values.removeClouds(under: mesh.distance, radius: cloudRadius) }

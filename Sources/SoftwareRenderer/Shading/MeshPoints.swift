@@ -146,7 +146,7 @@ struct MeshPoints {
     return result
   }
 
-  /// Returns the share of sunlight that the mesh itself lets through to eight points; nil if it
+  /// Returns the fraction of sunlight that the mesh itself lets through to eight points; nil if it
   /// casts no shadow on itself.
   func visibleShare(_ points: MeshPointLanes) -> Float8? {
     guard !clearances.isEmpty else { return nil }

@@ -64,6 +64,8 @@ struct GroundGeometry {
   var towardsCamera: VectorLanes
   /// The sines of the sun's elevation above the tangent plane of the ellipsoid.
   var elevation: Float8
+  /// The cosines between the normals of the ground and the direction towards the sun.
+  var incidence: Float8
   /// The cosines between the rays and the zenith, in the frame of the unit sphere.
   var zenithCosine: Float8
 }
