@@ -111,7 +111,7 @@ let package = Package(
       needs: ["CLanes", "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage"]),
     // Layer 2: positions, orientations and events of the solar system's bodies at a date.
     floor(
-      "PlanetSky", needs: ["PlanetMath"],
+      "PlanetSky", needs: ["PlanetMath", "PlanetStrings"],
       links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Layer 2: measures lines of text, and renders them into images.
     floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
@@ -233,7 +233,7 @@ let package = Package(
       of: "ProceduralMaps", needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
     tests(of: "PlanetImageFiles", needs: ["PlanetImage"]),
-    tests(of: "PlanetSky", needs: ["PlanetMath"]),
+    tests(of: "PlanetSky", needs: ["PlanetMath", "PlanetStrings"]),
     tests(
       of: "PlanetText",
       needs: [

@@ -20,7 +20,7 @@ struct ExcerptTests {
   func caret() throws {
     #expect(
       try lines("<catalogue>\n  <body name=\"A\" kind=\"x\"/>\n</catalogue>") == [
-        "my.xml:2:24: error: unknown kind 'x'; expected one of star, planet, dwarf-planet, moon, "
+        "my.xml:2:24: warning: unknown kind 'x'; expected one of star, planet, dwarf-planet, moon, "
           + "world",
         "      <body name=\"A\" kind=\"x\"/>",
         "                           ^",

@@ -4,13 +4,16 @@ import Testing
 /// Errors inside a body leave out that body alone.
 @Suite("Omission of invalid bodies")
 struct LeftOutTests {
+  /// An error that leaves a body out.
+  private let wrong = "<diameter>x</diameter>"
+
   private let file = """
     <catalogue title="T">
     <section title="One">
     <body name="A"><diameter>1 km</diameter></body>
     <body name="B"><diameter>1 parsec</diameter></body>
     </section>
-    <body id="c" name="C" parent="b"><mass value="1" sauce="x"/></body>
+    <body id="c" name="C" parent="b"><mass value="1 t" sauce="x"/><diameter>-1</diameter></body>
     <body name="D" parent="b"><diameter>2 km</diameter></body>
     <strange/>
     </catalogue>
@@ -27,15 +30,18 @@ struct LeftOutTests {
     #expect(
       found.leftOutWords
         == "2 of 4 bodies are left out because of errors: 'B' (line 4), 'C' (line 6)")
-    #expect(!found.isUseless && found.errorCount == 3 && found.warningCount == 1)
+    #expect(!found.isUseless && found.errorCount == 2 && found.warningCount == 3)
     // An error outside all bodies leaves none out; moons of a body that is left out stay.
     #expect(
       found.problems.map(\.description) == [
-        "my.xml:4:26: error: 'parsec' is not a unit here; expected one of km, m, mi, au",
-        "my.xml:6:50: error: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
+        "my.xml:4:26: error: 'parsec' is not a unit here; expected one of km, m, mi, au, "
+          + "megametre, gigametre, earth radii, jupiter radii, solar radii",
+        "my.xml:6:52: warning: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
           + "source, source-href; did you mean 'source'?",
+        "my.xml:6:73: error: the diameter '-1' is impossible; expected a number above 0 "
+          + "(0.000001 to 1e15 km)",
         "my.xml:7:24: warning: the parent 'b', on line 4, is left out",
-        "my.xml:8:1: error: unknown element <strange> in <catalogue>; expected one of section, "
+        "my.xml:8:1: warning: unknown element <strange> in <catalogue>; expected one of section, "
           + "body, solarsystemelement, story, person, character",
       ])
     #expect(try found.body(named: "d").parent == nil)
@@ -57,33 +63,34 @@ struct LeftOutTests {
 
   @Test("A catalogue without valid bodies is rejected")
   func useless() throws {
-    #expect(try reading("<catalogue><planet/></catalogue>").isUseless)
-    #expect(try reading("<catalogue><body name='A' kind='x'/></catalogue>").isUseless)
+    #expect(try reading("<catalogue><body/></catalogue>").isUseless)
+    #expect(try reading("<catalogue><body name='A'>\(wrong)</body></catalogue>").isUseless)
     #expect(try !reading("<catalogue/>").isUseless)
-    let many = (1...7).map { "<body name='\($0)' kind='x'/>" }.joined(separator: "\n")
+    let many = (1...7).map { "<body name='\($0)'>\(wrong)</body>" }.joined(separator: "\n")
     let words = try reading("<catalogue>\n\(many)</catalogue>").leftOutWords
     #expect(words?.hasSuffix("'5' (line 6) and 2 more") == true)
-    let nameless = try reading("<catalogue>\n<body kind='x'/></catalogue>").leftOutWords
+    let nameless = try reading("<catalogue>\n<body/></catalogue>").leftOutWords
     #expect(nameless?.hasSuffix(": a body without a name (line 2)") == true)
   }
 
   @Test("A name belongs to a valid body, even if an invalid one comes first")
   func names() throws {
     let found = try reading(
-      "<catalogue>\n<body name='Mars' kind='x'/>\n<body name='mars'/>\n</catalogue>")
+      "<catalogue>\n<body name='Mars'>\(wrong)</body>\n<body name='mars'/>\n</catalogue>")
     #expect(found.catalogue.bodies.map(\.name) == ["mars"])
     #expect(
       found.problems.map(\.description) == [
         "my.xml:2:13: error: the name 'Mars' is taken; the other is on line 3; "
           + "expected another name",
-        "my.xml:2:25: error: unknown kind 'x'; expected one of star, planet, dwarf-planet, moon, "
-          + "world",
+        "my.xml:2:29: error: 'x' is not a number; expected a length such as 12742 km",
       ])
   }
 
   @Test("Errors beyond the limit of reports leave bodies out too")
   func beyondReports() throws {
-    let bodies = (0..<3000).map { "<body name='\($0)' kind='\($0 % 2 == 0 ? "x" : "moon")'/>" }
+    let bodies = (0..<3000).map {
+      "<body name='\($0)'><diameter>\($0 % 2 == 0 ? "x" : "9")</diameter></body>"
+    }
     let found = try reading("<catalogue>\(bodies.joined())</catalogue>")
     #expect(found.catalogue.bodies.count == 1500 && found.leftOut.count == 1500)
     #expect(found.errorCount == 1500 && found.problems.count == 1001)

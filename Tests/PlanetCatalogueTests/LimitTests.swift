@@ -126,7 +126,9 @@ struct LimitTests {
       ("fun-fact", limits.textLength), ("diameter", limits.valueLength),
     ] {
       let found = try reading(body("<\(name)>\(text(limit + 1))</\(name)>"))
-      #expect(found.leftOut.count == 1 && found.catalogue.bodies.count == 1)
+      // Only the size decides pixels, and a body needs a name; a text that is too long is cut.
+      let isLeftOut = name != "name"
+      #expect(found.leftOut.count == (isLeftOut ? 1 : 0))
       let expected =
         "the text of <\(name)> has \(limit + 1) characters; expected at most \(limit)"
       #expect(found.problems.contains { $0.description.hasSuffix(expected) }, "\(name)")
@@ -137,10 +139,11 @@ struct LimitTests {
       "<catalogue>\n<section title=\"\(text(257))\"><body name=\"A\"/></section></catalogue>")
     #expect(
       attribute.problems.map(\.description) == [
-        "my.xml:2:10: error: the attribute 'title' has 257 characters; expected at most 256"
+        "my.xml:2:10: warning: the attribute 'title' has 257 characters; expected at most 256"
       ])
-    let marks = "a" + String(repeating: "\u{301}", count: 4_000_000)
-    #expect(try reading(body("<name>\(marks)</name>")).leftOut.count == 1)
+    let marks = "b" + String(repeating: "\u{301}", count: 4_000_000)
+    let named = try #require(try reading(body("<name>\(marks)</name>")).catalogue.bodies.last)
+    #expect(named.name.unicodeScalars.count == limits.nameLength)
   }
 
   @Test("Names of elements and attributes are shortened in messages")
@@ -157,7 +160,7 @@ struct LimitTests {
   func unknownParents() throws {
     let bodies = (0..<4000).map { "<body id='b\($0)' name='b\($0)' parent='c\($0)'/>" }
     let found = try reading("<catalogue>\(bodies.joined(separator: "\n"))</catalogue>")
-    #expect(found.errorCount == 4000 && found.isUseless)
+    #expect(found.warningCount == 4000 && found.catalogue.bodies.count == 4000)
     #expect(found.problems[0].suggestion == "b0")
   }
 }

@@ -55,7 +55,7 @@ struct SimpleVocabularyTests {
 
   static let spellings = [
     "<{solarsystem}><{solarsystemelement}><{name}>A</{name}><{image}>i</{image}>"
-      + "<{texture}>t</{texture}><{diameter}>2</{diameter}><{distFromSun}>3</{distFromSun}>"
+      + "<{texture}>t</{texture}><{diameter}>2</{diameter}><{distFromSun}>30</{distFromSun}>"
       + "<{orbitalSpeed}>4</{orbitalSpeed}><{funFact}>f</{funFact}>"
       + "<{website}>http://w</{website}></{solarsystemelement}></{solarsystem}>"
   ]
@@ -79,7 +79,7 @@ struct SimpleVocabularyTests {
     let (catalogue, warnings) = try read(xml)
     #expect(warnings == [])
     var body = CelestialBody(id: "a", name: "A", kind: .planet, radii: .sphere(diameter: 2))
-    body.orbit = Orbit(distanceFromSun: 3, speed: 4)
+    body.orbit = Orbit(distanceFromSun: 30, speed: 4)
     body.map = MapReference(path: "t")
     body.image = "i"
     body.funFact = "f"

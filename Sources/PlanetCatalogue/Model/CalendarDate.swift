@@ -1,4 +1,4 @@
-import PlanetStrings
+package import PlanetStrings
 
 /// A year, a month or a day of the proleptic Gregorian calendar.
 ///
@@ -18,9 +18,10 @@ public struct CalendarDate: Hashable, Sendable {
   public init?(year: Int, month: Int? = nil, day: Int? = nil) {
     guard (-9999...9999).contains(year) else { return nil }
     if let month {
-      guard Self.monthNames.indices.contains(month - 1) else { return nil }
+      guard (1...12).contains(month) else { return nil }
       if let day {
-        guard (1...Self.dayCount(ofMonth: month, year: year)).contains(day) else { return nil }
+        let days = GregorianDate(year: year, month: month, day: 1).daysInMonth
+        guard (1...days).contains(day) else { return nil }
       }
     } else if day != nil {
       return nil
@@ -29,20 +30,6 @@ public struct CalendarDate: Hashable, Sendable {
     self.month = month
     self.day = day
   }
-
-  /// Returns the number of days of a month from 1 to 12.
-  static func dayCount(ofMonth month: Int, year: Int) -> Int {
-    if month == 2 {
-      // Every fourth year is a leap year, but only every fourth of those divisible by 100.
-      return year % (year % 100 == 0 ? 400 : 4) == 0 ? 29 : 28
-    }
-    return [4, 6, 9, 11].contains(month) ? 30 : 31
-  }
-
-  static let monthNames = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
 }
 
 extension CalendarDate: Comparable {
@@ -59,6 +46,15 @@ extension CalendarDate: LosslessStringConvertible {
   public init?(_ text: String) {
     guard let numbers = Self.numbers(in: text) else { return nil }
     self.init(numbers)
+  }
+
+  /// Creates a date from a text as people write it, without its time of day.
+  /// - Throws: The reason for which the text is not a date.
+  package init(reading text: String) throws(WrittenDate.Fault) {
+    let written = try WrittenDate(reading: text)
+    let date = CalendarDate(year: written.year, month: written.month, day: written.day)
+    guard let date else { throw .outOfRange(part: "year", expected: "-9999 to 9999") }
+    self = date
   }
 
   /// Creates a date of a year, perhaps a month, and perhaps a day.
@@ -118,16 +114,8 @@ extension CalendarDate {
   /// The date in words: `13 March 1781`, `March AD 79`, `129 BC`.
   public var words: String {
     let yearWords = year < 1 ? "\(1 - year) BC" : year < 1000 ? "AD \(year)" : "\(year)"
-    let parts = [day.map { "\($0)" }, month.map { Self.monthNames[$0 - 1] }, yearWords]
+    let parts = [day.map { "\($0)" }, month.map { GregorianDate.monthNames[$0 - 1] }, yearWords]
     return parts.compactMap { $0 }.joined(separator: " ")
-  }
-
-  /// Returns the reason why the calendar has no such day, for a text in the form of a date.
-  static func missingDay(in text: String) -> String? {
-    guard let numbers = numbers(in: text), numbers.count == 3, CalendarDate(numbers) == nil,
-      let month = CalendarDate(year: numbers[0], month: numbers[1])
-    else { return nil }
-    return "\(month.words) has \(dayCount(ofMonth: numbers[1], year: numbers[0])) days"
   }
 
   /// Returns the date of a text in another form, if it is unambiguous.
@@ -151,9 +139,10 @@ extension CalendarDate {
   /// Returns the month of a name, an abbreviation, or a similar name.
   private static func month(called word: String) -> Int? {
     let wanted = word.folded
-    let matches = monthNames.indices.filter { monthNames[$0].folded.hasPrefix(wanted) }
+    let names = GregorianDate.monthNames
+    let matches = names.indices.filter { names[$0].folded.hasPrefix(wanted) }
     if matches.count == 1 { return matches[0] + 1 }
-    return NearestWord.one(to: word, among: monthNames)
-      .flatMap { monthNames.firstIndex(of: $0) }.map { $0 + 1 }
+    return NearestWord.one(to: word, among: names).flatMap { names.firstIndex(of: $0) }
+      .map { $0 + 1 }
   }
 }

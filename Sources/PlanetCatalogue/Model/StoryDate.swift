@@ -1,4 +1,4 @@
-import PlanetStrings
+package import PlanetStrings
 
 /// The date of a story: a year of any size, a month, a day, or an instant of universal time.
 ///
@@ -43,39 +43,55 @@ extension StoryDate: Comparable {
 }
 
 extension StoryDate: LosslessStringConvertible {
-  /// Parses `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, `YYYY-MM-DDThh:mm[:ss[.fff]]Z`, or a year of more
-  /// digits with a sign, such as `-66000000`.
+  /// Creates a date from a text as ``init(reading:)`` does; nil for a text that is not a date.
   package init?(_ text: String) {
-    if let date = CalendarDate(text) {
-      self.init(date)
+    guard let date = try? StoryDate(reading: text) else { return nil }
+    self = date
+  }
+
+  /// Creates a date from a text as people write it.
+  ///
+  /// Accepted are the forms of `WrittenDate`, a year of more digits with a sign (`-66000000`), and
+  /// years before or after the present in words, as in ``words``.
+  /// - Throws: The reason for which the text is not a date.
+  package init(reading text: String) throws(WrittenDate.Fault) {
+    let plain = text.collapsed
+    if let year = Self.longYear(plain) ?? Self.yearInWords(plain) {
+      guard let date = StoryDate(year: year) else {
+        throw .outOfRange(
+          part: "year", expected: "\(Self.years.lowerBound) to \(Self.years.upperBound)")
+      }
+      self = date
       return
     }
-    if let year = Int(text), text.hasPrefix("-") || text.hasPrefix("+"), text.utf8.count > 5 {
-      self.init(year: year)
-      return
+    let written = try WrittenDate(reading: plain)
+    let (day, seconds) = written.universal ?? (nil, nil)
+    let date = CalendarDate(
+      year: day?.year ?? written.year, month: day?.month ?? written.month, day: day?.day)
+    guard let date else {
+      throw .outOfRange(part: "year", expected: "-9999 to 9999 with a month")
     }
-    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].hasSuffix("Z"), let date = CalendarDate(String(parts[0])),
-      date.day != nil, let seconds = Self.seconds(in: parts[1].dropLast())
-    else { return nil }
     self.init(date, seconds: seconds)
   }
 
-  /// Returns the seconds of a time of day, whose fraction is dropped.
-  private static func seconds(in text: Substring) -> Int? {
-    let fraction = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard fraction.count <= 2, fraction.dropFirst().allSatisfy(isDigits) else { return nil }
-    let fields = fraction[0].split(separator: ":", omittingEmptySubsequences: false)
-    guard (2...3).contains(fields.count), fraction.count == 1 || fields.count == 3,
-      fields.allSatisfy({ $0.utf8.count == 2 && isDigits($0) })
-    else { return nil }
-    let numbers = fields.compactMap { Int($0) }
-    guard numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
-    return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count > 2 ? numbers[2] : 0)
+  /// Returns the year of a text such as `-66000000` or `+25000`; nil for another text.
+  private static func longYear(_ text: String) -> Int? {
+    guard text.hasPrefix("-") || text.hasPrefix("+"), text.utf8.count > 5 else { return nil }
+    return Int(text)
   }
 
-  private static func isDigits(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  /// Returns the year of a text such as `66 million years ago` or `in 25,000 years`; nil for
+  /// another text.
+  private static func yearInWords(_ text: String) -> Int? {
+    let words = text.lowercased()
+    let isPast = words.hasSuffix(" years ago")
+    guard isPast || words.hasPrefix("in ") && words.hasSuffix(" years") else { return nil }
+    let number = isPast ? words.dropLast(10) : words.dropFirst(3).dropLast(6)
+    guard let quantity = try? Quantity.read(String(number), as: .number), quantity.value > 0,
+      quantity.value <= 1e10
+    else { return nil }
+    let count = Int(quantity.value.rounded())
+    return isPast ? -count : count
   }
 
   /// The date as in ISO 8601: `1969-07-20T20:17:40Z`, `1969-07-20`, `-66000000`.

@@ -1,7 +1,7 @@
 import PlanetStrings
 
 /// A number with its unit, as written in a catalogue.
-struct Quantity {
+package struct Quantity: Sendable {
   /// The number in the dimension's stored unit.
   var value: Double
   /// The usual spelling of its written unit.
@@ -13,53 +13,78 @@ struct Quantity {
   /// A Boolean value that indicates whether figures in this unit are usually whole numbers, so that
   /// a point with three digits after it may be a thousands separator.
   var isUsuallyWhole = false
+  /// A Boolean value that indicates whether the text, or the catalogue, states the unit.
+  var hasUnit = true
+  /// The meaning of the words beside the number and its unit.
+  var remarks = Remarks()
 
   /// The error of a malformed quantity.
-  struct Fault: Error {
-    var message: String
-    var expected: String
-    var suggestion: String?
+  package struct Fault: Error {
+    /// The message.
+    package var message: String
+    /// The expected text.
+    package var expected: String
+    /// The nearest valid word.
+    package var suggestion: String?
   }
 
   /// Parses a text such as `149.6 million km`; without a unit, `unit` or else the dimension's usual
   /// one applies.
   ///
-  /// Common additions are allowed and ignored: signs and words for approximate values or limits
-  /// before the number (`~`, `≈`, `>`, `ca.`), an uncertainty (`± 3 km`), and remarks in brackets
-  /// (`(equatorial)`, `[1]`).
+  /// Common additions are allowed: words before the number (`Diameter:`), signs and words for
+  /// approximate values or limits (`~`, `≈`, `>`, `ca.`), an uncertainty (`± 3 km`), a second value
+  /// in another unit (`/ 7,918 miles`), and remarks in brackets or after the unit. A remark may be
+  /// the unit; what it says about direction and measure is returned in ``remarks``.
   static func read(
     _ text: String, as dimension: Dimension, unit given: Unit? = nil
   ) throws(Fault) -> Quantity {
-    var rest = text[...].unicodeScalars
-    QuantityText.skipQualifier(&rest)
-    guard let number = WrittenNumber.take(from: &rest) else {
-      throw Fault(message: "'\(shortened(text))' is not a number", expected: dimension.name)
+    let parts = try QuantityText(text, as: dimension)
+    var phrase = try UnitPhrase(parts.words, in: dimension, of: text)
+    var texts = parts.remarks
+    if phrase.unit == nil {
+      phrase.takeUnit(from: &texts, in: dimension)
     }
-    guard let end = QuantityText(rest) else {
-      throw Fault(
-        message: "'\(shortened(text))' is a range", expected: "one number, as in \(dimension.name)")
-    }
-    var words = end.words
-    let scale = words.first.flatMap { Quantity.scale(spelled: $0) }
-    let scaleWord = scale == nil ? nil : words.removeFirst()
-    let unit: Unit
-    if words.isEmpty {
-      // "149.6 million" states its scale: only the unit without a scale is left to infer.
-      let plainUnit = dimension.units.first { $0.exponent == 0 } ?? dimension.units[0]
-      let remark = end.remarks.lazy.compactMap { dimension.unit(spelled: $0) }.first
-      unit = remark ?? given ?? (scale == nil ? dimension.units[0] : plainUnit)
-    } else {
-      unit = try find(words.joined(separator: " "), in: dimension)
-    }
-    let power = (scale ?? 0) + unit.exponent - dimension.storedExponent
-    let scaled = number.value(timesTenTo: power)
-    let value = (scaled + unit.offset) * unit.factor / unit.divisor
+    let hasUnit = phrase.unit != nil || given != nil || phrase.scale != nil
+    // "149.6 million" states its scale: only the unit without a scale is left to infer.
+    let plainUnit = dimension.units.first { $0.exponent == 0 } ?? dimension.units[0]
+    let unit =
+      phrase.unit ?? given ?? (phrase.scale == nil ? dimension.units[0] : plainUnit)
+    let power = (phrase.scale ?? 0) + unit.exponent - dimension.storedExponent
+    var value = (parts.number.value(timesTenTo: power) + unit.offset) * unit.factor / unit.divisor
+    if let compound = parts.compoundValue { value = compound }
+    if phrase.isNegative { value = -value }
     guard value.isFinite else {
       throw Fault(message: "'\(shortened(text))' is too large", expected: dimension.name)
     }
-    return Quantity(
-      value: value, unit: unit.spellings[0], scaleWord: scaleWord, number: number,
-      isUsuallyWhole: unit.isUsuallyWhole && scale == nil)
+    var quantity = Quantity(
+      value: value, unit: unit.spellings[0], scaleWord: phrase.scaleWord, number: parts.number,
+      isUsuallyWhole: unit.isUsuallyWhole && phrase.scale == nil,
+      hasUnit: hasUnit || parts.compoundValue != nil)
+    quantity.readRemarks(
+      texts + phrase.rest, alternative: parts.alternative, as: dimension, of: text)
+    return quantity
+  }
+
+  /// Reads remarks; one with the same value in another unit is ignored.
+  private mutating func readRemarks(
+    _ texts: [String], alternative: String?, as dimension: Dimension, of text: String
+  ) {
+    for text in texts where !isSameValue(text, as: dimension) { remarks.read(text) }
+    if let alternative, !isSameValue(alternative, as: dimension) {
+      remarks.unread.append(alternative.collapsed)
+    }
+  }
+
+  /// Returns whether a text is the same value in another unit, within the rounding of common
+  /// conversions.
+  private func isSameValue(_ text: String, as dimension: Dimension) -> Bool {
+    guard text.utf8.count <= 100, text.utf8.contains(where: { (48...57).contains($0) }),
+      let words = try? QuantityText(text, as: dimension),
+      let phrase = try? UnitPhrase(words.words, in: dimension, of: text), phrase.unit != nil,
+      phrase.rest.allSatisfy({ Remarks.isUnderstood($0) }),
+      let other = try? Quantity.read(text, as: dimension)
+    else { return false }
+    return abs(other.value - value) <= 0.03 * max(abs(other.value), abs(value))
   }
 
   /// Returns the unit with a spelling, or throws the nearest one.
@@ -71,17 +96,120 @@ struct Quantity {
       message: "'\(shortened(word))' is not a unit here", expected: choice,
       suggestion: NearestWord.one(to: word, among: words))
   }
+}
 
-  /// Returns the power of ten of a word such as `million`.
-  private static func scale(spelled word: String) -> Int? {
-    let word = word.lowercased()
-    return scales[word.hasSuffix(".") ? String(word.dropLast()) : word]
+/// The words after a number: a power of ten, a unit, and words about the value.
+struct UnitPhrase {
+  /// The power of ten; nil without one.
+  var scale: Int?
+  /// The word of the power of ten.
+  var scaleWord: String?
+  /// The unit; nil without one.
+  var unit: Unit?
+  /// Words after the unit, all of which are understood.
+  var rest: [String] = []
+  /// A Boolean value that indicates whether the words state the southern or western hemisphere.
+  var isNegative = false
+
+  /// Parses words.
+  /// - Throws: An error if they begin with another unit, or go on with words that are not
+  ///   understood.
+  init(_ words: [String], in dimension: Dimension, of text: String) throws(Quantity.Fault) {
+    guard !words.isEmpty else { return }
+    var left = words[...]
+    if dimension.hasHemispheres, let last = left.last, ["N", "S", "E", "W"].contains(last) {
+      isNegative = last == "S" || last == "W"
+      left.removeLast()
+    }
+    takeScale(from: &left, in: dimension)
+    // The longest sequence of words that is a unit.
+    for count in stride(from: min(left.count, 4), to: 0, by: -1) {
+      guard let found = dimension.unit(spelled: left.prefix(count).joined(separator: " ")) else {
+        continue
+      }
+      unit = found
+      left.removeFirst(count)
+      break
+    }
+    guard !left.isEmpty else { return }
+    let after = left.joined(separator: " ")
+    guard Remarks.isUnderstood(after), !after.contains(where: \.isNumber) else {
+      // The message names the whole unit.
+      let whole = words.dropFirst(scale == nil ? 0 : 1).joined(separator: " ")
+      _ = try Quantity.find(whole, in: dimension)
+      return
+    }
+    rest = [after]
+  }
+
+  private mutating func takeScale(from words: inout ArraySlice<String>, in dimension: Dimension) {
+    guard let first = words.first else { return }
+    let isUnit = { (word: String) in dimension.unit(spelled: word) != nil }
+    let next = words.dropFirst().first
+    if let power = Self.scale(spelled: first) {
+      scale = power
+    } else if let power = Self.shortScales[first] {
+      // A letter alone may be a unit, such as the K of kelvin.
+      let isAlone = next.map { !isUnit($0) } ?? true
+      let isSymbol = dimension.units.contains {
+        $0.symbol == first || $0.spellings[0] == first
+      }
+      guard isAlone ? !isSymbol && first.first?.isUppercase == true : true else { return }
+      scale = power
+    } else {
+      return
+    }
+    scaleWord = first
+    words.removeFirst()
+  }
+
+  /// Takes the unit from the first text in brackets that is one, perhaps with a power of ten, as in
+  /// `1.43 (billion km)`.
+  mutating func takeUnit(from texts: inout [String], in dimension: Dimension) {
+    for (index, text) in texts.enumerated() {
+      let words = text.collapsed.split(separator: " ").map(String.init)
+      guard (1...6).contains(words.count),
+        let phrase = try? UnitPhrase(words, in: dimension, of: text),
+        phrase.unit != nil
+          || scale == nil && phrase.scale != nil
+            && Self.isScaleAlone(words),
+        scale == nil || phrase.scale == nil
+      else { continue }
+      unit = phrase.unit
+      if let found = phrase.scale { (scale, scaleWord) = (found, phrase.scaleWord) }
+      texts.remove(at: index)
+      texts += phrase.rest
+      return
+    }
+  }
+
+  private static func isScaleAlone(_ words: [String]) -> Bool {
+    words.count == 1 && scale(spelled: words[0]) != nil
+  }
+
+  /// Returns the power of ten of a word such as `million`, `10^6` or `×10⁶`; nil for another word.
+  static func scale(spelled word: String) -> Int? {
+    let plain = word.lowercased()
+    if let power = scales[plain.hasSuffix(".") ? String(plain.dropLast()) : plain] { return power }
+    guard let ten = plain.firstRange(of: "10"), ten.upperBound < plain.endIndex,
+      !plain[ten.upperBound].isASCII || "^*".contains(plain[ten.upperBound]),
+      plain[..<ten.lowerBound].allSatisfy({ "x×·*".contains($0) })
+    else { return nil }
+    var rest = ("1×" + plain[ten.lowerBound...])[...].unicodeScalars
+    guard let number = WrittenNumber.take(from: &rest), rest.isEmpty, number.digits == "1" else {
+      return nil
+    }
+    return number.exponent
   }
 
   private static let scales = [
-    "thousand": 3, "million": 6, "millions": 6, "mio": 6, "mill": 6, "billion": 9, "billions": 9,
-    "bn": 9, "mrd": 9, "trillion": 12, "trillions": 12,
+    "thousand": 3, "thousands": 3, "million": 6, "millions": 6, "mio": 6, "mill": 6, "mln": 6,
+    "billion": 9, "billions": 9, "bn": 9, "bln": 9, "mrd": 9, "trillion": 12, "trillions": 12,
+    "quadrillion": 15, "quintillion": 18, "sextillion": 21, "septillion": 24,
   ]
+
+  /// Letters for powers of ten.
+  private static let shortScales = ["k": 3, "K": 3, "M": 6, "m": 6, "B": 9, "b": 9]
 }
 
 /// Returns a text short enough for a message, on one line.

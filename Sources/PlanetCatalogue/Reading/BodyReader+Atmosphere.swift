@@ -3,9 +3,11 @@ extension BodyReader {
   ///
   /// One invalid constituent leaves out the atmosphere, whose light would be wrong without it.
   mutating func readAtmosphere(_ reader: ElementReader) {
+    // A text alone, such as "Carbon dioxide", is reported with the structure.
+    guard !reader.element.hasTextOnly else { return }
     let top = reader.required("top", such: "100 km")
       .flatMap { reader.number($0, name: "top", .length, .airHeight) }
-    let albedo = reader.number("ground-albedo", .number, .share)
+    let albedo = reader.number("ground-albedo", .fraction, .share)
     let children = reader.element.children.filter { $0.key == "constituent" }
     let constituents = children.compactMap {
       constituent(ElementReader(element: $0, log: log))

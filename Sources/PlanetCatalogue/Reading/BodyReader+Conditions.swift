@@ -5,17 +5,19 @@ extension BodyReader {
   mutating func readConditions(_ child: XMLElement, _ reader: ElementReader) {
     var conditions = body.conditions ?? SurfaceConditions()
     if child.key == "population" {
-      conditions.population = reader.required("value", such: "2000000")
-        .flatMap { reader.number($0, name: "population", .number, .zeroOrMore) }
+      conditions.population = reader.requiredOrText("value", such: "2000000")
+        .flatMap { reader.number($0, .population) }
       note(.population, from: reader, ["value"], if: conditions.population)
     } else {
       conditions.climates = words(reader.attribute("climate"))
-      conditions.terrains = words(reader.attribute("terrain"))
-      conditions.waterShare = reader.number("water", .number, .percentage).map { $0 / 100 }
+      let text = reader.element.hasText ? reader.text() : nil
+      conditions.terrains = words(reader.attribute("terrain") ?? text)
+      conditions.waterShare = reader.attribute("water")
+        .flatMap { reader.number($0, .waterPercentage) }.map { $0 / 100 }
       conditions.color = reader.attribute("color").flatMap { reader.color($0) }
-      if reader.element.attributes.isEmpty {
+      if reader.element.attributes.isEmpty, text == nil {
         log.report(
-          at: child.offset, "<\(child.name)> has no attributes",
+          .warning, at: child.offset, "<\(child.name)> has no attributes",
           expected: "climate, terrain, water or color")
       }
     }

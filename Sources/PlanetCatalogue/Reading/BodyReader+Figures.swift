@@ -8,60 +8,62 @@ extension BodyReader {
     case "diameter": readDiameter(reader)
     case "radii": readRadii(reader)
     case "distfromsun":
-      guard claim("distance from the sun", at: child.offset) else { return }
-      let value = simple(reader, "distance from the sun", .sunDistance, .zeroOrMore)
+      guard claim("distance from the sun", at: child.offset, .warning) else { return }
+      let value = simple(reader, .distanceFromSun)?.value
       setOrbit { $0.distanceFromSun = value }
       note(.distanceFromSun, from: reader, unit: "unit", if: value)
     case "orbitalspeed":
-      guard claim("orbital speed", at: child.offset) else { return }
-      let value = simple(reader, "orbital speed", .speed, .zeroOrMore)
-      warnIfFasterThanLight(value, at: log.source.text(inTagAt: child.offset))
-      setOrbit { $0.speed = value }
-      note(.orbitalSpeed, from: reader, unit: "unit", if: value)
+      guard claim("orbital speed", at: child.offset, .warning) else { return }
+      set(speed: simple(reader, .orbitalSpeed), reader.text(quietly: true))
+      note(.orbitalSpeed, from: reader, unit: "unit", if: body.orbit?.speed)
     case "orbit": readOrbit(reader)
     case "rotation": rotationElement = child
+    case "rotationperiod", "orbitalperiod", "axialtilt": readSimplePeriod(child, reader)
     case "pole": poleElement = child
     case "moons": readMoons(reader)
     case "discovered": readDiscovery(reader)
-    case "mass":
-      body.mass = value(of: reader, .mass, .mass)
-      note(.mass, from: reader, ["value"], unit: "unit", if: body.mass)
-    case "gravity":
-      body.gravity = value(of: reader, .acceleration, .zeroOrMore)
-      note(.gravity, from: reader, ["value"], unit: "unit", if: body.gravity)
-    case "temperature":
-      body.temperature = value(of: reader, .temperature, .temperature)
-      note(.temperature, from: reader, ["value"], unit: "unit", if: body.temperature)
-    case "albedo":
-      body.albedo = value(of: reader, .number, .albedo)
-      note(.albedo, from: reader, ["value"], if: body.albedo)
+    case "mass": body.mass = value(of: reader, .mass, .mass)
+    case "gravity": body.gravity = value(of: reader, .gravity, .gravity)
+    case "temperature": body.temperature = value(of: reader, .temperature, .temperature)
+    case "albedo": body.albedo = value(of: reader, .albedo, .albedo)
     default: break
     }
   }
 
   /// Reads a figure of the simple vocabulary: its text, in the unit of the text or the usual one.
-  private func simple(
-    _ reader: ElementReader, _ name: String, _ dimension: Dimension, _ limit: ValueLimit
-  ) -> Double? {
-    reader.text().flatMap { reader.number($0, name: name, dimension, limit, unit: "unit") }
+  private func simple(_ reader: ElementReader, _ kind: QuantityKind) -> QuantityReading? {
+    reader.text().flatMap {
+      reader.figure($0, kind, unit: reader.unit("unit", of: kind))
+    }
   }
 
-  private func value(
-    of reader: ElementReader, _ dimension: Dimension, _ limit: ValueLimit
+  /// Reads a figure whose value is an attribute or the text, and notes it.
+  private mutating func value(
+    of reader: ElementReader, _ kind: QuantityKind, _ figure: Figure
   ) -> Double? {
-    reader.required("value", such: "1")
-      .flatMap {
-        reader.number($0, name: reader.element.name, dimension, limit, unit: "unit")
-      }
+    let value = reader.requiredOrText("value", such: "1")
+      .flatMap { reader.number($0, kind, unit: "unit") }
+    note(figure, from: reader, ["value"], unit: "unit", if: value)
+    return value
   }
 
   private mutating func readDiameter(_ reader: ElementReader) {
     guard claim("size", at: reader.element.offset),
-      let diameter = simple(reader, "diameter", .length, .aboveZero)
+      let diameter = simple(reader, .diameter)?.value
     else { return }
     body.radii = .sphere(diameter: diameter)
     warnIfTiny(diameter: diameter, at: log.source.text(inTagAt: reader.element.offset))
     note(.radii, from: reader, unit: "unit", if: diameter)
+  }
+
+  /// Sets the speed on the orbit, and the direction that its text states.
+  private mutating func set(speed: QuantityReading?, _ written: ElementReader.Written?) {
+    guard let speed else { return }
+    warnIfFasterThanLight(speed.value, at: written?.offset ?? element.offset)
+    setOrbit {
+      $0.speed = speed.value
+      if let direction = speed.direction { $0.direction = direction }
+    }
   }
 
   /// Warns about a size that is probably a mistake: in another unit, or with a decimal mark in
@@ -85,11 +87,13 @@ extension BodyReader {
     guard claim("size", at: reader.element.offset) else { return }
     let equatorial = reader.required("equatorial", such: "6378.137")
       .flatMap {
-        reader.number($0, name: "equatorial radius", .length, .aboveZero, unit: "unit")
+        reader.number($0, .radius.named("equatorial radius"), unit: "unit")
       }
     let (polar, polarPlace) = radius("polar", reader)
     let (intermediate, intermediatePlace) = radius("intermediate", reader)
-    let mean = reader.number("mean", .length, .aboveZero, unit: "unit")
+    let mean = reader.attribute("mean").flatMap {
+      reader.number($0, .radius.named("mean"), unit: "unit")
+    }
     guard let equatorial, polarPlace == nil || polar != nil,
       intermediatePlace == nil || intermediate != nil
     else { return }
@@ -128,40 +132,67 @@ extension BodyReader {
       reader.known($0, name: "\(name) radius", expected: Dimension.length.name)
     }
     let value = written.flatMap {
-      reader.number($0, name: "\(name) radius", .length, .aboveZero, unit: "unit")
+      reader.number($0, .radius.named("\(name) radius"), unit: "unit")
     }
     return (value, written?.offset)
   }
 
   private mutating func readOrbit(_ reader: ElementReader) {
-    if let direction: SpinDirection = reader.optionalChoice("direction") {
+    if let direction = reader.direction("direction") {
       body.orbit = body.orbit ?? Orbit()
       body.orbit?.direction = direction
     }
     if let written = reader.attribute("distance"),
-      claim("distance from the sun", at: written.offset)
+      claim("distance from the sun", at: written.offset, .warning)
     {
-      let value = reader.number(
-        written, name: "distance from the sun", .sunDistance, .zeroOrMore, unit: "distance-unit")
+      let value = reader.number(written, .distanceFromSun, unit: "distance-unit")
       setOrbit { $0.distanceFromSun = value }
       note(.distanceFromSun, from: reader, ["distance"], unit: "distance-unit", if: value)
     }
-    if let written = reader.attribute("speed"), claim("orbital speed", at: written.offset) {
-      let value = reader.number(
-        written, name: "orbital speed", .speed, .zeroOrMore, unit: "speed-unit")
-      warnIfFasterThanLight(value, at: written.offset)
-      setOrbit { $0.speed = value }
-      note(.orbitalSpeed, from: reader, ["speed"], unit: "speed-unit", if: value)
+    if let written = reader.attribute("speed"),
+      claim("orbital speed", at: written.offset, .warning)
+    {
+      let unit = reader.unit("speed-unit", of: .orbitalSpeed)
+      set(speed: reader.figure(written, .orbitalSpeed, unit: unit), written)
+      note(
+        .orbitalSpeed, from: reader, ["speed"], unit: "speed-unit", if: body.orbit?.speed)
     }
-    let parentDistance = reader.number(
-      "parent-distance", .length, .zeroOrMore, unit: "parent-distance-unit")
-    setOrbit { $0.distanceFromParent = parentDistance }
-    note(
-      .distanceFromParent, from: reader, ["parent-distance"], unit: "parent-distance-unit",
-      if: parentDistance)
-    let period = reader.number("period", .days, .aboveZero, unit: "period-unit")
-    setOrbit { $0.period = period }
-    note(.orbitalPeriod, from: reader, ["period"], unit: "period-unit", if: period)
+    if let written = reader.attribute("parent-distance") {
+      let value = reader.number(written, .distanceFromParent, unit: "parent-distance-unit")
+      setOrbit { $0.distanceFromParent = value }
+      note(
+        .distanceFromParent, from: reader, ["parent-distance"], unit: "parent-distance-unit",
+        if: value)
+    }
+    if let written = reader.attribute("period") {
+      let unit = reader.unit("period-unit", of: .orbitalPeriod)
+      set(orbitalPeriod: reader.figure(written, .orbitalPeriod.named("period"), unit: unit))
+      note(.orbitalPeriod, from: reader, ["period"], unit: "period-unit", if: body.orbit?.period)
+    }
+  }
+
+  private mutating func set(orbitalPeriod period: QuantityReading?) {
+    guard let period else { return }
+    setOrbit {
+      $0.period = period.value
+      if let direction = period.direction { $0.direction = direction }
+    }
+  }
+
+  /// Reads a period or a tilt of the simple vocabulary.
+  private mutating func readSimplePeriod(_ child: XMLElement, _ reader: ElementReader) {
+    switch child.key {
+    case "orbitalperiod":
+      guard body.orbit?.period == nil else { return }
+      set(orbitalPeriod: simple(reader, .orbitalPeriod))
+      note(.orbitalPeriod, from: reader, unit: "unit", if: body.orbit?.period)
+    case "rotationperiod":
+      simplePeriod = simple(reader, .rotationPeriod)
+      note(.rotationPeriod, from: reader, unit: "unit", if: simplePeriod)
+    default:
+      simpleTilt = reader.text().flatMap { reader.angle($0, "axial tilt", degrees: .halfTurn) }
+      note(.obliquity, from: reader, if: simpleTilt)
+    }
   }
 
   /// Notes a figure of the orbit; one that is unknown makes no orbit, which would have a direction.
@@ -172,90 +203,22 @@ extension BodyReader {
   }
 
   private mutating func readMoons(_ reader: ElementReader) {
+    let expected = "a whole number from 0"
     guard
-      let written = reader.required("count", such: "2").flatMap({
-        reader.known($0, name: "number of moons", expected: "a whole number from 0")
+      let written = reader.requiredOrText("count", such: "2").flatMap({
+        reader.known($0, name: "number of moons", expected: expected)
       })
     else { return }
-    guard let count = Int(written.text.collapsed), (0...1_000_000).contains(count) else {
-      log.report(
-        at: written.offset, "'\(shortened(written.text))' is not a number of moons",
-        expected: "a whole number from 0")
-      return
+    let quantity = try? Quantity.read(written.text, as: .moons)
+    guard let quantity, let count = Int(exactly: quantity.value), (0...1_000_000).contains(count)
+    else {
+      return log.report(
+        reader.severity, at: written.offset,
+        "'\(shortened(written.text))' is not a number of moons", expected: expected)
     }
     var moons = MoonCount(count)
     moons.asOf = reader.attribute("as-of").flatMap { reader.date($0) }
     body.knownMoons = moons
     note(.moons, from: reader, ["count"], if: count)
-  }
-
-  private mutating func readDiscovery(_ reader: ElementReader) {
-    let discoverer = reader.attribute("by")
-      .flatMap { reader.known($0, name: "discoverer", expected: "a name") }
-      .flatMap { hasLetters($0) ? $0.text : nil }
-    if discoverer != nil, !reader.element.hasText {
-      log.report(
-        at: reader.element.offset, "<\(reader.element.name)> has no date",
-        expected: "1781-03-13, 1781 or \(DiscoveryDate.antiquityWord)")
-      return
-    }
-    guard let written = reader.text() else { return }
-    if written.text.folded == DiscoveryDate.antiquityWord {
-      body.discovery = Discovery(.antiquity, by: discoverer)
-    } else {
-      let date = reader.date(written, orWord: DiscoveryDate.antiquityWord)
-      body.discovery = date.map { Discovery(.date($0), by: discoverer) }
-    }
-    note(.discovery, from: reader, if: body.discovery)
-  }
-
-  /// Combines the rotation of `<rotation>` and `<pole>`, which may be in either order.
-  mutating func finishRotation() {
-    let pole = poleElement.map { ElementReader(element: $0, log: log) }
-    let readPole = pole.flatMap(self.pole)
-    guard let element = rotationElement else {
-      if let pole {
-        log.report(at: pole.element.offset, "<pole> without <rotation>")
-      }
-      return
-    }
-    let reader = ElementReader(element: element, log: log)
-    let direction: SpinDirection = reader.choice("direction", or: .prograde)
-    let obliquity = reader.angle("obliquity", degrees: .halfTurn)
-    let period = period(reader)
-    body.rotation = Rotation(
-      period: period, direction: direction, obliquity: obliquity, pole: readPole)
-    note(.rotationPeriod, from: reader, ["period"], unit: "unit", if: period)
-    note(.obliquity, from: reader, ["obliquity"], if: obliquity)
-    if let pole {
-      note(
-        .pole, from: pole, ["ra", "dec", "prime-meridian", "prime-meridian-rate"], if: readPole)
-    }
-  }
-
-  private func period(_ reader: ElementReader) -> Double? {
-    guard let written = reader.attribute("period") else { return nil }
-    let backward = written.text.collapsed.first.map { $0 == "-" || $0 == "−" } ?? false
-    let limit =
-      backward
-      ? ValueLimit(1e-6...1e15, "a number above 0, and direction=\"retrograde\" for this sign")
-      : .aboveZero
-    return reader.number(written, name: "rotation period", .hours, limit, unit: "unit")
-  }
-
-  private func pole(_ reader: ElementReader) -> Pole? {
-    let present = [
-      reader.required("ra", such: "0"), reader.required("dec", such: "90"),
-    ]
-    let ascension = reader.angle("ra", degrees: .longitude)
-    let declination = reader.angle("dec", degrees: .latitude)
-    let meridian = reader.angle("prime-meridian", degrees: .longitude)
-    let rate = reader.angle("prime-meridian-rate", degrees: .rate)
-    guard !present.contains(where: { $0 == nil }), let ascension, let declination else {
-      return nil
-    }
-    return Pole(
-      rightAscension: ascension, declination: declination, primeMeridian: meridian,
-      primeMeridianRate: rate)
   }
 }

@@ -27,13 +27,14 @@ extension BodyReader {
   }
 
   private func shape(_ reader: ElementReader) -> ShapeReference? {
-    guard let written = reader.required("src", such: "phobos.obj"),
+    guard !reader.element.hasTextOnly,
+      let written = reader.required("src", such: "phobos.obj"),
       let path = reader.path(written, for: "shape", finder: finder)
     else { return nil }
     var shape = ShapeReference(path: path)
     shape.license = reader.attribute("license")?.text
     shape.attribution = reader.attribute("attribution")?.text
-    shape.origin = reader.optionalChoice("origin")
+    shape.origin = reader.lenient.optionalChoice("origin")
     return shape
   }
 
@@ -42,7 +43,7 @@ extension BodyReader {
     map.latitudes = reader.choice("latitudes", or: .planetographic)
     map.colorSpace = reader.choice("colorspace", or: .embedded)
     map.alpha = reader.optionalChoice("alpha")
-    map.origin = reader.optionalChoice("origin")
+    map.origin = reader.lenient.optionalChoice("origin")
     map.license = reader.attribute("license")?.text
     map.attribution = reader.attribute("attribution")?.text
     map.centerLongitude = reader.angle("center-lon", degrees: .longitude) ?? .zero
@@ -106,11 +107,13 @@ extension BodyReader {
   private mutating func readRings(_ child: XMLElement, _ reader: ElementReader) {
     var rings = RingSystem(name: reader.attribute("name")?.text)
     rings.dustAsymmetry = reader.number("dust-asymmetry", .number, .asymmetry)
-    rings.dustAlbedo = reader.number("dust-albedo", .number, .share)
+    rings.dustAlbedo = reader.number("dust-albedo", .fraction, .share)
     var hasFault = false
     for part in child.children where part.key == "strip" || part.key == "band" {
       let partReader = ElementReader(element: part, log: log)
-      guard let edges = edges(partReader, unit: reader.attribute("unit")) else {
+      guard
+        let edges = edges(partReader, unit: reader.attribute("unit") ?? reader.attribute("units"))
+      else {
         hasFault = true
         continue
       }
@@ -124,7 +127,8 @@ extension BodyReader {
       }
     }
     guard !rings.bands.isEmpty || rings.strip != nil else {
-      guard !hasFault else { return }
+      // A text alone, such as "yes", is reported with the structure.
+      guard !hasFault, !child.hasTextOnly else { return }
       return log.report(
         at: child.offset, "<\(child.name)> has nothing inside", expected: "<band> or <strip>")
     }
@@ -162,7 +166,7 @@ extension BodyReader {
     strip.colorSpace = reader.choice("colorspace", or: .embedded)
     strip.license = reader.attribute("license")?.text
     strip.attribution = reader.attribute("attribution")?.text
-    strip.origin = reader.optionalChoice("origin")
+    strip.origin = reader.lenient.optionalChoice("origin")
     return strip
   }
 
@@ -176,7 +180,7 @@ extension BodyReader {
     var band = RingBand(
       name: reader.attribute("name")?.text, innerRadius: edges.inner, outerRadius: edges.outer,
       opacity: opacity, color: color)
-    band.dust = reader.number("dust", .number, .share)
+    band.dust = reader.number("dust", .fraction, .share)
     return band
   }
 
@@ -184,7 +188,7 @@ extension BodyReader {
   private func opacity(_ reader: ElementReader) -> Double? {
     guard let depth = reader.attribute("optical-depth") else {
       return reader.required("opacity", such: "0.5")
-        .flatMap { reader.number($0, name: "opacity", .number, .share) }
+        .flatMap { reader.number($0, name: "opacity", .fraction, .share) }
     }
     if let opacity = reader.attribute("opacity") {
       log.report(

@@ -18,24 +18,31 @@ extension BodyReader {
     if let source = reader.source { body.sources[figure] = source }
   }
 
-  /// Reads the `<source>` elements, which apply to one figure each and override attributes.
+  /// Reads the `<source>` elements, which apply to one figure each and override attributes; one
+  /// without a figure applies to all that have no other.
   mutating func finishSources() {
     var seen: [Figure: Int] = [:]
+    var general: Source?
     for child in element.children where child.key == "source" {
-      let reader = ElementReader(element: child, log: log)
-      guard let written = reader.required("of", such: "radii"),
-        let figure: Figure = reader.choice(written, name: "figure"), let name = reader.text()
-      else { continue }
+      let reader = ElementReader(element: child, log: log, severity: .warning)
+      guard let name = reader.text() else { continue }
+      let source = Source(name.text, url: reader.attribute("href").flatMap(reader.address))
+      guard let written = reader.attribute("of") else {
+        general = general ?? source
+        continue
+      }
+      guard let figure: Figure = reader.choice(written, name: "figure") else { continue }
       if let first = seen[figure] {
         log.report(
-          at: written.offset,
+          .warning, at: written.offset,
           "a second source of '\(figure.rawValue)'; the first is on line \(log.line(of: first))")
         continue
       }
       seen[figure] = written.offset
-      body.sources[figure] = Source(
-        name.text, url: reader.attribute("href").flatMap(reader.address))
+      body.sources[figure] = source
     }
+    guard let general else { return }
+    for figure in written.keys where body.sources[figure] == nil { body.sources[figure] = general }
   }
 }
 
@@ -43,7 +50,7 @@ extension ElementReader {
   /// The source that the element's attributes give for its figures.
   var source: Source? {
     attribute("source").map {
-      Source($0.text, url: attribute("source-href").flatMap(address))
+      Source($0.text, url: attribute("source-href").flatMap(lenient.address))
     }
   }
 

@@ -30,6 +30,10 @@ struct BodyReader {
   var names: [ElementReader.Written] = []
   var rotationElement: XMLElement?
   var poleElement: XMLElement?
+  /// The rotation period of the simple vocabulary.
+  var simplePeriod: QuantityReading?
+  /// The axial tilt of the simple vocabulary.
+  var simpleTilt: Angle?
   var written: [Figure: String] = [:]
   private var claims: [String: Int] = [:]
 
@@ -44,10 +48,11 @@ struct BodyReader {
     let reader = ElementReader(element: element, log: log)
     let pathCount = log.paths.count
     if let name = reader.attribute("name") { take(name: name) }
+    let isStar = isStar
     var seen: Set<String> = []
     for child in element.children
     where seen.insert(child.key).inserted || Vocabulary.rule(child.key)?.repeats != false {
-      read(child)
+      read(child, isStar: isStar)
     }
     if body.name.isEmpty, claims["name"] == nil {
       log.report(
@@ -57,9 +62,9 @@ struct BodyReader {
     finishRotation()
     finishRings()
     finishSources()
-    let id = reader.attribute("id").flatMap { reader.id($0) }
+    let id = reader.attribute("id").flatMap { reader.lenient.id($0) }
     body.id = id?.text ?? ""
-    body.kind = reader.optionalChoice("kind") ?? guessedKind
+    body.kind = reader.lenient.optionalChoice("kind") ?? guessedKind
     let parent = reader.attribute("parent")
     body.parent = parent?.text
     return Entry(
@@ -68,16 +73,29 @@ struct BodyReader {
   }
 
   /// The kind of a body that does not state one: the Sun is a star and everything else a planet.
-  private var guessedKind: BodyKind {
-    ["sun", "the sun", "sol"].contains(body.name.folded) ? .star : .planet
+  private var guessedKind: BodyKind { Self.isSun(body.name) ? .star : .planet }
+
+  private static func isSun(_ name: String) -> Bool {
+    ["sun", "the sun", "sol"].contains(name.folded)
   }
 
-  private mutating func read(_ child: XMLElement) {
-    let reader = ElementReader(element: child, log: log)
+  /// A Boolean value that indicates whether the body is a star, as far as its kind or its name
+  /// states.
+  private var isStar: Bool {
+    if let kind = element.attribute("kind")?.value { return kind.folded == BodyKind.star.rawValue }
+    let name =
+      element.attribute("name")?.value
+      ?? element.children.first { $0.key == "name" }?.text
+    return name.map { Self.isSun($0.collapsed) } ?? false
+  }
+
+  private mutating func read(_ child: XMLElement, isStar: Bool) {
+    let severity = Vocabulary.rule(child.key)?.severity ?? .warning
+    let reader = ElementReader(element: child, log: log, severity: severity, isStar: isStar)
     switch child.key {
     case "name": if let text = reader.text() { take(name: text) }
     case "alias":
-      if let text = reader.text(), hasLetters(text) {
+      if let text = reader.text(), hasLetters(text, .warning) {
         body.alternativeNames.append(text.text)
         names.append(text)
       }
@@ -114,17 +132,24 @@ struct BodyReader {
   }
 
   /// Returns whether a name has letters or digits; reports one that has none.
-  func hasLetters(_ name: ElementReader.Written) -> Bool {
+  func hasLetters(
+    _ name: ElementReader.Written, _ severity: Problem.Severity = .error
+  ) -> Bool {
     if !name.text.folded.isEmpty { return true }
-    log.report(at: name.offset, "the name '\(shortened(name.text))' is empty", expected: "a name")
+    log.report(
+      severity, at: name.offset, "the name '\(shortened(name.text))' is empty",
+      expected: "a name")
     return false
   }
 
   /// Records that a figure is given here; reports one that was given before in another way.
-  mutating func claim(_ figure: String, at offset: Int) -> Bool {
+  mutating func claim(
+    _ figure: String, at offset: Int, _ severity: Problem.Severity = .error
+  ) -> Bool {
     if let first = claims[figure] {
       log.report(
-        at: offset, "the \(figure) is given twice; the first is on line \(log.line(of: first))")
+        severity, at: offset,
+        "the \(figure) is given twice; the first is on line \(log.line(of: first))")
       return false
     }
     claims[figure] = offset

@@ -89,15 +89,17 @@ struct CatalogueCheck {
         log.reportNotKnown(parent, name: "parent", expected: "the id of a body in this catalogue")
         (entries[index].parent, entries[index].body.parent) = (nil, nil)
       } else {
+        (entries[index].parent, entries[index].body.parent) = (nil, nil)
         log.report(
-          at: parent.offset, "unknown parent '\(shortened(parent.text))'",
+          .warning, at: parent.offset, "unknown parent '\(shortened(parent.text))'",
           expected: "the id of a body in this catalogue", suggestion: nearest.one(to: parent.text))
       }
     }
-    reportCircles(entries, place: place)
+    breakCircles(&entries, place: place)
   }
 
-  private func reportCircles(_ entries: [BodyReader.Entry], place: [String: Int]) {
+  /// Reports bodies that are their own ancestors, and removes the parent of one of each circle.
+  private func breakCircles(_ entries: inout [BodyReader.Entry], place: [String: Int]) {
     // 0 not visited, 1 on the present walk, 2 done.
     var state = [Int](repeating: 0, count: entries.count)
     for start in entries.indices where state[start] == 0 {
@@ -111,9 +113,10 @@ struct CatalogueCheck {
       if let index = next, state[index] == 1, let from = walk.firstIndex(of: index) {
         let circle = walk[from...].map { entries[$0].body.id } + [entries[index].body.id]
         log.report(
-          at: entries[index].parent?.offset ?? entries[index].range.lowerBound,
+          .warning, at: entries[index].parent?.offset ?? entries[index].range.lowerBound,
           "the parents form a cycle: " + circle.prefix(8).joined(separator: " → "),
           expected: "a body that has no parent at the end")
+        (entries[index].parent, entries[index].body.parent) = (nil, nil)
       }
       for index in walk { state[index] = 2 }
     }

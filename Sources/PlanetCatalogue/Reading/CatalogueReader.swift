@@ -39,8 +39,13 @@ package struct CatalogueReader: Sendable {
       throw CatalogueReader.error(error, bytes: bytes, name: name)
     }
     do throws(XMLFault) {
-      let log = Diagnostics(source: source, file: name, options: options)
-      return try DocumentReader(log: log, finder: mapFinder).read(root)
+      func read(_ units: [String: String]) throws(XMLFault) -> (CatalogueReading, Diagnostics) {
+        let log = Diagnostics(source: source, file: name, options: options, inferredUnits: units)
+        return (try DocumentReader(log: log, finder: mapFinder).read(root), log)
+      }
+      let (reading, log) = try read([:])
+      let units = log.unitInference.units
+      return units.isEmpty ? reading : try read(units).0
     } catch {
       throw .notCatalogue(Self.problem(error, in: source, name: name))
     }

@@ -16,10 +16,18 @@ final class Diagnostics {
   /// A Boolean value that indicates whether similar names are still searched for missing maps.
   var suggestsMaps: Bool { missingMapCount < Self.suggestedMapLimit }
   private var notation = NumberNotation()
+  /// The numbers without unit.
+  private(set) var unitInference = UnitInference()
+  /// The units of numbers without unit, by the names of their kinds, where they are not the usual
+  /// ones.
+  let inferredUnits: [String: String]
   /// The paths of maps and images in the order of reading, and their places.
   private(set) var paths: [(path: String, offset: Int)] = []
 
-  init(source: XMLSource, file: String, options: ReadingOptions) {
+  init(
+    source: XMLSource, file: String, options: ReadingOptions, inferredUnits: [String: String] = [:]
+  ) {
+    self.inferredUnits = inferredUnits
     self.source = source
     self.file = file
     self.options = options
@@ -64,9 +72,13 @@ final class Diagnostics {
       expected: "\(expected), or nothing")
   }
 
-  /// Records the notation of a number, for ``reportAmbiguousNumbers()``.
-  func note(_ quantity: Quantity, as dimension: Dimension, text: String, at offset: Int) {
-    notation.note(quantity, as: dimension, text: text, at: offset)
+  /// Records the notation and the unit of a number, for ``reportAmbiguousNumbers()`` and
+  /// ``unitInference``.
+  func note(
+    _ quantity: Quantity, of kind: QuantityKind, isStar: Bool, text: String, at offset: Int
+  ) {
+    notation.note(quantity, as: kind.dimension, text: text, at: offset)
+    unitInference.note(quantity, of: kind, isStar: isStar)
   }
 
   /// Reports the numbers with an ambiguous notation, after all are read.

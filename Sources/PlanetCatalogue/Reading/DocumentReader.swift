@@ -17,10 +17,7 @@ struct DocumentReader {
         offset: version.offset, message: "version '\(shortened(version.text))' is not known",
         expected: "1")
     }
-    let isSimple =
-      key == "solarsystem"
-      && !root.children.contains { $0.key == "section" || $0.key == "body" }
-    StructureCheck(log: log, severity: isSimple ? .warning : .error).check(root)
+    StructureCheck(log: log).check(root)
     let title = reader.attribute("title")?.text ?? ""
     return reading(title: title, readSections(of: root), root)
   }
@@ -36,7 +33,7 @@ struct DocumentReader {
 
   /// Reads persons under a root of any name, whose other elements are ignored with a warning.
   private func readPersons(of root: XMLElement) -> CatalogueReading {
-    let check = StructureCheck(log: log, severity: .warning)
+    let check = StructureCheck(log: log)
     for child in root.children {
       if child.key == "section" || StoryReader.personKeys.contains(child.key) {
         check.check(child)

@@ -5,6 +5,25 @@ import PlanetStrings
 struct ElementReader {
   let element: XMLElement
   let log: Diagnostics
+  /// The severity of invalid values: a warning for those that decide no pixel.
+  var severity = Problem.Severity.error
+  /// A Boolean value that indicates whether the element belongs to a star, by whose sizes and speeds
+  /// numbers without unit are judged.
+  var isStar = false
+
+  /// A reader of the same element whose invalid values are warnings.
+  var lenient: ElementReader {
+    var reader = self
+    reader.severity = .warning
+    return reader
+  }
+
+  /// A reader of the same element whose invalid values are errors.
+  var strictly: ElementReader {
+    var reader = self
+    reader.severity = .error
+    return reader
+  }
 
   /// A value of the element and its place in bytes.
   struct Written {
@@ -22,11 +41,15 @@ struct ElementReader {
   }
 
   /// Returns the element's text; an empty one is reported and nil, unless its space is preserved.
-  func text() -> Written? {
+  /// - Parameter quietly: True if an empty one was reported before.
+  /// - Returns: The text with its place.
+  func text(quietly: Bool = false) -> Written? {
     let limit = Vocabulary.rule(element.key)?.lengthLimit ?? \.valueLength
     let content = element.content(of: clipped(element.text, to: limit))
     guard !content.isEmpty || element.preservesSpace else {
-      log.report(.warning, at: element.offset, "<\(element.name)> is empty")
+      if !quietly {
+        log.report(.warning, at: element.offset, "<\(element.name)> is empty")
+      }
       return nil
     }
     return Written(text: content, offset: log.source.text(inTagAt: element.offset))
@@ -57,9 +80,21 @@ struct ElementReader {
   func required(_ name: String, such example: String) -> Written? {
     if let found = attribute(name) { return found }
     log.report(
-      at: element.offset, "<\(element.name)> has no '\(name)'",
+      severity, at: element.offset, "<\(element.name)> has no '\(name)'",
       expected: "\(name)=\"\(example)\"")
     return nil
+  }
+
+  /// Returns the attribute, or the element's text if it has one; without both, the attribute is
+  /// reported as missing.
+  func requiredOrText(_ name: String, such example: String) -> Written? {
+    guard element.hasText else { return required(name, such: example) }
+    guard let attribute = attribute(name) else { return text() }
+    log.report(
+      .warning, at: log.source.text(inTagAt: element.offset),
+      "the text '\(shortened(element.text))' of <\(element.name)> is not used",
+      expected: "one of '\(name)' and a text")
+    return attribute
   }
 
   /// Returns the attribute as one of an enumeration's words, or the first of them.
@@ -88,7 +123,7 @@ struct ElementReader {
     let wanted = key(written.text)
     if let found = Choice.allCases.first(where: { key($0.rawValue) == wanted }) { return found }
     log.report(
-      at: written.offset, "unknown \(name) '\(shortened(written.text))'",
+      severity, at: written.offset, "unknown \(name) '\(shortened(written.text))'",
       expected: Self.words(of: Choice.self),
       suggestion: NearestWord.one(to: written.text, among: Choice.allCases.map(\.rawValue)))
     return nil
@@ -105,46 +140,89 @@ struct ElementReader {
   func number(
     _ name: String, _ dimension: Dimension, _ limit: ValueLimit, unit: String? = nil
   ) -> Double? {
-    attribute(name)
-      .flatMap { number($0, name: name, dimension, limit, unit: unit) }
+    attribute(name).flatMap { number($0, QuantityKind(name, dimension, limit), unit: unit) }
   }
 
   /// Returns a written number in its dimension's stored unit and within a limit.
   func number(
     _ written: Written, name: String, _ dimension: Dimension, _ limit: ValueLimit,
-    unit: String? = nil
+    unit: Written? = nil
   ) -> Double? {
-    number(
-      written, name: name, dimension, limit, unit: unit.flatMap { attribute($0) })
+    figure(written, QuantityKind(name, dimension, limit), unit: unit)?.value
   }
 
-  /// Returns a written number whose unit is given elsewhere.
-  func number(
-    _ written: Written, name: String, _ dimension: Dimension, _ limit: ValueLimit,
-    unit: Written?
-  ) -> Double? {
-    guard let quantity = quantity(written, name: name, dimension, unit: unit) else { return nil }
-    guard limit.contains(quantity.value) else {
-      log.report(
-        at: written.offset, "the \(name) '\(shortened(written.text))' is impossible",
-        expected: limit.words(in: dimension))
+  /// Returns a written number of a kind, whose unit may be given by another attribute.
+  func number(_ written: Written, _ kind: QuantityKind, unit: String? = nil) -> Double? {
+    figure(written, kind, unit: unit.flatMap { self.unit($0, of: kind) })?.value
+  }
+
+  /// Returns a written quantity of a kind; an invalid one is reported.
+  func figure(
+    _ written: Written, _ kind: QuantityKind, unit given: Written?
+  ) -> QuantityReading? {
+    guard let written = known(written, name: kind.name, expected: kind.dimension.name) else {
       return nil
     }
-    return quantity.value
+    var place = written.offset
+    do throws(Quantity.Fault) {
+      var unit: Unit?
+      if let given {
+        place = given.offset
+        unit = try Quantity.find(given.text, in: kind.dimension)
+        place = written.offset
+      }
+      let reading = try kind.read(
+        written.text, unit: unit, inferred: log.inferredUnits[kind.name], isStar: isStar)
+      log.note(reading.quantity, of: kind, isStar: isStar, text: written.text, at: written.offset)
+      for warning in reading.warnings {
+        log.report(
+          .warning, at: written.offset, warning.message, expected: warning.expected)
+      }
+      return reading
+    } catch {
+      log.report(
+        severity, at: place, error.message, expected: error.expected,
+        suggestion: error.suggestion)
+      return nil
+    }
+  }
+
+  /// Returns the attribute of a unit, which may be in the plural, or misspelt if its value is a
+  /// unit.
+  func unit(_ name: String, of kind: QuantityKind) -> Written? {
+    if let found = attribute(name) ?? attribute(name + "s") { return found }
+    guard let rule = Vocabulary.rule(element.key) else { return nil }
+    for found in element.attributes where !rule.attributeKeys.contains(found.name.foldedTag) {
+      if NearestWord.one(to: found.name, among: rule.attributes)?.foldedTag == name.foldedTag {
+        return attribute(found.name)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the attribute as a sense of rotation or motion.
+  func direction(_ name: String) -> SpinDirection? {
+    guard let written = attribute(name) else { return nil }
+    return Remarks([written.text]).direction ?? optionalChoice(name)
   }
 
   /// Returns an attribute as an angle within a range of degrees.
   func angle(_ name: String, degrees limit: ValueLimit) -> Angle? {
-    guard let written = attribute(name),
-      let quantity = quantity(written, name: name, .angle, unit: nil)
-    else { return nil }
+    attribute(name).flatMap { angle($0, name, degrees: limit) }
+  }
+
+  /// Returns a written angle within a range of degrees.
+  func angle(_ written: Written, _ name: String, degrees limit: ValueLimit) -> Angle? {
+    // Angles stay in the unit in which they are written, so that degrees are exact.
+    let kind = QuantityKind(name, .angle, ValueLimit(-Double.infinity...Double.infinity, ""))
+    guard let reading = figure(written, kind, unit: nil) else { return nil }
     let angle: Angle =
-      quantity.unit == "rad" ? .radians(quantity.value) : .degrees(quantity.value)
-    let degrees = quantity.unit == "rad" ? angle.degrees : quantity.value
+      reading.quantity.unit == "rad" ? .radians(reading.value) : .degrees(reading.value)
+    let degrees = reading.quantity.unit == "rad" ? angle.degrees : reading.value
     guard limit.contains(degrees) else {
       log.report(
-        at: written.offset, "the \(name) '\(shortened(written.text))' is impossible",
-        expected: limit.words)
+        severity, at: written.offset,
+        "the \(name) '\(shortened(written.text))' is impossible", expected: limit.words)
       return nil
     }
     return angle
@@ -154,22 +232,40 @@ struct ElementReader {
   func color(_ written: Written) -> SRGBColor? {
     if let color = SRGBColor(hex: written.text.collapsed) { return color }
     log.report(
-      at: written.offset, "'\(shortened(written.text))' is not a colour", expected: "#rrggbb")
+      severity, at: written.offset, "'\(shortened(written.text))' is not a colour",
+      expected: "#rrggbb")
     return nil
   }
 
   /// Returns a written date; an invalid one is reported, with a word that is also allowed.
   func date(_ written: Written, orWord word: String? = nil) -> CalendarDate? {
-    if let date = CalendarDate(written.text) { return date }
-    let reason = CalendarDate.missingDay(in: written.text).map { ": \($0)" } ?? ""
     let forms = ["YYYY", "YYYY-MM", "YYYY-MM-DD"] + [word].compactMap { $0 }
     let expected = forms.dropLast().joined(separator: ", ") + " or " + forms.suffix(1).joined()
     guard let written = known(written, name: "date", expected: expected) else { return nil }
+    do throws(WrittenDate.Fault) {
+      return try CalendarDate(reading: written.text)
+    } catch {
+      report(
+        error, written, expected: expected,
+        suggestion: word.flatMap { NearestWord.one(to: written.text, among: [$0]) })
+      return nil
+    }
+  }
+
+  /// Reports a text that is not a date.
+  func report(
+    _ fault: WrittenDate.Fault, _ written: Written, expected: String, suggestion: String? = nil
+  ) {
+    let text = shortened(written.text)
+    if case .ambiguous(let readings) = fault {
+      return log.report(
+        severity, at: written.offset, "the date '\(text)' has two readings",
+        expected: readings.joined(separator: " or "))
+    }
+    let reason = fault.reason.map { ": \($0)" } ?? ""
     log.report(
-      at: written.offset, "'\(shortened(written.text))' is not a date\(reason)", expected: expected,
-      suggestion: CalendarDate.nearest(to: written.text)?.description
-        ?? word.flatMap { NearestWord.one(to: written.text, among: [$0]) })
-    return nil
+      severity, at: written.offset, "'\(text)' is not a date\(reason)", expected: expected,
+      suggestion: CalendarDate.nearest(to: written.text)?.description ?? suggestion)
   }
 
   /// Returns a written id; one with other characters is reported.
@@ -181,91 +277,11 @@ struct ElementReader {
       return id
     }
     let slug = id.text.slug
+    let isUsable = !slug.isEmpty && slug.utf8.count <= 100
     log.report(
-      at: id.offset, "'\(shortened(id.text))' cannot be an id",
+      severity, at: id.offset, "'\(shortened(id.text))' cannot be an id",
       expected: "letters, digits, '-', '_' and '.', at most 100 bytes",
-      suggestion: slug.isEmpty || slug.utf8.count > 100 ? nil : slug)
+      suggestion: isUsable ? slug : nil)
     return nil
   }
-
-  private func quantity(
-    _ written: Written, name: String, _ dimension: Dimension, unit given: Written?
-  ) -> Quantity? {
-    guard let written = known(written, name: name, expected: dimension.name) else { return nil }
-    var place = written.offset
-    do throws(Quantity.Fault) {
-      var unit: Unit?
-      if let given {
-        place = given.offset
-        unit = try Quantity.find(given.text, in: dimension)
-        place = written.offset
-      }
-      let quantity = try Quantity.read(written.text, as: dimension, unit: unit)
-      log.note(quantity, as: dimension, text: written.text, at: written.offset)
-      return quantity
-    } catch {
-      log.report(
-        at: place, error.message, expected: error.expected, suggestion: error.suggestion)
-      return nil
-    }
-  }
-}
-
-/// The allowed range of a figure.
-struct ValueLimit {
-  private let range: ClosedRange<Double>
-  /// The limit in words, as in "expected …".
-  let words: String
-  /// The range of finite values in words, to which the unit belongs; nil if the words have it.
-  private let bounds: String?
-
-  /// Creates a limit that includes both ends.
-  /// - Parameters:
-  ///   - range: The range in the stored unit.
-  ///   - words: The limit in words.
-  ///   - bounds: The range of finite values in words, to which the unit is added.
-  init(_ range: ClosedRange<Double>, _ words: String, bounds: String? = nil) {
-    (self.range, self.words, self.bounds) = (range, words, bounds)
-  }
-
-  func contains(_ value: Double) -> Bool { range.contains(value) }
-
-  /// Returns the limit in words, with the stored unit of a dimension.
-  func words(in dimension: Dimension) -> String {
-    guard let bounds else { return words }
-    let unit = dimension.storedUnit
-    return "\(words) (\(bounds)\(unit.isEmpty ? "" : " \(unit)"))"
-  }
-
-  /// Sizes and times: with margins to 0 and infinity, so that squares and ratios are finite.
-  static let aboveZero = ValueLimit(1e-6...1e15, "a number above 0", bounds: "0.000001 to 1e15")
-  /// Amounts that may be zero.
-  static let zeroOrMore = ValueLimit(0...1e15, "0 or more", bounds: "at most 1e15")
-  /// Temperatures in kelvin.
-  static let temperature = ValueLimit(
-    0...1e15, "absolute zero or more: 0 K, -273.15 °C or -459.67 °F")
-  /// Masses in kg.
-  static let mass = ValueLimit(1e-6...1e60, "a number above 0", bounds: "0.000001 to 1e60")
-  /// Albedos: Enceladus' is 1.4.
-  static let albedo = ValueLimit(0...10, "0 to 10")
-  /// Fractions.
-  static let share = ValueLimit(0...1, "0 to 1")
-  /// Mean cosines of the angle of scattered light.
-  static let asymmetry = ValueLimit(Atmosphere.asymmetries, "-0.95 to 0.95")
-  /// Percentages.
-  static let percentage = ValueLimit(0...100, "0 to 100")
-  /// Tilts.
-  static let halfTurn = ValueLimit(0...180, "0° to 180°")
-  /// Angles from the equator.
-  static let latitude = ValueLimit(-90...90, "-90° to 90°")
-  /// Angles around the equator, in either sense.
-  static let longitude = ValueLimit(-360...360, "-360° to 360°")
-  /// Altitudes of clouds.
-  static let altitude = ValueLimit(0...1e6, "0 to 1000000 km")
-  /// Heights in the air.
-  static let airHeight = ValueLimit(1e-3...1e6, "0.001 to 1000000 km")
-  /// Heights of the ground.
-  static let height = ValueLimit(-1e6...1e6, "-1000000 to 1000000 km")
-  /// Angles per day.
-  static let rate = ValueLimit(-1e9...1e9, "degrees a day, at most 1e9")
 }

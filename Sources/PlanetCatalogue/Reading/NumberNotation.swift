@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// Finds the notation of a file's numbers, and reports ambiguous numbers.
 ///
 /// `12,742` is read as twelve thousand and `12.742` as less than thirteen. The first is ambiguous

@@ -12,13 +12,15 @@ extension ElementReader {
     let path = written.text
     log.note(path: path, at: written.offset)
     guard path.unicodeScalars.contains(where: { !$0.isXMLSpace }) else {
-      log.report(at: written.offset, "the path of the \(purpose) is empty", expected: "a path")
+      log.report(
+        severity, at: written.offset, "the path of the \(purpose) is empty", expected: "a path")
       return nil
     }
     if path.folded.hasPrefix("file:") || path.folded.hasPrefix("data:") || path.contains("://") {
+      // Nothing is downloaded, so the file is missing.
       log.report(
-        at: written.offset, "the \(purpose) '\(shortened(path))' is an address",
-        expected: "the path of a file")
+        .warning, at: written.offset, "the \(purpose) '\(shortened(path))' is an address",
+        expected: "the path of a file", isAboutMap: true)
       return nil
     }
     if path.contains("\\") {
@@ -52,10 +54,13 @@ extension ElementReader {
     if let first = rest?.first, first != "/", first != "?", first != "#", isClean {
       return written.text
     }
-    let bare = !lower.contains(":") && lower.contains(".") && isClean
+    let isBare = !lower.contains(":") && lower.contains(".") && isClean
     log.report(
-      at: written.offset, "'\(shortened(written.text))' is not a web address",
-      expected: "http:// or https://", suggestion: bare ? "https://" + written.text : nil)
-    return nil
+      isBare ? .warning : severity, at: written.offset,
+      isBare
+        ? "'\(shortened(written.text))' has no http:// or https:// and is read as https://"
+        : "'\(shortened(written.text))' is not a web address",
+      expected: isBare ? "https://\(shortened(written.text))" : "http:// or https://")
+    return isBare ? "https://" + written.text : nil
   }
 }

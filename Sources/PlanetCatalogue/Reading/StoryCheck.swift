@@ -9,7 +9,7 @@ struct StoryCheck {
   /// Gives every story an id, resolves names, reports duplicates and unknown references, and finds
   /// the stories that have errors.
   func finish(_ entries: inout [StoryReader.Entry]) {
-    checkIDs(entries)
+    checkIDs(&entries)
     deriveIDs(&entries)
     resolveBodies(&entries)
     resolveTargets(&entries)
@@ -18,15 +18,17 @@ struct StoryCheck {
     }
   }
 
-  private func checkIDs(_ entries: [StoryReader.Entry]) {
+  /// Reports ids that are taken, and removes them, so that others are derived.
+  private func checkIDs(_ entries: inout [StoryReader.Entry]) {
     var first: [String: Int] = [:]
     for body in bodies where !body.isLeftOut { first[body.body.id.folded] = body.range.lowerBound }
-    for entry in entries {
-      guard let id = entry.id else { continue }
+    for index in entries.indices {
+      guard let id = entries[index].id else { continue }
       guard let earlier = first.updateValue(id.offset, forKey: id.text.folded) else { continue }
       first[id.text.folded] = earlier
+      entries[index].id = nil
       log.report(
-        at: id.offset,
+        .warning, at: id.offset,
         "the id '\(shortened(id.text))' is taken; the first is on line \(log.line(of: earlier))",
         expected: "another id")
     }

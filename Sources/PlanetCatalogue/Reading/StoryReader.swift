@@ -53,7 +53,7 @@ struct StoryReader {
   // MARK: - Stories
 
   private func story() -> Entry {
-    let reader = ElementReader(element: element, log: log)
+    let reader = ElementReader(element: element, log: log, severity: .warning)
     let kind: StoryKind? =
       reader.required("kind", such: "mission").flatMap { reader.choice($0, name: "kind") }
     let title = reader.attribute("title")
@@ -76,26 +76,26 @@ struct StoryReader {
   }
 
   private func date(_ written: ElementReader.Written, _ reader: ElementReader) -> StoryDate? {
-    if let date = StoryDate(written.text.collapsed) { return date }
     let expected = "1969, 1969-07, 1969-07-20, 1969-07-20T20:17:40Z or -66000000"
     guard reader.known(written, name: "date", expected: expected) != nil else { return nil }
-    let day = CalendarDate.missingDay(in: written.text).map { ": \($0)" } ?? ""
-    log.report(
-      at: written.offset, "'\(shortened(written.text))' is not a date\(day)", expected: expected,
-      suggestion: CalendarDate.nearest(to: written.text)?.description)
-    return nil
+    do throws(WrittenDate.Fault) {
+      return try StoryDate(reading: written.text)
+    } catch {
+      reader.report(error, written, expected: expected)
+      return nil
+    }
   }
 
   private func episode(_ written: ElementReader.Written) -> Int? {
     if let number = Int(written.text.collapsed), (0...1_000_000).contains(number) { return number }
     log.report(
-      at: written.offset, "'\(shortened(written.text))' is not the number of an episode",
+      .warning, at: written.offset, "'\(shortened(written.text))' is not the number of an episode",
       expected: "a whole number from 0")
     return nil
   }
 
   private func read(_ child: XMLElement, into entry: inout Entry) {
-    let reader = ElementReader(element: child, log: log)
+    let reader = ElementReader(element: child, log: log, severity: .warning)
     switch child.key {
     case "place": entry.story.place = place(reader)
     case "overview": entry.story.overview = reader.text()?.text
@@ -143,7 +143,7 @@ struct StoryReader {
     guard name != nil || coordinates != nil else {
       if given.isEmpty {
         log.report(
-          at: reader.element.offset, "<place> has neither a name nor coordinates",
+          .warning, at: reader.element.offset, "<place> has neither a name nor coordinates",
           expected: "name=\"…\" or latitude=\"…\" longitude=\"…\"")
       }
       return nil
@@ -159,13 +159,13 @@ struct StoryReader {
   // MARK: - Persons
 
   private func person() -> Entry {
-    let reader = ElementReader(element: element, log: log)
+    let reader = ElementReader(element: element, log: log, severity: .warning)
     let name = element.children.first { $0.key == "name" }
-      .flatMap { ElementReader(element: $0, log: log).text() }
+      .flatMap { ElementReader(element: $0, log: log, severity: .warning).text() }
     var entry = entry(.person, name ?? reader.attribute("name"), reader)
     entry.hasNames = true
     for child in element.children {
-      let reader = ElementReader(element: child, log: log)
+      let reader = ElementReader(element: child, log: log, severity: .warning)
       func known() -> ElementReader.Written? {
         reader.text().flatMap { NotKnown.isStated(by: $0.text) ? nil : $0 }
       }

@@ -2,11 +2,10 @@ import PlanetStrings
 
 /// Checks that a document has only known elements and attributes, each in its place.
 ///
-/// In the full vocabulary, unknown names are errors; in the simple one, which beginners use, they
-/// are warnings.
+/// Unknown names are warnings, as the rest of a body is still right; a second element that decides
+/// pixels is an error.
 struct StructureCheck {
   let log: Diagnostics
-  let severity: Problem.Severity
 
   /// Checks an element and everything in it.
   func check(_ element: XMLElement) {
@@ -22,7 +21,7 @@ struct StructureCheck {
       }
       if !childRule.repeats, let earlier = first[key] {
         log.report(
-          at: child.offset,
+          childRule.severity, at: child.offset,
           "a second <\(shortened(child.name))> in <\(element.name)>; the first is on line "
             + "\(log.line(of: earlier.offset))")
       } else {
@@ -42,12 +41,13 @@ struct StructureCheck {
       let key = attribute.name.foldedTag
       if !rule.attributeKeys.contains(key) {
         log.report(
-          severity, at: place,
+          .warning, at: place,
           "unknown attribute '\(shortened(attribute.name))' of <\(element.name)>",
           expected: choice(of: rule.attributes, none: "no attribute"),
           suggestion: NearestWord.one(to: attribute.name, among: rule.attributes))
       } else if !seen.insert(key).inserted {
-        log.report(at: place, "the attribute '\(attribute.name)' is given twice")
+        log.report(
+          rule.severity, at: place, "the attribute '\(attribute.name)' is given twice")
       }
       check(
         attribute.value, at: place, "attribute '\(shortened(attribute.name))'",
@@ -64,7 +64,8 @@ struct StructureCheck {
     guard text.utf8.count > limit else { return }
     let count = text.unicodeScalars.count
     guard count > limit else { return }
-    log.report(at: place, "the \(name) has \(count) characters", expected: "at most \(limit)")
+    log.report(
+      .warning, at: place, "the \(name) has \(count) characters", expected: "at most \(limit)")
   }
 
   private func checkText(of element: XMLElement, by rule: ElementRule) {
@@ -73,9 +74,10 @@ struct StructureCheck {
         element.text, at: element.offset, "text of <\(element.name)>", rule.lengthLimit)
     }
     guard element.text.unicodeScalars.contains(where: { !$0.isXMLSpace }) else { return }
+    guard !rule.means(absence: element.text) else { return }
     let firstPlace = log.source.text(inTagAt: element.offset)
     log.report(
-      severity, at: element.children.isEmpty ? firstPlace : element.offset,
+      .warning, at: element.children.isEmpty ? firstPlace : element.offset,
       "the text '\(shortened(element.text))' is not allowed in <\(element.name)>",
       expected: choice(of: rule.children, none: "no text"))
   }
@@ -84,7 +86,7 @@ struct StructureCheck {
     let name = shortened(child.name)
     guard !rule.children.isEmpty else {
       log.report(
-        severity, at: child.offset, "<\(name)> does not belong in <\(parent.name)>",
+        .warning, at: child.offset, "<\(name)> does not belong in <\(parent.name)>",
         expected: rule.hasText ? "text, without markup; its text is used" : "nothing inside")
       return
     }
@@ -92,7 +94,7 @@ struct StructureCheck {
     let form = isKnown ? nil : usualForm(of: child, by: rule)
     let isShort = isKnown || rule.children.count <= 6
     log.report(
-      severity, at: child.offset,
+      .warning, at: child.offset,
       isKnown
         ? "<\(name)> does not belong in <\(parent.name)>"
         : "unknown element <\(name)> in <\(parent.name)>",

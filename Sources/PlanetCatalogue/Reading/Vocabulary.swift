@@ -13,6 +13,11 @@ struct ElementRule {
   var hasText = false
   /// A Boolean value that indicates whether the element may be repeated.
   var repeats = false
+  /// A Boolean value that indicates whether its values decide pixels, so that an invalid one leaves
+  /// the body out; others are absent.
+  var decidesPixels = false
+  /// Texts, folded, that mean the same as no element.
+  var absentTexts: Set<String> = []
   /// The limit on the length of its text.
   var lengthLimit: any LengthLimit = \.valueLength
 
@@ -25,8 +30,20 @@ struct ElementRule {
   func folded() -> ElementRule {
     var rule = self
     rule.attributeKeys = Set(attributes.map(\.foldedTag))
+    // Public files write units= as often as unit=.
+    for key in rule.attributeKeys where key.hasSuffix("unit") {
+      rule.attributeKeys.insert(key + "s")
+    }
     rule.childKeys = Set(children.map(\.foldedTag))
     return rule
+  }
+
+  /// The severity of invalid values.
+  var severity: Problem.Severity { decidesPixels ? .error : .warning }
+
+  /// Returns whether a text means the same as no element.
+  func means(absence text: String) -> Bool {
+    text.utf8.count <= 40 && absentTexts.contains(text.folded)
   }
 
   /// Returns the limit on the length of an attribute.
@@ -58,7 +75,8 @@ enum Vocabulary {
     "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "diameter",
     "radii", "rotation", "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity",
     "temperature",
-    "moons", "albedo", "photometry", "atmosphere", "discovered", "surface", "population",
+    "rotationPeriod", "orbitalPeriod", "axialTilt", "moons", "albedo", "photometry", "atmosphere",
+    "discovered", "surface", "population",
     "description",
     "fun-fact", "website", "source",
   ]
@@ -67,6 +85,13 @@ enum Vocabulary {
   private static let personChildren = [
     "name", "image", "homePlanet", "homeWorld", "birthYear", "eyeColour", "eyeColor", "url",
     "firstFilm",
+  ]
+
+  /// Texts of an element that say that the body has no such thing.
+  private static let absence: Set<String> = ["no", "none", "false", "0", "n/a"]
+  /// Texts of a shape that is the ellipsoid of the radii.
+  private static let roundShapes: Set<String> = [
+    "sphere", "spherical", "round", "ball", "spheroid", "oblate spheroid", "ellipsoid",
   ]
 
   private static let list = bodyElements + storyElements
@@ -108,16 +133,21 @@ enum Vocabulary {
     ElementRule(name: "name", hasText: true, lengthLimit: \.nameLength),
     ElementRule(name: "alias", hasText: true, repeats: true, lengthLimit: \.nameLength),
     ElementRule(name: "image", attributes: ["src"], hasText: true),
-    ElementRule(name: "texture", hasText: true),
-    ElementRule(name: "diameter", attributes: ["unit"] + source, hasText: true),
+    ElementRule(name: "texture", hasText: true, decidesPixels: true),
+    ElementRule(
+      name: "diameter", attributes: ["unit"] + source, hasText: true, decidesPixels: true),
     ElementRule(name: "distFromSun", attributes: ["unit"] + source, hasText: true),
     ElementRule(name: "orbitalSpeed", attributes: ["unit"] + source, hasText: true),
+    ElementRule(name: "rotationPeriod", attributes: ["unit"] + source, hasText: true),
+    ElementRule(name: "orbitalPeriod", attributes: ["unit"] + source, hasText: true),
+    ElementRule(name: "axialTilt", attributes: source, hasText: true),
     ElementRule(name: "description", hasText: true, lengthLimit: \.textLength),
     ElementRule(name: "fun-fact", hasText: true, lengthLimit: \.textLength),
     ElementRule(name: "website", attributes: ["href"], hasText: true),
     ElementRule(name: "source", attributes: ["of", "href"], hasText: true, repeats: true),
     ElementRule(
-      name: "radii", attributes: ["equatorial", "intermediate", "polar", "mean", "unit"] + source),
+      name: "radii", attributes: ["equatorial", "intermediate", "polar", "mean", "unit"] + source,
+      decidesPixels: true),
     ElementRule(
       name: "rotation", attributes: ["period", "unit", "direction", "obliquity"] + source),
     ElementRule(
@@ -128,45 +158,50 @@ enum Vocabulary {
         "distance", "distance-unit", "parent-distance", "parent-distance-unit", "speed",
         "speed-unit", "period", "period-unit", "direction",
       ] + source),
-    ElementRule(name: "mass", attributes: ["value", "unit"] + source),
-    ElementRule(name: "gravity", attributes: ["value", "unit"] + source),
-    ElementRule(name: "temperature", attributes: ["value", "unit"] + source),
-    ElementRule(name: "moons", attributes: ["count", "as-of"] + source),
-    ElementRule(name: "albedo", attributes: ["value"] + source),
+    ElementRule(name: "mass", attributes: ["value", "unit"] + source, hasText: true),
+    ElementRule(name: "gravity", attributes: ["value", "unit"] + source, hasText: true),
+    ElementRule(name: "temperature", attributes: ["value", "unit"] + source, hasText: true),
+    ElementRule(name: "moons", attributes: ["count", "as-of"] + source, hasText: true),
+    ElementRule(name: "albedo", attributes: ["value"] + source, hasText: true),
     ElementRule(
       name: "photometry",
       attributes: [
         "law", "weight", "exponent", "single-scattering-albedo", "asymmetry", "surge-amplitude",
         "surge-width", "roughness", "phase", "phase-limit",
-      ] + source),
+      ] + source, decidesPixels: true),
     ElementRule(
       name: "atmosphere", attributes: ["top", "ground-albedo"] + source,
-      children: ["constituent"]),
+      children: ["constituent"], decidesPixels: true, absentTexts: absence),
     ElementRule(
       name: "constituent",
       attributes: [
         "name", "scattering", "absorption", "asymmetry", "scale-height", "lowest", "peak",
         "highest", "refractivity",
-      ], repeats: true),
-    ElementRule(name: "surface", attributes: ["climate", "terrain", "water", "color"]),
-    ElementRule(name: "population", attributes: ["value"] + source),
+      ], repeats: true, decidesPixels: true),
+    ElementRule(
+      name: "surface", attributes: ["climate", "terrain", "water", "color"], hasText: true,
+      decidesPixels: true),
+    ElementRule(name: "population", attributes: ["value"] + source, hasText: true),
     ElementRule(name: "discovered", attributes: ["by"] + source, hasText: true),
-    ElementRule(name: "map", attributes: map, children: ["tile"]),
-    ElementRule(name: "shape", attributes: ["src", "license", "attribution", "origin"]),
-    ElementRule(name: "tile", attributes: ["src"], repeats: true),
-    ElementRule(name: "portrait", attributes: ["longitude", "tilt"]),
+    ElementRule(name: "map", attributes: map, children: ["tile"], decidesPixels: true),
+    ElementRule(
+      name: "shape", attributes: ["src", "license", "attribution", "origin"], decidesPixels: true,
+      absentTexts: roundShapes),
+    ElementRule(name: "tile", attributes: ["src"], repeats: true, decidesPixels: true),
+    ElementRule(name: "portrait", attributes: ["longitude", "tilt"], decidesPixels: true),
     ElementRule(
       name: "layer",
       attributes: ["kind", "altitude", "rotation-rate", "lowest", "highest"] + map,
-      children: ["tile"], repeats: true),
+      children: ["tile"], repeats: true, decidesPixels: true, absentTexts: absence),
     ElementRule(
       name: "rings", attributes: ["name", "unit", "dust-asymmetry", "dust-albedo"] + source,
-      children: ["strip", "band"]),
-    ElementRule(name: "strip", attributes: imageAttributes + ["inner", "outer"]),
+      children: ["strip", "band"], decidesPixels: true, absentTexts: absence),
+    ElementRule(
+      name: "strip", attributes: imageAttributes + ["inner", "outer"], decidesPixels: true),
     ElementRule(
       name: "band",
       attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color", "dust"],
-      repeats: true),
+      repeats: true, decidesPixels: true),
   ]
 }
 
@@ -188,6 +223,10 @@ extension XMLElement {
 
   /// A Boolean value that indicates whether the element has text other than white space.
   var hasText: Bool { preservesSpace || text.unicodeScalars.contains { !$0.isXMLSpace } }
+
+  /// A Boolean value that indicates whether the element has text, and neither attributes nor
+  /// elements.
+  var hasTextOnly: Bool { attributes.isEmpty && children.isEmpty && hasText }
 
   /// Returns the element's text, or a part of it, with its white space preserved or collapsed.
   func content(of text: String) -> String { preservesSpace ? text : text.collapsed }

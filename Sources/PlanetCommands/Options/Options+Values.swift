@@ -122,7 +122,13 @@ package func number<Value: LosslessStringConvertible & SendableMetatype>(
   _ expected: String
 ) -> @Sendable (String) throws -> Value {
   { text in
-    guard let value = Value(text) else { throw ValidationError("expected \(expected)") }
+    // Other notations of the same number, such as "12 000" and "0,5".
+    let plain = WrittenNumber.value(of: text).flatMap { value in
+      Int(exactly: value).flatMap { Value("\($0)") } ?? Value("\(value)")
+    }
+    guard let value = Value(text) ?? plain else {
+      throw ValidationError("expected \(expected)")
+    }
     return value
   }
 }

@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetStrings
 import PlanetSystem
 
 /// The options for references and tolerance.
@@ -146,12 +147,14 @@ struct ToleranceOption: Hashable, Sendable {
     let value: Double?
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {
-      guard let one = Double(parts[0]), let whole = Double(parts[1]), whole > 0 else { return nil }
+      guard let one = WrittenNumber.value(of: parts[0]),
+        let whole = WrittenNumber.value(of: parts[1]), whole > 0
+      else { return nil }
       value = one / whole
     } else if word.hasSuffix("%") {
-      value = Double(word.dropLast()).map { $0 / 100 }
+      value = WrittenNumber.value(of: word.dropLast()).map { $0 / 100 }
     } else {
-      value = Double(word)
+      value = WrittenNumber.value(of: word)
     }
     return value.flatMap { (0...1).contains($0) ? $0 : nil }
   }

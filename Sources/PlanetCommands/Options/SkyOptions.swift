@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlanetCatalogue
 import PlanetExport
 import PlanetMath
 import PlanetSky
@@ -107,13 +108,11 @@ enum ObserverOption: Hashable, Sendable {
   /// place.
   private static func distance(_ text: String) throws -> Double? {
     guard let first = text.first, first.isNumber || "+-".contains(first) else { return nil }
-    let units = [("km", 1), ("au", astronomicalUnit)]
-    for (unit, length) in units where text.lowercased().hasSuffix(unit) {
-      guard let number = Double(text.dropLast(2).trimmed) else { break }
-      guard (1e-3...1e15).contains(number * length) else {
+    if let distance = QuantityKind.kilometres(text) {
+      guard (1e-3...1e15).contains(distance) else {
         throw ValidationError("the distance \(text) is not in 0.001 km to 1e15 km")
       }
-      return number * length
+      return distance
     }
     guard !text.contains("@") else { return nil }
     throw ValidationError("'\(text)' is not a distance; expected one such as 400km or 1.5au")

@@ -18,19 +18,21 @@ struct DurationOption: Hashable, Sendable {
     ("s", 1), ("m", 60), ("h", 3600), ("d", 86400),
   ]
 
-  /// Reads a number with a unit: s, m, h or d.
+  /// Reads a number with a unit, s, m, h or d, or several, as in `1h30m`.
   /// - Throws: `ValidationError` with the expected form.
   init(reading text: String) throws {
-    guard let unit = Self.units.first(where: { text.lowercased().hasSuffix($0.suffix) }),
-      let number = Double(text.dropLast()), number > 0
-    else {
-      throw ValidationError(
-        "'\(text)' is not a duration; expected a number with s, m, h or d, such as 10m")
+    let unit = Self.units.first { text.lowercased().hasSuffix($0.suffix) }
+    let single = unit.flatMap { unit in
+      WrittenNumber.value(of: text.dropLast()).map { $0 * unit.seconds }
     }
-    guard number * unit.seconds <= 1e9 else {
+    guard let seconds = single ?? QuantityKind.hours(text).map({ $0 * 3600 }), seconds > 0 else {
+      throw ValidationError(
+        "'\(text)' is not a duration; expected a number with s, m, h or d, such as 10m or 1h30m")
+    }
+    guard seconds <= 1e9 else {
       throw ValidationError("the duration \(text) is longer than 11574d")
     }
-    seconds = number * unit.seconds
+    self.seconds = seconds
     self.text = text
   }
 }

@@ -49,13 +49,12 @@ enum StoryJSON {
     ]
   }
 
-  /// Returns the number and the unit of a height or a mass; commas separate thousands.
+  /// Returns the number and the unit of a height or a mass.
   private static func figure(of detail: StoryDetail) -> (number: Double, unit: String)? {
     guard [.height, .mass].contains(detail.kind) else { return nil }
     let words = detail.value.split(separator: " ")
-    guard words.count == 2, let number = Double(words[0].filter { $0 != "," }), number.isFinite
-    else { return nil }
-    return (number, String(words[1]))
+    guard words.count == 2, let number = WrittenNumber(String(words[0])) else { return nil }
+    return (number.value(), String(words[1]))
   }
 
   private static func place(_ place: StoryPlace) -> JSONText.Value {

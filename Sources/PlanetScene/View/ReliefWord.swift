@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 /// The value of the option of displaced relief: `displaced`, or a factor, a comma and `displaced`.
 struct ReliefWord: Hashable {
@@ -18,7 +19,7 @@ struct ReliefWord: Hashable {
     switch parts.count {
     case 1 where parts[0] == Self.keyword: factor = 1
     case 2 where parts[1] == Self.keyword:
-      guard let number = Double(parts[0]), number.isFinite else { return nil }
+      guard let number = WrittenNumber.value(of: parts[0]) else { return nil }
       factor = number
     default: return nil
     }

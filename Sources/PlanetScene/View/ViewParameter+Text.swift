@@ -19,15 +19,11 @@ extension ViewParameter {
     let value: ViewValue
     switch storage {
     case .angle, .optionalAngle, .number, .optionalNumber:
-      guard let number = Double(text) else { throw ValueProblem(description: expectation) }
+      guard let number = number(text) else { throw ValueProblem(description: expectation) }
       value = .number(number)
     case .pair, .point:
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      // Spaces beside the comma are allowed.
-      let numbers = parts.compactMap { part in
-        let words = part.split(whereSeparator: \.isWhitespace)
-        return words.count == 1 ? Double(words[0]) : nil
-      }
+      let numbers = parts.compactMap { number(String($0)) }
       guard parts.count == 2, numbers.count == 2 else {
         throw ValueProblem(description: expectation)
       }
@@ -52,7 +48,7 @@ extension ViewParameter {
       }
       value = .word(View.text(of: layers))
     case .relief:
-      if let number = Double(text) {
+      if let number = number(text) {
         value = .number(number)
         break
       }
@@ -68,6 +64,11 @@ extension ViewParameter {
     }
     guard isInRange(value) else { throw ValueProblem(description: expectation) }
     return value
+  }
+
+  /// Returns the number of a text; angles may have a unit, as in `51.5° N` or `0.5 rad`.
+  private func number(_ text: String) -> Double? {
+    WrittenNumber.value(of: text) ?? (unit == "°" ? QuantityKind.degrees(text) : nil)
   }
 
   /// Returns a value as the text of its option; `none` for no value.

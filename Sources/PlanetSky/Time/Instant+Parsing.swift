@@ -1,20 +1,22 @@
+import PlanetStrings
+
 extension Instant {
-  /// Creates a moment from ISO 8601 text or a Julian date.
+  /// Creates a moment from a written date or a Julian date.
   ///
-  /// Accepted are a date alone (0 h UTC), a date and a time with `T` or a space between, a fraction
-  /// of the second, `Z` or an offset such as `+05:30` (UTC if neither), years with a sign and 4 to
-  /// 6 digits, and `JD` with a Julian date, with UTC, TAI, TT or TDB behind it if not in UTC.
+  /// Accepted are the forms of `WrittenDate` that state a day (0 h UTC without a time, UTC without
+  /// an offset), and `JD` with a Julian date, with UTC, TAI, TT or TDB behind it if not in UTC.
   /// - Throws: An error that states the expected form.
   package init(parsing text: String) throws(InstantError) {
     if let julian = try Self.julian(text) {
       self = julian
     } else {
-      var scanner = DateScanner(text)
-      let date = try scanner.date()
-      let time = try scanner.time()
-      let offset = try scanner.offset()
-      guard scanner.isAtEnd else { throw .malformed(text) }
-      self = try Self.moment(date, time: time, offset: offset, text: text)
+      let written: WrittenDate
+      do throws(WrittenDate.Fault) {
+        written = try WrittenDate(reading: text)
+      } catch {
+        throw InstantError(error, in: text)
+      }
+      self = try Self.moment(written, text: text)
     }
     if validity == .unsupported { throw .unsupportedYear(text) }
   }
@@ -38,22 +40,38 @@ extension Instant {
     return Instant(julianDate: value, scale: scale)
   }
 
-  /// Returns the moment of a local date and time; a second of 60 must be a leap second.
+  /// Returns the moment of a written day and time; a second of 60 must be a leap second.
   private static func moment(
-    _ date: CalendarDate, time: ClockTime, offset: Int, text: String
+    _ written: WrittenDate, text: String
   ) throws(InstantError) -> Instant {
+    guard let month = written.month, let day = written.day else { throw .malformed(text) }
+    let date = GregorianDate(year: written.year, month: month, day: day)
+    let time = written.time ?? ClockTime(secondsOfDay: 0)
     // A second of 60 is placed in the second before, and moved on when its day is known.
     let local = time.secondsOfDay - (time.isLeapSecond ? 1 : 0)
-    let universal = local - Double(offset)
+    let universal = local - Double(written.offset ?? 0)
     let carry = (universal / secondsPerDay).rounded(.down)
-    let day = date.dayNumber + Int(carry)
+    let number = date.dayNumber + Int(carry)
     var seconds = universal - carry * secondsPerDay
     if time.isLeapSecond {
-      guard seconds >= secondsPerDay - 1, LeapSeconds.hasLeapSecond(onDay: day) else {
+      guard seconds >= secondsPerDay - 1, LeapSeconds.hasLeapSecond(onDay: number) else {
         throw .noLeapSecond(text)
       }
       seconds += 1
     }
-    return Instant(dayNumber: day, secondsOfDay: seconds)
+    return Instant(dayNumber: number, secondsOfDay: seconds)
+  }
+}
+
+extension InstantError {
+  /// Creates the error of a text that is not a date.
+  fileprivate init(_ fault: WrittenDate.Fault, in text: String) {
+    self =
+      switch fault {
+      case .malformed: .malformed(text)
+      case .outOfRange(let part, let expected):
+        .outOfRange(text: text, part: part, expected: expected)
+      case .ambiguous(let readings): .ambiguous(text: text, readings: readings)
+      }
   }
 }

@@ -1,3 +1,5 @@
+package import PlanetStrings
+
 extension Instant: CustomStringConvertible {
   /// The moment in UTC to the second, such as `2027-02-19T16:00:00Z`.
   package var description: String { iso() }
@@ -16,7 +18,7 @@ extension Instant: CustomStringConvertible {
     let whole = ticks / unit
     // The leap second belongs to the last minute of the day.
     let minute = min(whole / 60, 1439)
-    let date = CalendarDate(dayNumber: day)
+    let date = GregorianDate(dayNumber: day)
     var text = Self.yearText(date.year)
     text += "-\(Self.padded(date.month))-\(Self.padded(date.day))"
     text += "T\(Self.padded(minute / 60)):\(Self.padded(minute % 60))"
@@ -32,7 +34,7 @@ extension Instant: CustomStringConvertible {
   }
 
   /// The day of UTC.
-  package var calendarDate: CalendarDate { CalendarDate(dayNumber: universal.day) }
+  package var calendarDate: GregorianDate { GregorianDate(dayNumber: universal.day) }
 
   /// Returns a year with four digits, with a sign and six beyond 0 to 9999.
   private static func yearText(_ year: Int) -> String {

@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 /// A moment in time, stored in Terrestrial Time.
 ///
@@ -171,7 +172,7 @@ extension Instant {
   /// The confidence in positions at this moment.
   package var validity: InstantValidity {
     guard terrestrialDays.isFinite, terrestrialDays.magnitude < 4e6 else { return .unsupported }
-    let year = CalendarDate(dayNumber: universal.day).year
+    let year = GregorianDate(dayNumber: universal.day).year
     if Self.guaranteedYears.contains(year) { return .guaranteed }
     return Self.supportedYears.contains(year) ? .reduced : .unsupported
   }

@@ -4,6 +4,8 @@ package enum InstantError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(String)
   /// A part of the date is outside its range.
   case outOfRange(text: String, part: String, expected: String)
+  /// The order of day and month is not known; the two dates in ISO 8601.
+  case ambiguous(text: String, readings: [String])
   /// A second 60 where no leap second was inserted.
   case noLeapSecond(String)
   /// A year outside the supported years.
@@ -19,6 +21,8 @@ package enum InstantError: Error, Hashable, Sendable, CustomStringConvertible {
       """
     case .outOfRange(let text, let part, let expected):
       "invalid date '\(text)': the \(part) must be \(expected)"
+    case .ambiguous(let text, let readings):
+      "ambiguous date '\(text)': expected \(readings.joined(separator: " or "))"
     case .noLeapSecond(let text):
       """
       invalid date '\(text)': there is no leap second at that time; leap seconds are 23:59:60 UTC \

@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// The leap seconds of Coordinated Universal Time (IERS Bulletin C, 1972 to 2026).
 enum LeapSeconds {
   /// The difference of Terrestrial Time and International Atomic Time, in seconds.
@@ -13,7 +15,7 @@ enum LeapSeconds {
     let seconds: Double
 
     /// The first day with the new difference, in days from 2000-01-01.
-    var day: Int { CalendarDate(year: year, month: month, day: 1).dayNumber }
+    var day: Int { GregorianDate(year: year, month: month, day: 1).dayNumber }
   }
 
   /// The steps, in order of time.
@@ -30,10 +32,10 @@ enum LeapSeconds {
   private static let days: [(day: Int, seconds: Double)] = steps.map { ($0.day, $0.seconds) }
 
   /// The first day of Coordinated Universal Time with leap seconds, 1972-01-01.
-  static let firstDay = CalendarDate(year: 1972, month: 1, day: 1).dayNumber
+  static let firstDay = GregorianDate(year: 1972, month: 1, day: 1).dayNumber
 
   /// The first day after the last year whose leap seconds are announced, 2027-01-01.
-  static let endDay = CalendarDate(year: 2027, month: 1, day: 1).dayNumber
+  static let endDay = GregorianDate(year: 2027, month: 1, day: 1).dayNumber
 
   /// Returns TAI − UTC on a day of UTC, counted from 2000-01-01, in seconds; 10 s before 1972.
   static func atomicMinusUniversal(onDay day: Int) -> Double {

@@ -78,11 +78,15 @@ struct EventCards {
   private mutating func date(_ fields: [String: PositionedJSON]) -> StoryDate? {
     for name in ["date", "timestamp"] {
       guard let value = fields[name], let text = Self.text(value) else { continue }
-      if let date = StoryDate(text) { return date }
-      problems.append(
-        document.text.problem(
-          .warning, at: value.offset, "the \(name) '\(text.prefix(60))' is not a date",
-          expected: "a date such as 2015-06-18T17:02:02Z or 2015-06-18"))
+      do throws(WrittenDate.Fault) {
+        return try StoryDate(reading: text)
+      } catch {
+        let reason = error.reason.map { ": \($0)" } ?? ""
+        problems.append(
+          document.text.problem(
+            .warning, at: value.offset, "the \(name) '\(text.prefix(60))' is not a date\(reason)",
+            expected: "a date such as 2015-06-18T17:02:02Z, 2015-06-18 or seconds from 1970"))
+      }
     }
     return nil
   }
@@ -133,7 +137,7 @@ struct EventCards {
     _ name: String, _ range: ClosedRange<Double>, _ location: [String: PositionedJSON]
   ) -> Double? {
     guard let value = location[name], let text = Self.text(value) else { return nil }
-    if let degrees = Double(text), range.contains(degrees) { return degrees }
+    if let degrees = QuantityKind.degrees(text), range.contains(degrees) { return degrees }
     problems.append(
       document.text.problem(
         .warning, at: value.offset, "the \(name) '\(text.prefix(60))' is not valid",

@@ -16,9 +16,6 @@ struct SWAPI {
   private var ids: [SWAPIRecord.Key: String] = [:]
   private var uniqueIDs = UniqueIDs()
 
-  /// The standard acceleration of free fall in m/s², the unit of the API's gravities.
-  private static let standardGravity = 9.806_65
-
   /// Adds the records of a page; a whole record replaces a short entry.
   mutating func add(_ page: SWAPIPage) {
     problems += page.problems
@@ -43,9 +40,10 @@ struct SWAPI {
       }
     let people = named(.people)
     let links = Links(films: films, people: people, planets: planets)
-    catalogue.stories =
-      films.sorted { ($0.episode, $0.key) < ($1.episode, $1.key) }.map { story(film: $0, links) }
-      + people.map { story(person: $0, links) }
+    for film in films.sorted(by: { ($0.episode, $0.key) < ($1.episode, $1.key) }) {
+      catalogue.stories.append(story(film: film, links))
+    }
+    catalogue.stories += people.map { story(person: $0, links) }
     return (
       CatalogueReading(catalogue, problems: problems, entries: entries), pending(links)
     )
@@ -78,26 +76,29 @@ struct SWAPI {
 
   // MARK: - Planets
 
-  private func body(_ planet: SWAPIRecord) -> CelestialBody {
+  private mutating func body(_ planet: SWAPIRecord) -> CelestialBody {
     var body = CelestialBody(id: ids[planet.key] ?? "", name: planet.name, kind: .world)
     let source = Source("Star Wars API", url: Self.webAddress(planet.address))
     func take<Value>(_ value: Value?, _ figure: Figure) -> Value? {
       if value != nil { body.sources[figure] = source }
       return value
     }
-    body.radii = take(planet.positive("diameter").map { Radii.sphere(diameter: $0) }, .radii)
+    let diameter = planet.positive("diameter", .diameter, &problems)
+    body.radii = take(diameter.map { Radii.sphere(diameter: $0.value) }, .radii)
+    let day = planet.positive("rotation_period", .rotationPeriod, &problems)
     body.rotation = take(
-      planet.positive("rotation_period").map { Rotation(period: $0) }, .rotationPeriod)
-    body.orbit = take(
-      planet.positive("orbital_period").map { Orbit(period: $0) }, .orbitalPeriod)
-    body.gravity = take(planet.positive("gravity").map { $0 * Self.standardGravity }, .gravity)
+      day.map { Rotation(period: $0.value, direction: $0.direction ?? .prograde) },
+      .rotationPeriod)
+    let year = planet.positive("orbital_period", .orbitalPeriod, &problems)
+    body.orbit = take(year.map { Orbit(period: $0.value) }, .orbitalPeriod)
+    body.gravity = take(
+      planet.positive("gravity", .standardGravity, &problems)?.value, .gravity)
     var conditions = SurfaceConditions()
     conditions.climates = planet.list("climate")
     conditions.terrains = planet.list("terrain")
-    conditions.waterShare = planet.number("surface_water").flatMap {
-      (0...100).contains($0) ? $0 / 100 : nil
-    }
-    conditions.population = planet.number("population")
+    conditions.waterShare = planet.figure("surface_water", .waterPercentage, &problems)
+      .map { $0.value / 100 }
+    conditions.population = planet.figure("population", .population, &problems)?.value
     if !conditions.isEmpty { body.conditions = conditions }
     return body
   }
@@ -156,11 +157,11 @@ struct SWAPI {
 
   // MARK: - Stories
 
-  private func story(film: SWAPIRecord, _ links: Links) -> Story {
+  private mutating func story(film: SWAPIRecord, _ links: Links) -> Story {
     var story = Story(id: ids[film.key] ?? "", kind: .film, title: film.name)
     story.section = "Films"
-    story.date = film.text("release_date").flatMap { StoryDate($0) }
-    story.episode = film.number("episode_id").flatMap { Int(exactly: $0) }
+    story.date = film.text("release_date").flatMap { date($0, of: film) }
+    story.episode = film.wholeNumber("episode_id")
     story.text = film.text("opening_crawl").map { Self.lines($0) }
     story.source = Self.webAddress(film.address)
     story.details = Self.details(
@@ -169,6 +170,16 @@ struct SWAPI {
       (links.peopleOfFilm[film.key] ?? []).compactMap { relation(.person, to: $0) }
       + (links.worldsOfFilm[film.key] ?? []).compactMap { relation(.body, to: $0) }
     return story
+  }
+
+  /// Returns the date of a release; a text that is not one is a warning.
+  private mutating func date(_ text: String, of film: SWAPIRecord) -> StoryDate? {
+    if let date = StoryDate(text) { return date }
+    problems.append(
+      film.document.text.problem(
+        .warning, at: film.offset, "the release date '\(text.prefix(60))' is not a date",
+        expected: "a date such as 1977-05-25"))
+    return nil
   }
 
   private func story(person: SWAPIRecord, _ links: Links) -> Story {
@@ -203,7 +214,8 @@ struct SWAPI {
     of record: SWAPIRecord, _ fields: [(StoryDetailKind, String, unit: String)]
   ) -> [StoryDetail] {
     fields.compactMap { kind, name, unit in
-      record.text(name).map { StoryDetail(kind, $0 + unit) }
+      // Some servers state the unit.
+      record.text(name).map { StoryDetail(kind, WrittenNumber($0) == nil ? $0 : $0 + unit) }
     }
   }
 
@@ -243,5 +255,5 @@ struct SWAPI {
 
 extension SWAPIRecord {
   /// The number of a film in the order of its plot; the greatest number if unknown.
-  fileprivate var episode: Int { number("episode_id").flatMap { Int(exactly: $0) } ?? .max }
+  fileprivate var episode: Int { wholeNumber("episode_id") ?? .max }
 }

@@ -163,18 +163,49 @@ struct SWAPIRecord {
     return word
   }
 
-  /// Returns the first number of a field, such as 1.5 of `1.5 (surface), 1 standard`.
+  /// Returns a figure, such as 1.5 of `1.5 (surface), 1 standard (City)`: the first of several.
   ///
-  /// Commas separate thousands.
-  func number(_ name: String) -> Double? {
-    guard let text = text(name) else { return nil }
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
-    guard let number = Double(digits.filter { $0 != "," }), number.isFinite else { return nil }
-    return number
+  /// Texts are read as in XML. One that is not understood is a warning, and the figure is absent.
+  /// - Parameters:
+  ///   - name: The name of the field.
+  ///   - kind: The kind of figure.
+  ///   - problems: Where warnings are added.
+  /// - Returns: The figure; nil if it is missing, unknown or not understood.
+  func figure(
+    _ name: String, _ kind: QuantityKind, _ problems: inout [Problem]
+  ) -> QuantityReading? {
+    guard let text = text(name), let value = fields[name] else { return nil }
+    func warn(_ message: String, expected: String?) {
+      problems.append(
+        document.text.problem(.warning, at: value.offset, message, expected: expected))
+    }
+    do throws(Quantity.Fault) {
+      let reading = try kind.read(Self.first(of: text))
+      for warning in reading.warnings { warn(warning.message, expected: warning.expected) }
+      return reading
+    } catch {
+      warn(error.message, expected: error.expected)
+      return nil
+    }
   }
 
-  /// Returns a number above 0; the API writes 0 for unknown sizes and periods.
-  func positive(_ name: String) -> Double? { number(name).flatMap { $0 > 0 ? $0 : nil } }
+  /// Returns a figure above 0; the API writes 0 for unknown sizes and periods.
+  func positive(
+    _ name: String, _ kind: QuantityKind, _ problems: inout [Problem]
+  ) -> QuantityReading? {
+    guard let text = text(name), WrittenNumber(text)?.value() != 0 else { return nil }
+    return figure(name, kind, &problems)
+  }
+
+  /// Returns a whole number; nil for another text.
+  func wholeNumber(_ name: String) -> Int? {
+    text(name).flatMap { WrittenNumber($0) }.flatMap { Int(exactly: $0.value()) }
+  }
+
+  /// Returns the part of a text before a comma with a space, which separates figures.
+  private static func first(of text: String) -> String {
+    text.firstRange(of: ", ").map { String(text[..<$0.lowerBound]) } ?? text
+  }
 
   /// Returns the parts of a list in one text, such as `arid, temperate`.
   func list(_ name: String) -> [String] {

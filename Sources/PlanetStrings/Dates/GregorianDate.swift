@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar, with a year 0 before year 1 (ISO 8601).
-package struct CalendarDate: Hashable, Sendable {
+package struct GregorianDate: Hashable, Sendable {
   /// The year, in astronomical numbering: 0 is 1 BC.
   package var year: Int
   /// The month, from 1 to 12.
@@ -15,7 +15,7 @@ package struct CalendarDate: Hashable, Sendable {
   }
 
   /// The number of days from 2000-01-01; counts years from March, so that a leap day is the last.
-  var dayNumber: Int {
+  package var dayNumber: Int {
     let shifted = month <= 2 ? year - 1 : year
     let monthFromMarch = (month + 9) % 12
     return 365 * shifted + floored(shifted, 4) - floored(shifted, 100) + floored(shifted, 400)
@@ -23,7 +23,7 @@ package struct CalendarDate: Hashable, Sendable {
   }
 
   /// Creates the date that is a number of days after 2000-01-01.
-  init(dayNumber: Int) {
+  package init(dayNumber: Int) {
     let days = dayNumber + 730_425
     let era = floored(days, 146_097)
     let dayOfEra = days - era * 146_097
@@ -37,13 +37,19 @@ package struct CalendarDate: Hashable, Sendable {
   }
 
   /// The number of days of the month.
-  var daysInMonth: Int {
+  package var daysInMonth: Int {
     let next =
       month == 12
-      ? CalendarDate(year: year + 1, month: 1, day: 1)
-      : CalendarDate(year: year, month: month + 1, day: 1)
-    return next.dayNumber - CalendarDate(year: year, month: month, day: 1).dayNumber
+      ? GregorianDate(year: year + 1, month: 1, day: 1)
+      : GregorianDate(year: year, month: month + 1, day: 1)
+    return next.dayNumber - GregorianDate(year: year, month: month, day: 1).dayNumber
   }
+
+  /// The English names of the months.
+  package static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
 }
 
 /// Returns the largest integer not above a quotient.

@@ -6,16 +6,16 @@
 /// (`1.234,5`). A single point is the decimal mark; with exactly three digits after it and one to
 /// three before it (`12.742`) it may also be a thousands separator, see ``marks``. Exponents are
 /// `e6`, `×10^6`, `*10**6` or `×10⁶`.
-struct WrittenNumber {
+package struct WrittenNumber: Sendable {
   /// Sign and digits with a point, as `Double.init` parses them.
-  var digits: String
+  package var digits: String
   /// The power of ten of the digits.
-  var exponent: Int
+  package var exponent: Int
   /// The notation that the marks between the digits indicate.
-  var marks = Marks.plain
+  package var marks = Marks.plain
 
   /// The notation that the marks between the digits of a number indicate.
-  enum Marks {
+  package enum Marks: Sendable {
     /// No marks, or only such as every notation has.
     case plain
     /// A point is the decimal mark: `12.7`, `1,234.5`, `0.387`.
@@ -30,7 +30,7 @@ struct WrittenNumber {
 
   /// The two unambiguous spellings of a text with an ambiguous point: the one with a decimal point
   /// first.
-  var readings: (decimal: String, grouped: String) {
+  package var readings: (decimal: String, grouped: String) {
     var decimal = digits
     while decimal.hasSuffix("0") { decimal.removeLast() }
     if decimal.hasSuffix(".") {
@@ -43,12 +43,40 @@ struct WrittenNumber {
   }
 
   /// The value times a power of ten, correctly rounded; may be infinite.
-  func value(timesTenTo power: Int = 0) -> Double {
+  package func value(timesTenTo power: Int = 0) -> Double {
     Double("\(digits)e\(exponent + power)") ?? .infinity
   }
 
+  /// Parses a text that is a number and nothing else, apart from space around it; nil for another
+  /// text.
+  package init?(_ text: String) {
+    var rest = text[...].unicodeScalars
+    rest.trimSpaces()
+    guard let number = WrittenNumber.take(from: &rest) else { return nil }
+    rest.trimSpaces()
+    guard rest.isEmpty else { return nil }
+    self = number
+  }
+
+  /// Returns the value of a text that is a number with one reading; nil for another text, such as
+  /// `1,234`, whose comma may be a decimal mark.
+  package static func value(of text: some StringProtocol) -> Double? {
+    guard let number = WrittenNumber(String(text)), number.marks != .ambiguousComma else {
+      return nil
+    }
+    let value = number.value()
+    return value.isFinite ? value : nil
+  }
+
+  /// Creates a number from its digits, which are not checked.
+  init(digits: String, exponent: Int, marks: Marks = .plain) {
+    self.digits = digits
+    self.exponent = exponent
+    self.marks = marks
+  }
+
   /// Parses a number at the front of a text and removes it; nil if there is none.
-  static func take(from text: inout Substring.UnicodeScalarView) -> WrittenNumber? {
+  package static func take(from text: inout Substring.UnicodeScalarView) -> WrittenNumber? {
     var rest = text
     var sign = ""
     if let first = rest.first, first == "-" || first == "−" || first == "+" {
@@ -199,7 +227,7 @@ extension Unicode.Scalar {
 
 extension Substring.UnicodeScalarView {
   /// Removes white space from the front.
-  mutating func trimSpaces() {
+  package mutating func trimSpaces() {
     self = drop { $0.properties.isWhitespace }
   }
 }

@@ -1,0 +1,136 @@
+import PlanetStrings
+
+/// A figure as read from a text.
+package struct QuantityReading {
+  /// The value in the stored unit of its dimension.
+  package var value: Double
+  /// The sense of rotation or motion that the text states; nil if it states none.
+  package var direction: SpinDirection?
+  /// What is doubtful about the text.
+  package var warnings: [Warning] = []
+  /// The number, its unit and its notation.
+  var quantity: Quantity
+
+  /// A doubtful part of a text.
+  package struct Warning {
+    /// The message.
+    package var message: String
+    /// The expected text; nil without one.
+    package var expected: String?
+  }
+}
+
+extension QuantityKind {
+  /// Reads a text such as `149.6 million km`, `243 days (retrograde)` or `23h 56m 4.1s`.
+  ///
+  /// A number without unit that is not plausible is read in the unit in which it is, if there is
+  /// only one, with a warning.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - unit: The unit that is stated elsewhere.
+  ///   - inferred: The unit of all numbers without unit of the document; nil to use the usual one.
+  ///   - isStar: Whether the body is a star.
+  /// - Returns: The value, with its doubtful parts.
+  /// - Throws: An error that states what is expected.
+  package func read(
+    _ text: String, unit: Unit? = nil, inferred: String? = nil, isStar: Bool = false
+  ) throws(Quantity.Fault) -> QuantityReading {
+    let quantity = try Quantity.read(text, as: dimension, unit: unit)
+    var reading = QuantityReading(value: quantity.value, quantity: quantity)
+    if !quantity.hasUnit {
+      try chooseUnit(of: &reading, text, inferred: inferred, isStar: isStar)
+    }
+    readRemarks(of: &reading, text)
+    guard limit.contains(reading.value) else {
+      throw Quantity.Fault(
+        message: "the \(name) '\(shortened(text))' is impossible",
+        expected: limit.words(in: dimension))
+    }
+    return reading
+  }
+
+  /// Applies what remarks and the sign say, and reports those that are not understood.
+  private func readRemarks(of reading: inout QuantityReading, _ text: String) {
+    let remarks = reading.quantity.remarks
+    for remark in remarks.unread {
+      reading.warnings.append(
+        QuantityReading.Warning(
+          message: "'\(shortened(remark))' in the \(name) is not understood and not used"))
+    }
+    if let measure, let stated = remarks.measure, stated != measure {
+      reading.value *= measure == .diameter ? 2 : 0.5
+    }
+    guard sense != .none else {
+      if remarks.direction != nil {
+        reading.warnings.append(
+          QuantityReading.Warning(
+            message: "the direction in the \(name) '\(shortened(text))' is not used"))
+      }
+      return
+    }
+    reading.direction = remarks.direction
+    guard reading.value < 0 else { return }
+    reading.value.negate()
+    reading.direction = .retrograde
+    guard sense == .unusualSign else { return }
+    reading.warnings.append(
+      QuantityReading.Warning(
+        message: "the sign of the \(name) '\(shortened(text))' is read as retrograde motion",
+        expected: "a number above 0, and direction=\"retrograde\" for this sign"))
+  }
+
+  /// Returns the plausible values.
+  func plausible(isStar: Bool) -> ClosedRange<Double>? {
+    isStar ? plausibleForStars ?? plausible : plausible
+  }
+
+  /// Returns the units in which numbers without unit are plausible.
+  func fittingUnits(of number: WrittenNumber, isStar: Bool) -> [String] {
+    guard let range = plausible(isStar: isStar) else { return [] }
+    return candidates.filter { range.contains(magnitude(value(of: number, in: $0))) }
+  }
+
+  /// Returns a value without its sign, if that states a sense.
+  private func magnitude(_ value: Double) -> Double { sense == .none ? value : abs(value) }
+
+  /// Returns a number in a unit of the candidates, in the stored unit.
+  private func value(of number: WrittenNumber, in unit: String) -> Double {
+    let text = number.digits + "e\(number.exponent)" + (unit.isEmpty ? "" : " \(unit)")
+    return (try? Quantity.read(text, as: dimension).value) ?? .nan
+  }
+
+  /// Sets the value of a number without unit, if its usual unit is not plausible.
+  private func chooseUnit(
+    of reading: inout QuantityReading, _ text: String, inferred: String?, isStar: Bool
+  ) throws(Quantity.Fault) {
+    let mayBeNegative = sense != .none || dimension.units.contains { $0.offset != 0 }
+    guard let range = plausible(isStar: isStar),
+      reading.value > 0 || mayBeNegative && reading.value < 0
+    else { return }
+    let number = reading.quantity.number
+    let isPlausible = range.contains(magnitude(reading.value))
+    guard inferred != nil || !isPlausible else { return }
+    let usual = candidates[0]
+    let fitting = inferred.map { [$0] } ?? fittingUnits(of: number, isStar: isStar)
+    func words(_ unit: String) -> String {
+      shortened(text) + (unit.hasPrefix("10^") ? " × " : unit.isEmpty ? "" : " ") + unit
+    }
+    guard fitting.count == 1, let unit = fitting.first else {
+      let choice =
+        fitting.isEmpty
+        ? "a unit, as in \(dimension.name)"
+        : fitting.map(words).joined(separator: " or ")
+      throw Quantity.Fault(
+        message: "the \(name) '\(shortened(text))' has no unit, and \(words(usual)) is implausible",
+        expected: choice)
+    }
+    guard unit != usual else { return }
+    reading.value = value(of: number, in: unit)
+    let reason = isPlausible ? "as other figures of the file" : "\(words(usual)) is implausible"
+    reading.warnings.append(
+      QuantityReading.Warning(
+        message: "the \(name) '\(shortened(text))' has no unit and is read as \(words(unit)), "
+          + (isPlausible ? reason : "as \(reason)"),
+        expected: "a unit, such as \(words(unit))"))
+  }
+}

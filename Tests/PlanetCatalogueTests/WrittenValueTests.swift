@@ -1,0 +1,234 @@
+import PlanetMath
+import Testing
+
+@testable import PlanetCatalogue
+
+/// Figures as people write them: units in remarks, directions, compound values, implausible numbers.
+@Suite("Written values")
+struct WrittenValueTests {
+  /// Reads a body of the simple vocabulary.
+  private func body(_ inside: String) throws -> (body: CelestialBody, problems: [Problem]) {
+    let found = try reading(
+      "<solarsystem><solarsystemelement><name>A</name>\(inside)</solarsystemelement></solarsystem>")
+    return (try #require(found.catalogue.bodies.first), found.problems)
+  }
+
+  static let diameters: [(String, Double)] = [
+    ("12.7 (thousand km)", 12_700), ("7,918 (miles)", 7918 * 1.609344),
+    ("1.4 (million km)", 1_400_000), ("12.742 [10^3 km]", 12_742), ("12.742 (×10³ km)", 12_742),
+    ("Diameter: 49,244 km", 49_244), ("49,244 km equatorial", 49_244),
+    ("6371 km (radius)", 12_742), ("6371 km (mean radius)", 12_742), ("radius 6371 km", 12_742),
+    ("12,742 km (7,918 miles)", 12_742), ("12,742 km / 7,918 mi", 12_742),
+    ("116,460 km (without rings)", 116_460), ("12.7k km", 12_700), ("1.4M km", 1_400_000),
+    ("1.4 mln km", 1_400_000), ("2 Earth radii", 12_756.2), ("12,742km", 12_742),
+    ("139 820 kilometres", 139_820), ("12.742 Mm", 12_742), ("2.3 R☉", 2.3 * 695_700),
+  ]
+
+  @Test("Diameters are read with their remarks", arguments: diameters)
+  func diameter(text: String, value: Double) throws {
+    let (body, problems) = try body("<diameter>\(text)</diameter>")
+    #expect(problems == [])
+    #expect(abs(try #require(body.radii).diameter - value) < 1e-9 * value)
+  }
+
+  static let distances: [(String, Double)] = [
+    ("1.43 (billion km)", 1430), ("67 (million miles)", 67 * 1.609344),
+    ("93 [million miles]", 93 * 1.609344), ("57.9 (10^6 km)", 57.9), ("5.79 (10^7 km)", 57.9),
+    ("149.6 mln km", 149.6), ("149.6M km", 149.6), ("149.6M", 149.6), ("149.6 m km", 149.6),
+    ("5.9 bn km", 5900), ("30.1 AU", 30.1 * 149.5978707), ("149.6 Gm", 149.6),
+    ("2.871 × 10^9 km", 2871), ("149.6 million km from the Sun", 149.6),
+  ]
+
+  @Test("Distances are read with powers of ten anywhere", arguments: distances)
+  func distance(text: String, value: Double) throws {
+    let (body, problems) = try body("<distFromSun>\(text)</distFromSun>")
+    #expect(problems == [])
+    #expect(abs(try #require(body.orbit?.distanceFromSun) - value) < 1e-9 * value)
+  }
+
+  static let speeds: [(String, Double, SpinDirection)] = [
+    ("107 (thousand km/h)", 107_000.0 / 3600, .prograde), ("9.68 kps", 9.68, .prograde),
+    ("6.80 km/s clockwise", 6.8, .retrograde), ("24.07 km per second", 24.07, .prograde),
+    ("29.78 km s⁻¹", 29.78, .prograde), ("5.43 km/s, retrograde", 5.43, .retrograde),
+    ("12,146 mph", 12_146 * 1.609344 / 3600, .prograde),
+  ]
+
+  @Test("Speeds are read with their direction", arguments: speeds)
+  func speed(text: String, value: Double, direction: SpinDirection) throws {
+    let (body, problems) = try body("<orbitalSpeed>\(text)</orbitalSpeed>")
+    #expect(problems == [])
+    let orbit = try #require(body.orbit)
+    #expect(abs((orbit.speed ?? 0) - value) < 1e-9 && orbit.direction == direction)
+  }
+
+  @Test("A negative speed is a retrograde orbit, with a warning")
+  func negativeSpeed() throws {
+    let (body, problems) = try body("<orbitalSpeed>-35.02 km/s</orbitalSpeed>")
+    #expect(body.orbit == Orbit(speed: 35.02, direction: .retrograde))
+    #expect(problems.map(\.severity) == [.warning])
+    #expect(problems[0].message.contains("read as retrograde"))
+  }
+
+  static let periods: [(String, Double, SpinDirection)] = [
+    ("243 days (retrograde)", 5832, .retrograde), ("17.24 h [retrograde]", 17.24, .retrograde),
+    ("17.24 h (sidereal; retrograde)", 17.24, .retrograde), ("-5832.44", 5832.44, .retrograde),
+    ("0.72 d (backwards)", 17.28, .retrograde), ("24.6 h (prograde)", 24.6, .prograde),
+    ("23h 56m 4.1s", 23.934_472_222_222_22, .prograde),
+    ("9 h 55 min", 9.916_666_666_666_67, .prograde), ("58d 15h", 1407, .prograde),
+    ("23:56:04", 23.934_444_444_444_44, .prograde),
+    ("1 day, 1 hour and 30 minutes", 25.5, .prograde), ("−58d 15h", 1407, .retrograde),
+    ("243 days, counter-clockwise", 5832, .prograde),
+    ("243 d (east to west)", 5832, .retrograde),
+  ]
+
+  @Test("Rotation periods are read with their direction", arguments: periods)
+  func period(text: String, hours: Double, direction: SpinDirection) throws {
+    for inside in [
+      "<rotation period=\"\(text)\"/>", "<rotationPeriod>\(text)</rotationPeriod>",
+    ] {
+      let (body, problems) = try body(inside)
+      #expect(problems == [])
+      let rotation = try #require(body.rotation)
+      #expect(abs((rotation.period ?? 0) - hours) < 1e-9 * hours, "\(inside)")
+      #expect(rotation.direction == direction)
+    }
+  }
+
+  @Test("A direction that contradicts the period is a warning, and the attribute is used")
+  func contradiction() throws {
+    let (body, problems) = try body("<rotation period=\"-9 h\" direction=\"prograde\"/>")
+    #expect(body.rotation == Rotation(period: 9, direction: .prograde))
+    #expect(problems.map(\.severity) == [.warning])
+  }
+
+  static let angles: [(String, Double)] = [
+    ("23° 26′ 21″", 23.439_166_666_666_67), ("23°26'21\"", 23.439_166_666_666_67),
+    ("23d 26m 21.6s", 23.439_333_333_333_33), ("23 deg 30 min", 23.5), ("25.2", 25.2),
+    ("23:30", 23.5),
+  ]
+
+  @Test("Angles are read with minutes and seconds of arc", arguments: angles)
+  func angle(text: String, degrees: Double) throws {
+    let quoted = text.replacing("\"", with: "&quot;")
+    let (body, problems) = try body("<rotation obliquity=\"\(quoted)\"/>")
+    #expect(problems == [])
+    #expect(abs((body.rotation?.obliquity?.degrees ?? 0) - degrees) < 1e-12 * degrees)
+  }
+
+  @Test(
+    "Places have hemispheres",
+    arguments: [("51° 28′ 38″ N", 51.4772222), ("33.9 S", -33.9), ("-0.5", -0.5)])
+  func latitude(text: String, degrees: Double) {
+    #expect(abs((QuantityKind.degrees(text) ?? .nan) - degrees) < 1e-6)
+  }
+
+  @Test("Elements that have a value attribute are read as text too")
+  func texts() throws {
+    let (body, problems) = try body(
+      """
+      <mass>5.97e24 kg</mass><gravity>3.7 m/s²</gravity><temperature>15 degrees Celsius</temperature>
+      <albedo>30 %</albedo><moons>2 moons</moons><population>4.5 million</population>
+      <rings>No</rings><shape>sphere</shape><surface>rocky</surface>
+      <orbitalPeriod>687 days</orbitalPeriod><axialTilt>25.2°</axialTilt><source>NASA</source>
+      """)
+    #expect(problems == [])
+    #expect(body.mass == 5.97e24 && body.gravity == 3.7 && body.temperature == 288.15)
+    #expect(body.albedo == 0.3 && body.knownMoons?.count == 2)
+    #expect(body.conditions?.population == 4_500_000 && body.conditions?.terrains == ["rocky"])
+    #expect(body.orbit?.period == 687 && body.rotation?.obliquity == .degrees(25.2))
+    #expect(body.rings == nil && body.shape == nil && body.sources[.mass] == Source("NASA"))
+  }
+
+  @Test(
+    "What decides no pixel is absent with a warning if it is not understood, and the body stays",
+    arguments: [
+      "<gravity>strong</gravity>", "<mass>big</mass>", "<moons>many</moons>",
+      "<rings>yes</rings>", "<atmosphere>Carbon dioxide</atmosphere>", "<shape>potato</shape>",
+      "<website>nowhere</website>", "<distFromSun>far</distFromSun>",
+      "<image>a.png</image>"
+        + "<image>b.png</image>", "<colour>red</colour>", "<orbit eccentricity=\"0.1\"/>",
+      "<temperature value=\"1 parsec\"/>", "<discovered>long ago</discovered>",
+      "<source of=\"nothing\">x</source>", "<pole ra=\"x\" dec=\"90\"/>",
+      "<rotation period=\"daily\"/>", "<texture>https://example.org/a.jpg</texture>",
+    ])
+  func lenient(inside: String) throws {
+    let (body, problems) = try body(inside)
+    #expect(!problems.isEmpty && problems.allSatisfy { $0.severity == .warning })
+    #expect(body.map == nil && body.rings == nil && body.mass == nil)
+    let strict = try reading(
+      "<solarsystem><solarsystemelement><name>A</name>\(inside)</solarsystemelement></solarsystem>",
+      strict: true)
+    #expect(strict.errorCount == problems.count)
+  }
+
+  @Test("A remark that is not understood is a warning with its text")
+  func remarks() throws {
+    let (body, problems) = try body("<diameter>12,742 km (give or take a mountain)</diameter>")
+    #expect(body.radii?.diameter == 12_742)
+    #expect(problems.map(\.severity) == [.warning])
+    #expect(problems[0].message.contains("'give or take a mountain'"))
+    let second = try self.body("<diameter>12,742 km / 3,000 miles</diameter>")
+    #expect(second.problems.first?.message.contains("'3,000 miles'") == true)
+  }
+
+  @Test("The unit of an attribute with another spelling is used, and never the default unit")
+  func unitAttributes() throws {
+    for attribute in ["unit", "units", "UNITS", "Unit", "unti"] {
+      let (body, _) = try body("<distFromSun \(attribute)=\"AU\">1.52</distFromSun>")
+      #expect(abs((body.orbit?.distanceFromSun ?? 0) - 1.52 * 149.5978707) < 1e-6, "\(attribute)")
+    }
+    let (body, problems) = try body("<distFromSun units=\"smoots\">1.52</distFromSun>")
+    #expect(body.orbit == nil && problems.map(\.severity) == [.warning])
+  }
+
+  static let implausible: [(String, Double?)] = [
+    ("<distFromSun>149,600,000</distFromSun>", 149.6),
+    ("<distFromSun>149600000000</distFromSun>", 149.6),
+    ("<distFromSun>1.52</distFromSun>", 1.52 * 149.5978707),
+    ("<distFromSun>384400</distFromSun>", nil), ("<distFromSun>227.9</distFromSun>", 227.9),
+  ]
+
+  @Test("An implausible number is read in the only unit that fits", arguments: implausible)
+  func plausibility(inside: String, value: Double?) throws {
+    let (body, problems) = try body(inside)
+    #expect(problems.count == (value == 227.9 ? 0 : 1))
+    guard let value else {
+      #expect(body.orbit == nil)
+      return
+    }
+    #expect(abs((body.orbit?.distanceFromSun ?? 0) - value) < 1e-9 * value)
+  }
+
+  @Test("Speeds, sizes and masses without unit are judged too")
+  func otherKinds() throws {
+    let speed = try body("<orbitalSpeed>107226</orbitalSpeed>")
+    #expect(abs((speed.body.orbit?.speed ?? 0) - 107_226.0 / 3600) < 1e-9)
+    #expect(speed.problems.map(\.severity) == [.warning])
+    let both = try body("<orbitalSpeed>19566</orbitalSpeed>")
+    #expect(both.body.orbit == nil)
+    #expect(both.problems.first?.expected == "19566 km/h or 19566 m/s")
+    #expect(try body("<diameter>12742000</diameter>").body.radii?.diameter == 12_742)
+    let cold = try #require(try body("<temperature>-63</temperature>").body.temperature)
+    #expect(abs(cold - 210.15) < 1e-9)
+    #expect(try body("<albedo>30</albedo>").body.albedo == 0.3)
+    #expect(try body("<mass>5.97</mass>").body.mass == nil)
+    let sun = try reading(
+      "<solarsystem><solarsystemelement><name>The Sun</name><diameter>1391400</diameter>"
+        + "</solarsystemelement></solarsystem>")
+    #expect(sun.problems == [] && sun.catalogue.bodies[0].radii?.diameter == 1_391_400)
+  }
+
+  @Test("All numbers without unit of a file are in the one unit that fits all of them")
+  func oneUnit() throws {
+    let speeds = ["170503", "126074", "107218", "86677", "19566"]
+    let bodies = speeds.enumerated().map {
+      "<solarsystemelement><name>\($0)</name><orbitalSpeed>\($1)</orbitalSpeed>"
+        + "</solarsystemelement>"
+    }
+    let found = try reading("<solarsystem>\(bodies.joined())</solarsystem>")
+    #expect(found.warningCount == 5)
+    for (body, speed) in zip(found.catalogue.bodies, speeds) {
+      #expect(abs((body.orbit?.speed ?? 0) * 3600 - (Double(speed) ?? 0)) < 1e-6)
+    }
+  }
+}
