@@ -13,6 +13,10 @@ struct XMLElement {
   /// All character data directly inside, in one string; in elements for text, also that of the
   /// elements inside.
   var text = ""
+  /// The character data without that of the elements inside, where ``text`` has both.
+  var ownText: String?
+  /// The name of the element of the vocabulary as which it is read; nil for its own name.
+  var role: String?
 }
 
 /// The text of a document, for the conversion of byte offsets to places.
