@@ -18,6 +18,8 @@ struct BodyReader {
     var id: ElementReader.Written?
     /// The place of its parent's name.
     var parent: ElementReader.Written?
+    /// A Boolean value that indicates whether an unknown parent is a warning: that of an element.
+    var hasPlainParent = false
     /// The texts of its figures.
     var written: [Figure: String]
     /// The paths of its maps and its image, and their places.
@@ -31,6 +33,9 @@ struct BodyReader {
   var rotationElement: XMLElement?
   var poleElement: XMLElement?
   var written: [Figure: String] = [:]
+  /// The kind and the parent in elements, where the vocabulary has attributes.
+  var statedKind: BodyKind?
+  var statedParent: ElementReader.Written?
   private var claims: [String: Int] = [:]
 
   init(element: XMLElement, log: Diagnostics, finder: (any MapFinder)?) {
@@ -59,17 +64,13 @@ struct BodyReader {
     finishSources()
     let id = reader.attribute("id").flatMap { reader.id($0) }
     body.id = id?.text ?? ""
-    body.kind = reader.optionalChoice("kind") ?? guessedKind
-    let parent = reader.attribute("parent")
+    body.kind = reader.optionalChoice("kind") ?? statedKind ?? guessedKind
+    let attribute = reader.attribute("parent")
+    let parent = attribute ?? statedParent
     body.parent = parent?.text
     return Entry(
       body: body, range: element.offset...element.end, names: names, id: id, parent: parent,
-      written: written, paths: Array(log.paths[pathCount...]))
-  }
-
-  /// The kind of a body that does not state one: the Sun is a star and everything else a planet.
-  private var guessedKind: BodyKind {
-    ["sun", "the sun", "sol"].contains(body.name.folded) ? .star : .planet
+      hasPlainParent: attribute == nil, written: written, paths: Array(log.paths[pathCount...]))
   }
 
   private mutating func read(_ child: XMLElement) {
@@ -94,6 +95,7 @@ struct BodyReader {
       let tilt = reader.angle("tilt", degrees: .longitude)
       body.portrait = longitude.map { Portrait(longitude: $0, tilt: tilt) }
     case "texture", "map", "shape", "layer", "rings": readImageElement(child, reader)
+    case "kind", "parent", "radius": readPlainElement(child, reader)
     case "surface", "population": readConditions(child, reader)
     case "photometry": readPhotometry(reader)
     case "atmosphere": readAtmosphere(reader)
