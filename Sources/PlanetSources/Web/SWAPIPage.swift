@@ -21,6 +21,8 @@ struct SWAPIPage {
   private(set) var lists: [String: String] = [:]
   /// The address of the next page.
   private(set) var next: String?
+  /// The number of values in the page, whether they are records or not.
+  private(set) var valueCount = 0
   /// The number of records in all pages, if it is stated.
   private(set) var total: Int?
   /// A Boolean value that indicates whether the server is of the newer form, whose lists may have
@@ -57,6 +59,7 @@ struct SWAPIPage {
 
   /// Adds a record, or the problem of a value that is not one.
   private mutating func add(_ value: PositionedJSON) {
+    valueCount += 1
     if let record = SWAPIRecord(value, in: document) {
       records.append(record)
     } else {
