@@ -7,7 +7,7 @@ import Testing
 @Suite("Hosts that addresses in data may reach")
 struct HostTests {
   @Test(
-    "Hosts are told apart by their numeric addresses, in any notation",
+    "Hosts are classified by their numeric addresses, in any notation",
     arguments: [
       ("127.0.0.1", HostKinds.loopback), ("127.255.1.2", .loopback), ("0.0.0.0", .loopback),
       ("0.1.2.3", .loopback), ("[::1]", .loopback), ("[::]", .loopback), ("localhost", .loopback),

@@ -19,6 +19,12 @@ struct DocumentReader {
     return reading(title: title, readSections(of: root), root)
   }
 
+  /// Reads elements of the simple vocabulary that another format was turned into.
+  func reading(ofKnown root: XMLElement) -> CatalogueReading {
+    StructureCheck(log: log, severity: .warning).check(root)
+    return reading(title: "", readSections(of: root), root)
+  }
+
   private static func unknownRoot(_ root: XMLElement) -> XMLFault {
     XMLFault(
       offset: root.offset,

@@ -51,10 +51,9 @@ enum DocumentReading {
       }
       let json = try JSONDocument(document)
       do throws(PositionedJSON.Fault) {
-        if let cards = EventCards(json) {
-          self = .catalogue(cards.reading)
-        } else {
-          self = .api(try SWAPIPage(json))
+        switch try JSONContent(json, request.options, request.mapFinder) {
+        case .catalogue(let reading): self = .catalogue(reading)
+        case .api(let page): self = .api(page)
         }
       } catch {
         throw .content(json.problem(.error, error))

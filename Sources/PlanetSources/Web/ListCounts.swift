@@ -1,4 +1,4 @@
-/// The numbers of records that lists state and have; a list that is cut short must not look complete.
+/// The numbers of records that lists state and have, so that no truncated list looks complete.
 struct ListCounts {
   /// The pages of one type of records.
   private struct List {

@@ -18,7 +18,7 @@ struct Retrieval: Sendable {
   private var seen: Set<SWAPIRecord.Key> = []
   /// The addresses of planets of which only the name is listed.
   private var shortPlanets: [String] = []
-  /// What all lists that load at the same time have together.
+  /// The numbers of all lists that load at the same time.
   private let tally: RetrievalTally
 
   /// The greatest number of pages of a list.
@@ -204,7 +204,8 @@ struct Retrieval: Sendable {
     guard JSONDocument.looksLikeJSON(document.bytes) else { return nil }
     let json = try JSONDocument(document)
     do throws(PositionedJSON.Fault) {
-      return EventCards(json) == nil ? try SWAPIPage(json) : nil
+      guard case .api(let page) = try JSONContent(json, request.options, nil) else { return nil }
+      return page
     } catch {
       throw .content(json.problem(.error, error))
     }
