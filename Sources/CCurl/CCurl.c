@@ -1,10 +1,15 @@
 #include "CCurl.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
+#include <netdb.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
 
 // Numbers of libcurl's binary interface, which never change within libcurl.so.4.
 enum {
@@ -14,12 +19,21 @@ enum {
   OPT_XFERINFODATA = 10057, OPT_HTTPGET = 80, OPT_NOSIGNAL = 99, OPT_ACCEPT_ENCODING = 10102,
   OPT_TIMEOUT_MS = 155, OPT_CONNECTTIMEOUT_MS = 156, OPT_PROTOCOLS = 181,
   OPT_WRITEFUNCTION = 20011, OPT_HEADERFUNCTION = 20079, OPT_XFERINFOFUNCTION = 20219,
+  OPT_OPENSOCKETFUNCTION = 20163, OPT_OPENSOCKETDATA = 10164,
   PROTO_HTTP_AND_HTTPS = 3,
-  INFO_RESPONSE_CODE = 0x200002, INFO_CONNECT_TIME = 0x300005,
+  INFO_RESPONSE_CODE = 0x200002, INFO_CONNECT_TIME = 0x300005, INFO_TOTAL_TIME = 0x300003,
+  INFO_OS_ERRNO = 0x200019, INFO_PRIMARY_IP = 0x100020, INFO_PRIMARY_PORT = 0x200028,
   GLOBAL_ALL = 3,
 };
 
 enum { HEADER_LIMIT = 64 << 10 };
+
+// libcurl's description of a socket that it asks for, of its binary interface.
+struct socket_request {
+  int family, type, protocol;
+  unsigned int length;
+  struct sockaddr address;
+};
 
 static struct {
   int is_loaded;
@@ -78,8 +92,86 @@ typedef struct {
   const ccurl_request *request;
   ccurl_answer *answer;
   size_t body_room, header_room;
-  int is_too_large, has_no_memory, is_cancelled;
+  int is_too_large, is_header_too_large, has_no_memory, is_cancelled;
+  int refused;  // the kinds of hosts to which no connection was made
 } transfer;
+
+// Kinds of hosts
+
+static int kind_of_ipv4(uint32_t address) {
+  int first = address >> 24;
+  if (first == 0 || first == 127) return CCURL_LOOPBACK;
+  if (address >> 16 == 0xA9FE) return CCURL_LINK_LOCAL;
+  int is_private =
+    first == 10 || address >> 20 == 0xAC1 || address >> 16 == 0xC0A8  // RFC 1918
+    || address >> 22 == 0x191                                         // RFC 6598, 100.64/10
+    || address >> 8 == 0xC00000 || address >> 17 == 0x6309              // RFC 6890, RFC 2544
+    || first >= 224;                                                  // multicast, reserved
+  return is_private ? CCURL_PRIVATE : CCURL_PUBLIC;
+}
+
+static uint32_t ipv4_at(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
+}
+
+static int kind_of_ipv6(const uint8_t *bytes) {
+  static const uint8_t zeros[16], nat64[12] = {0, 0x64, 0xFF, 0x9B};
+  if (memcmp(bytes, zeros, 15) == 0 && bytes[15] <= 1) return CCURL_LOOPBACK;
+  // IPv4 addresses in IPv6: mapped, compatible, translated (RFC 6052), 6to4.
+  int is_mapped = memcmp(bytes, zeros, 10) == 0 && bytes[10] == 0xFF && bytes[11] == 0xFF;
+  if (is_mapped || memcmp(bytes, zeros, 12) == 0 || memcmp(bytes, nat64, 12) == 0)
+    return kind_of_ipv4(ipv4_at(bytes + 12));
+  if (bytes[0] == 0x20 && bytes[1] == 0x02) return kind_of_ipv4(ipv4_at(bytes + 2));
+  if (bytes[0] == 0xFE && (bytes[1] & 0xC0) == 0x80) return CCURL_LINK_LOCAL;
+  // Global unicast addresses are 2000::/3; others are unique local, site-local or multicast.
+  return bytes[0] >> 5 == 1 ? CCURL_PUBLIC : CCURL_PRIVATE;
+}
+
+static int kind_of(const struct sockaddr *address) {
+  if (address->sa_family == AF_INET)
+    return kind_of_ipv4(ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr));
+  if (address->sa_family == AF_INET6)
+    return kind_of_ipv6(((const struct sockaddr_in6 *)address)->sin6_addr.s6_addr);
+  return CCURL_PRIVATE;
+}
+
+int ccurl_kinds_of_host(const char *host, int resolves) {
+  struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = resolves ? 0 : AI_NUMERICHOST};
+  struct addrinfo *all = NULL;
+  if (getaddrinfo(host, NULL, &hints, &all) != 0) return 0;
+  int kinds = 0;
+  for (struct addrinfo *each = all; each; each = each->ai_next) kinds |= kind_of(each->ai_addr);
+  freeaddrinfo(all);
+  return kinds;
+}
+
+// Called by libcurl for each connection, with the address to which the name was resolved.
+static int open_socket(void *context, int purpose, struct socket_request *wanted) {
+  (void)purpose;
+  transfer *self = context;
+  int kind = kind_of(&wanted->address);
+  int port = 0;
+  if (wanted->address.sa_family == AF_INET)
+    port = ntohs(((struct sockaddr_in *)&wanted->address)->sin_port);
+  if (wanted->address.sa_family == AF_INET6)
+    port = ntohs(((struct sockaddr_in6 *)&wanted->address)->sin6_port);
+  int is_proxy = self->request->proxy_port && port == self->request->proxy_port;
+  if (!is_proxy && !(kind & self->request->hosts)) {
+    self->refused |= kind;
+    return -1;
+  }
+  return socket(wanted->family, wanted->type, wanted->protocol);
+}
+
+// Returns the kind of the host of the last connection; 0 if there is none, or a proxy.
+static int kind_of_peer(void *handle, const ccurl_request *request) {
+  const char *text = NULL;
+  long port = 0;
+  curl.getinfo(handle, INFO_PRIMARY_IP, &text);
+  curl.getinfo(handle, INFO_PRIMARY_PORT, &port);
+  if (!text || !*text || (request->proxy_port && port == request->proxy_port)) return 0;
+  return ccurl_kinds_of_host(text, 0);
+}
 
 // Adds bytes to a buffer; returns 0 without memory.
 static int add(void **buffer, size_t *count, size_t *room, const void *bytes, size_t added) {
@@ -111,6 +203,20 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   return is_added ? added : 0;
 }
 
+// Returns whether a line of the header states a length beyond a limit, however many digits it has.
+static int states_more(const char *line, size_t count, size_t limit) {
+  static const char name[] = "content-length:";
+  size_t start = sizeof name - 1;
+  if (count < start || strncasecmp(line, name, start) != 0) return 0;
+  size_t length = 0;
+  while (start < count && (line[start] == ' ' || line[start] == '\t')) start++;
+  for (; start < count && line[start] >= '0' && line[start] <= '9'; start++) {
+    length = length * 10 + (size_t)(line[start] - '0');
+    if (length > limit) return 1;
+  }
+  return 0;
+}
+
 static size_t take_header(char *bytes, size_t size, size_t count, void *context) {
   transfer *self = context;
   ccurl_answer *answer = self->answer;
@@ -118,6 +224,10 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
   // Of several headers, such as those of "100 Continue", the last one counts.
   if (added >= 5 && memcmp(bytes, "HTTP/", 5) == 0) answer->header_count = 0;
   if (added > HEADER_LIMIT - answer->header_count) {
+    self->is_header_too_large = 1;
+    return 0;
+  }
+  if (states_more(bytes, added, self->request->body_limit)) {
     self->is_too_large = 1;
     return 0;
   }
@@ -138,8 +248,10 @@ static int check(
 
 static ccurl_outcome outcome(int code, void *handle, const transfer *self) {
   if (self->is_too_large) return CCURL_TOO_LARGE;
+  if (self->is_header_too_large) return CCURL_HEADER_TOO_LARGE;
   if (self->has_no_memory) return CCURL_NO_MEMORY;
   if (self->is_cancelled) return CCURL_CANCELLED;
+  if (code && self->refused) return CCURL_REFUSED;
   double connected = 0;
   switch (code) {
     case 0: return CCURL_DONE;
@@ -187,13 +299,22 @@ void ccurl_perform(
   curl.setopt(handle, OPT_NOPROGRESS, 0L);
   curl.setopt(handle, OPT_XFERINFOFUNCTION, check);
   curl.setopt(handle, OPT_XFERINFODATA, &self);
+  curl.setopt(handle, OPT_OPENSOCKETFUNCTION, open_socket);
+  curl.setopt(handle, OPT_OPENSOCKETDATA, &self);
   curl.setopt(handle, OPT_ERRORBUFFER, text);
   int code = curl.perform(handle);
   answer->outcome = outcome(code, handle, &self);
   curl.getinfo(handle, INFO_RESPONSE_CODE, &answer->status);
+  answer->code = code;
+  curl.getinfo(handle, INFO_OS_ERRNO, &answer->system_error);
+  curl.getinfo(handle, INFO_TOTAL_TIME, &answer->seconds);
+  answer->hosts = kind_of_peer(handle, request);
+  answer->refused = self.refused;
   const char *message = text[0] ? text : code ? curl.text(code) : "";
   snprintf(answer->message, sizeof answer->message, "%s", message);
   curl.setopt(handle, OPT_HTTPHEADER, NULL);
+  curl.setopt(handle, OPT_OPENSOCKETDATA, NULL);
+  curl.setopt(handle, OPT_OPENSOCKETFUNCTION, NULL);
   curl.setopt(handle, OPT_ERRORBUFFER, NULL);
   curl.free_list(headers);
 }

@@ -8,7 +8,7 @@ package struct PositionedJSON {
     case number(String)
     case text(String)
     case list(Values)
-    /// The fields with the requested names; others are checked, but not stored.
+    /// The fields with the requested names; others are checked, but not stored unless requested.
     case object([String: PositionedJSON])
   }
 
@@ -46,9 +46,10 @@ package struct PositionedJSON {
   /// - Parameters:
   ///   - bytes: The text.
   ///   - names: The names of the fields to store, in objects of any kind.
+  ///   - keepsOthers: True to store other fields too, up to a number for each value of a list.
   /// - Throws: ``Fault`` for invalid JSON; values of lists are checked when they are read.
-  package init(_ bytes: [UInt8], names: Set<String>) throws(Fault) {
-    var reader = Reader(bytes: bytes, names: names)
+  package init(_ bytes: [UInt8], names: Set<String>, keepsOthers: Bool = false) throws(Fault) {
+    var reader = Reader(bytes: bytes, names: names, othersLeft: keepsOthers ? Self.mostOthers : 0)
     self = try reader.value(depth: 0)
     reader.skipSpace()
     guard reader.offset == bytes.count else {
@@ -56,7 +57,14 @@ package struct PositionedJSON {
     }
   }
 
-  private init(offset: Int, content: Content) {
+  /// The greatest number of fields with other names that are stored for a value of a list.
+  private static let mostOthers = 1024
+
+  /// Creates a value.
+  /// - Parameters:
+  ///   - offset: The place in the text to which errors about it refer.
+  ///   - content: The content.
+  package init(offset: Int, content: Content) {
     self.offset = offset
     self.content = content
   }
@@ -107,6 +115,8 @@ extension PositionedJSON {
   fileprivate struct Reader {
     let bytes: [UInt8]
     let names: Set<String>
+    /// The number of fields with other names that are still stored.
+    var othersLeft: Int
     var offset = 0
 
     func fault(_ reason: String) -> Fault { Fault(offset: offset, reason: reason) }
@@ -163,7 +173,13 @@ extension PositionedJSON {
       guard depth <= PositionedJSON.depthLimit else { throw tooDeep }
       var fields: [String: PositionedJSON] = [:]
       try eachField { reader, name, start throws(Fault) in
-        guard reader.names.contains(name) else { return try reader.lookOver(depth: depth + 1) }
+        guard reader.names.contains(name) else {
+          guard reader.othersLeft > 0 else { return try reader.lookOver(depth: depth + 1) }
+          reader.othersLeft -= 1
+          let value = try reader.value(depth: depth + 1)
+          if fields[name] == nil { fields[name] = value }
+          return
+        }
         let value = try reader.value(depth: depth + 1)
         guard fields.updateValue(value, forKey: name) == nil else {
           throw Fault(offset: start, reason: "\"\(name)\" occurs twice")

@@ -448,6 +448,16 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(bytes(range(256)) * 4)
         self.close_connection = True
 
+    def do_closed(self, count, parts):
+        self.close_connection = True
+
+    def do_long_header(self, count, parts):
+        self.send_json(CARDS, headers=[(f"X-{n}", "a" * 1000) for n in range(80)])
+
+    def do_absurd_length(self, count, parts):
+        self.send(b"[", length=99999999999999999999)
+        self.close_connection = True
+
     def do_not_json(self, count, parts):
         self.send(b"hello")
 

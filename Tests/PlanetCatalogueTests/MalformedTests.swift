@@ -113,11 +113,35 @@ struct MalformedTests {
       "my.xml:2:1: error: the tag <body> is not closed before the next one; expected >"),
     Wrong(
       "entity without its end", "<catalogue>\n<body name=\"A &amp B\"/></catalogue>",
-      "my.xml:2:15: error: entity without ';' at its end; expected &amp; for a bare &"),
+      "my.xml:2:15: error: entity without ';' at its end; expected &amp;"),
     Wrong(
       "character that XML has not", "<catalogue>\n<body name=\"&#0;\"/></catalogue>",
       "my.xml:2:13: error: invalid character reference; "
-        + "expected one such as &#233; or &#xE9;"),
+        + "expected one such as &#233; or &#xE9;, or &amp; for a bare &"),
+    Wrong(
+      "address with a bare ampersand",
+      "<catalogue>\n<body name=\"A\"><website>https://a.example/?b=1&lang=en</website></body>\n"
+        + "<body name=\"B\"/>\n</catalogue>",
+      "my.xml:2:47: error: a bare & in the text; expected &amp;"),
+    Wrong(
+      "ampersand before a letter",
+      "<catalogue>\n<body name=\"A\"><alias>R&D</alias></body></catalogue>",
+      "my.xml:2:24: error: a bare & in the text; expected &amp;"),
+    Wrong(
+      "ampersand before a letter, and a semicolon later",
+      "<catalogue>\n<body name=\"A\"><alias>AT&T; x</alias><alias>Q&A</alias></body></catalogue>",
+      "my.xml:2:25: error: the entity &T; is not known; "
+        + "expected &amp; &lt; &gt; &quot; &apos; or the character itself"),
+    Wrong(
+      "character reference without its semicolon",
+      "<catalogue>\n<body name=\"A\"><alias>&#65 x</alias></body></catalogue>",
+      "my.xml:2:23: error: invalid character reference; "
+        + "expected one such as &#233; or &#xE9;, or &amp; for a bare &"),
+    Wrong(
+      "number sign after an ampersand",
+      "<catalogue>\n<body name=\"A\"><alias>&#x4G1;</alias></body></catalogue>",
+      "my.xml:2:23: error: invalid character reference; "
+        + "expected one such as &#233; or &#xE9;, or &amp; for a bare &"),
     Wrong(
       "hyphens in a comment", "<catalogue><!-- a -- b --></catalogue>",
       "my.xml:1:19: error: '--' inside a comment; "

@@ -113,6 +113,48 @@ struct CacheTests {
     }
   }
 
+  @Test("Of a copy with damaged files the others are used, and the damaged ones are named")
+  func damagedPart() throws {
+    try withTemporaryFolder { folder in
+      let state = Mutex(0)
+      let source = MemorySource(name: "https://example.org/x") { () throws(SourceError) in
+        state.withLock { $0 += 1 }
+        return SourceDocuments(
+          ["One", "Two", "Three"].map { name in
+            let xml = "<catalogue><body name=\"\(name)\" kind=\"world\"/></catalogue>"
+            return SourceDocument(name: "\(name).xml", bytes: Array(xml.utf8))
+          })
+      }
+      let cache = SourceCache(folder: folder)
+      let cached = CachingSource(source, cache: cache, clock: StoppedClock().clock)
+      _ = try cached.load(LoadRequest())
+      var offline = LoadRequest()
+      offline.isOffline = true
+      let pages = try #require(cache.all().first?.pages)
+      try Files.write([1], to: cache.path(of: pages[1].digest))
+      for _ in 0..<2 {
+        let rest = try cached.load(offline)
+        #expect(rest.catalogue.bodies.map(\.name) == ["One", "Three"])
+        #expect(
+          rest.reading.warnings.map(\.message) == [
+            "the copy of Two.xml is damaged, and its records are missing"
+          ])
+      }
+      // With access to the source, the copy is whole again.
+      let whole = try cached.load(LoadRequest())
+      #expect(whole.freshness == .current && whole.reading.problems == [])
+      #expect(whole.catalogue.bodies.count == 3 && state.withLock { $0 } == 2)
+      #expect(try cached.load(offline).reading.problems == [])
+      for page in pages { try Files.write([1], to: cache.path(of: page.digest)) }
+      for _ in 0..<2 {
+        #expect(throws: SourceError.self) { try cached.load(offline) }
+        let failure = Result { () throws(SourceError) in try cached.load(offline) }.failure
+        #expect(
+          failure?.description.contains("is damaged") == true, "\(String(describing: failure))")
+      }
+    }
+  }
+
   @Test("Contents that no copy needs are removed, and clearing removes all")
   func upkeep() throws {
     try with { folder, changing, clock, cached in

@@ -77,6 +77,42 @@ struct HTTPClientTests {
     #expect(failed.failure == .status(address, 502, wait: nil))
   }
 
+  @Test("A host that cannot be reached is not tried again for some time")
+  func unreachable() throws {
+    let address = try #require(Self.address)
+    let other = try WebAddress("https://other.example/")
+    let gone = Result<HTTPAnswer, HTTPFailure>.failure(.unreachable(address, reason: "gone"))
+    let transport = ScriptedTransport([gone, answer(200), answer(200)])
+    let clock = StoppedClock()
+    var client = HTTPClient(userAgent: "Test/1", transport: transport, clock: clock.clock)
+    client.retriesConnections = false
+    client.unreachableSeconds = 60
+    let copy = client
+    func failure(_ address: WebAddress) -> HTTPFailure? {
+      Result { () throws(HTTPFailure) in try copy.load(HTTPClient.Request(address)) }.failure
+    }
+    #expect(failure(address) == .unreachable(address, reason: "gone"))
+    #expect(failure(try WebAddress("https://example.org/b"))?.description.contains("gone") == true)
+    #expect(transport.exchanges.count == 1 && clock.pauses == [])
+    #expect(failure(other) == nil)
+    clock.advance(60)
+    #expect(failure(address) == nil && transport.exchanges.count == 3)
+  }
+
+  @Test("All requests of a source end at its deadline, also between attempts")
+  func deadline() throws {
+    let address = try #require(Self.address)
+    let late = try load([answer(200)]) { $1.deadline = 784_111_777 }
+    #expect(late.0.failure == .sourceTimeout(address, seconds: 900))
+    #expect(late.1.exchanges.isEmpty)
+    let (_, transport, _) = try load([answer(200)]) { $1.deadline = 784_111_780 }
+    #expect(transport.exchanges.map(\.limits.totalMilliseconds) == [3000])
+    let waiting = try load([answer(429, ["retry-after": "7"]), answer(200)]) {
+      $1.deadline = 784_111_780
+    }
+    #expect(waiting.0.failure == .sourceTimeout(address, seconds: 900) && waiting.2 == [])
+  }
+
   @Test("Other errors are final", arguments: [400, 403, 404, 410, 500, 501])
   func final(status: Int) throws {
     let (result, transport, _) = try load([answer(status), answer(200)])
@@ -135,11 +171,20 @@ struct HTTPClientTests {
     #expect(other.exchanges.first?.headers.count == 1)
   }
 
-  @Test("HTML pages are rejected", arguments: ["<!DOCTYPE html>", " \n<HTML>", "{}"])
-  func webPages(body: String) throws {
-    let type = body == "{}" ? "text/html; charset=utf-8" : "application/json"
+  @Test(
+    "Web pages are recognised by their content, not by their media type",
+    arguments: [
+      ("application/json", "<!DOCTYPE html>", true), ("application/json", " \n<HTML>", true),
+      ("text/html", "<!-- a --><html>", true), ("text/html", "<h1>Not found</h1>", true),
+      ("text/html", "Not found", true), ("text/html; charset=utf-8", "{}", false),
+      ("text/html", "\u{FEFF} [1]", false), ("text/html", "<?xml version=\"1.0\"?><a/>", false),
+      ("text/html", "<planets/>", false), ("text/html", "[\"<html>\"]", false),
+      ("text/html", "\u{89}PNG\u{0}", false), ("application/xhtml+xml", "<?xml?><html/>", true),
+      ("text/plain", "Not found", false),
+    ])
+  func webPages(type: String, body: String, isPage: Bool) throws {
     let (result, _, _) = try load([answer(200, ["content-type": type], body)])
-    #expect(result.failure == .webPage(try #require(Self.address)))
+    #expect(result.failure == (isPage ? .webPage(try #require(Self.address)) : nil))
   }
 
   @Test("Offline, no exchange is made")

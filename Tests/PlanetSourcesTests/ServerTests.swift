@@ -72,6 +72,39 @@ struct ServerTests {
     #expect(clock.pauses == [0.5, 1, 2])
   }
 
+  @Test("Images of this machine are loaded only for a catalogue of this machine")
+  func localImages() throws {
+    try withTemporaryFolder { folder in
+      let server = try SourceServer()
+      for catalogue in [nil, "cards.json", "http://203.0.113.5/"] {
+        let images = WebImages(
+          client: client(), cache: SourceCache(folder: folder), of: catalogue)
+        let result = Result { () throws(WebImages.Failure) in
+          try images.image("\(server.origin)/view.png", LoadRequest())
+        }
+        #expect(result.failure?.description.contains("leads to this machine") == true)
+      }
+      #expect(server.requests.isEmpty)
+    }
+  }
+
+  @Test(
+    "Errors have plain words, without those of libcurl",
+    arguments: [
+      ("/cut", "the connection ended before the stated length"),
+      ("/closed", "the server closed the connection without an answer"),
+      ("/garbage", "it is not an answer of HTTP"), ("/long-header", "more than 64 KiB"),
+      ("/absurd-length", "larger than the limit"),
+    ])
+  func words(path: String, words: String) throws {
+    let server = try SourceServer()
+    let failure = try #require(try load(server, path, client()).failure)
+    #expect(failure.description.contains(words), "\(failure)")
+    server.stop()
+    let gone = try #require(try load(server, "/", client()).failure)
+    #expect(gone.description.hasSuffix(": no server answers at port \(gone.port)"), "\(gone)")
+  }
+
   @Test("A cancelled load ends while it waits")
   func cancelled() throws {
     let server = try SourceServer()
@@ -94,7 +127,8 @@ struct ServerTests {
     try withTemporaryFolder { folder in
       let server = try SourceServer()
       let images = WebImages(
-        client: client(), cache: SourceCache(folder: folder), clock: StoppedClock().clock)
+        client: client(), cache: SourceCache(folder: folder), clock: StoppedClock().clock,
+        of: "\(server.origin)/cards")
       let addresses = (0..<12).map { "\(server.origin)/image/\($0).png" }
       let paths = Mutex<Set<String>>([])
       images.load(addresses + ["\(server.origin)/text_png", "ftp://x"], LoadRequest()) {
@@ -115,5 +149,12 @@ struct ServerTests {
         try images.image("\(server.origin)/image/other.png", request)
       }
     }
+  }
+}
+
+extension HTTPFailure {
+  /// The port of a server that cannot be reached.
+  fileprivate var port: Int {
+    if case .unreachable(let address, _) = self { address.port } else { 0 }
   }
 }

@@ -35,6 +35,9 @@ struct BodyReader {
   /// The axial tilt of the simple vocabulary.
   var simpleTilt: Angle?
   var written: [Figure: String] = [:]
+  /// The kind and the parent in elements, where the vocabulary has attributes.
+  var statedKind: BodyKind?
+  var statedParent: ElementReader.Written?
   private var claims: [String: Int] = [:]
 
   init(element: XMLElement, log: Diagnostics, finder: (any MapFinder)?) {
@@ -64,29 +67,12 @@ struct BodyReader {
     finishSources()
     let id = reader.attribute("id").flatMap { reader.lenient.id($0) }
     body.id = id?.text ?? ""
-    body.kind = reader.lenient.optionalChoice("kind") ?? guessedKind
-    let parent = reader.attribute("parent")
+    body.kind = reader.lenient.optionalChoice("kind") ?? statedKind ?? guessedKind
+    let parent = reader.attribute("parent") ?? statedParent
     body.parent = parent?.text
     return Entry(
       body: body, range: element.offset...element.end, names: names, id: id, parent: parent,
       written: written, paths: Array(log.paths[pathCount...]))
-  }
-
-  /// The kind of a body that does not state one: the Sun is a star and everything else a planet.
-  private var guessedKind: BodyKind { Self.isSun(body.name) ? .star : .planet }
-
-  private static func isSun(_ name: String) -> Bool {
-    ["sun", "the sun", "sol"].contains(name.folded)
-  }
-
-  /// A Boolean value that indicates whether the body is a star, as far as its kind or its name
-  /// states.
-  private var isStar: Bool {
-    if let kind = element.attribute("kind")?.value { return kind.folded == BodyKind.star.rawValue }
-    let name =
-      element.attribute("name")?.value
-      ?? element.children.first { $0.key == "name" }?.text
-    return name.map { Self.isSun($0.collapsed) } ?? false
   }
 
   private mutating func read(_ child: XMLElement, isStar: Bool) {
@@ -112,6 +98,7 @@ struct BodyReader {
       let tilt = reader.angle("tilt", degrees: .longitude)
       body.portrait = longitude.map { Portrait(longitude: $0, tilt: tilt) }
     case "texture", "map", "shape", "layer", "rings": readImageElement(child, reader)
+    case "kind", "parent", "radius": readPlainElement(child, reader)
     case "surface", "population": readConditions(child, reader)
     case "photometry": readPhotometry(reader)
     case "atmosphere": readAtmosphere(reader)

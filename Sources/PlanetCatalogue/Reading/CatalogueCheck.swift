@@ -83,9 +83,18 @@ struct CatalogueCheck {
     var place: [String: Int] = [:]
     for (index, id) in ids.enumerated() where place[id] == nil { place[id] = index }
     var nearest = NearestWord.Search(among: ids)
+    var named: [String: String] = [:]
+    for entry in entries {
+      for name in entry.names where named[name.text.folded] == nil {
+        named[name.text.folded] = entry.body.id
+      }
+    }
     for index in entries.indices {
       guard let parent = entries[index].parent, place[parent.text] == nil else { continue }
-      if NotKnown.isStated(by: parent.text) {
+      if let id = named[parent.text.folded] {
+        entries[index].parent?.text = id
+        entries[index].body.parent = id
+      } else if NotKnown.isStated(by: parent.text) {
         log.reportNotKnown(parent, name: "parent", expected: "the id of a body in this catalogue")
         (entries[index].parent, entries[index].body.parent) = (nil, nil)
       } else {

@@ -39,16 +39,26 @@ package struct CatalogueReader: Sendable {
       throw CatalogueReader.error(error, bytes: bytes, name: name)
     }
     do throws(XMLFault) {
-      func read(_ units: [String: String]) throws(XMLFault) -> (CatalogueReading, Diagnostics) {
-        let log = Diagnostics(source: source, file: name, options: options, inferredUnits: units)
-        return (try DocumentReader(log: log, finder: mapFinder).read(root), log)
+      return try reading(of: source, name: name) { log throws(XMLFault) in
+        try DocumentReader(log: log, finder: mapFinder).read(root)
       }
-      let (reading, log) = try read([:])
-      let units = log.unitInference.units
-      return units.isEmpty ? reading : try read(units).0
     } catch {
       throw .notCatalogue(Self.problem(error, in: source, name: name))
     }
+  }
+
+  /// Returns the reading of a document, which is read again if its numbers without unit are in
+  /// another unit than the usual one.
+  func reading<Failure: Error>(
+    of source: XMLSource, name: String,
+    by read: (Diagnostics) throws(Failure) -> CatalogueReading
+  ) throws(Failure) -> CatalogueReading {
+    let log = Diagnostics(source: source, file: name, options: options)
+    let reading = try read(log)
+    let units = log.unitInference.units
+    guard !units.isEmpty else { return reading }
+    return try read(
+      Diagnostics(source: source, file: name, options: options, inferredUnits: units))
   }
 
   private static func error(_ fault: XMLFault, bytes: [UInt8], name: String) -> CatalogueError {

@@ -5,12 +5,9 @@ struct DocumentReader {
   let log: Diagnostics
   let finder: (any MapFinder)?
 
-  func read(_ root: XMLElement) throws(XMLFault) -> CatalogueReading {
-    let key = root.key
-    guard Vocabulary.roots.contains(key) else {
-      guard Self.hasPersons(root) else { throw Self.unknownRoot(root) }
-      return readPersons(of: root)
-    }
+  func read(_ written: XMLElement) throws(XMLFault) -> CatalogueReading {
+    guard let form = CatalogueForm(written) else { throw Self.unknownRoot(written) }
+    let root = form.root
     let reader = ElementReader(element: root, log: log)
     if let version = reader.attribute("version"), version.text.collapsed != "1" {
       throw XMLFault(
@@ -22,34 +19,16 @@ struct DocumentReader {
     return reading(title: title, readSections(of: root), root)
   }
 
-  /// Returns whether an element of any name holds persons of the simple vocabulary.
-  private static func hasPersons(_ root: XMLElement) -> Bool {
-    root.children.contains { child in
-      StoryReader.personKeys.contains(child.key)
-        || child.key == "section"
-          && child.children.contains { StoryReader.personKeys.contains($0.key) }
-    }
-  }
-
-  /// Reads persons under a root of any name, whose other elements are ignored with a warning.
-  private func readPersons(of root: XMLElement) -> CatalogueReading {
-    let check = StructureCheck(log: log)
-    for child in root.children {
-      if child.key == "section" || StoryReader.personKeys.contains(child.key) {
-        check.check(child)
-      } else {
-        log.report(
-          .warning, at: child.offset,
-          "unknown element <\(shortened(child.name))> in <\(shortened(root.name))>",
-          expected: "<person>, <character> or <section>")
-      }
-    }
+  /// Reads elements of the simple vocabulary that another format was turned into.
+  func reading(ofKnown root: XMLElement) -> CatalogueReading {
+    StructureCheck(log: log).check(root)
     return reading(title: "", readSections(of: root), root)
   }
 
   private static func unknownRoot(_ root: XMLElement) -> XMLFault {
     XMLFault(
-      offset: root.offset, message: "a catalogue does not begin with <\(shortened(root.name))>",
+      offset: root.offset,
+      message: "a catalogue does not begin with <\(shortened(root.name))>",
       expected: "<catalogue> or <solarsystem>",
       suggestion: NearestWord.one(to: root.name, among: Vocabulary.roots))
   }

@@ -164,32 +164,38 @@ struct StoryReader {
       .flatMap { ElementReader(element: $0, log: log, severity: .warning).text() }
     var entry = entry(.person, name ?? reader.attribute("name"), reader)
     entry.hasNames = true
-    for child in element.children {
-      let reader = ElementReader(element: child, log: log, severity: .warning)
-      func known() -> ElementReader.Written? {
-        reader.text().flatMap { NotKnown.isStated(by: $0.text) ? nil : $0 }
-      }
-      switch child.key {
-      case "image": entry.story.image = known().flatMap { image($0, reader) }
-      case "homeplanet", "homeworld":
-        entry.body = known()
-      case "birthyear":
-        if let year = known() { entry.story.details.append(.init(.birthYear, year.text)) }
-      case "eyecolour", "eyecolor":
-        if let color = known() {
-          entry.story.details.append(.init(.eyeColor, color.text))
-        }
-      case "url":
-        if let address = known().flatMap(reader.address) {
-          entry.story.links.append(StoryLink(address: address))
-        }
-      case "firstfilm":
-        guard let film = known() else { continue }
-        entry.story.relations.append(StoryRelation(.firstFilm, to: film.text))
-        entry.targets.append(film)
-      default: break
-      }
-    }
+    for child in element.children { readPerson(child, into: &entry) }
     return entry
+  }
+
+  /// The details of persons by their elements.
+  private static let details: [String: StoryDetailKind] = [
+    "birthyear": .birthYear, "eyecolour": .eyeColor, "eyecolor": .eyeColor,
+    "haircolour": .hairColor, "haircolor": .hairColor, "skincolour": .skinColor,
+    "skincolor": .skinColor, "gender": .gender, "species": .species, "height": .height,
+    "mass": .mass,
+  ]
+
+  private func readPerson(_ child: XMLElement, into entry: inout Entry) {
+    let reader = ElementReader(element: child, log: log, severity: .warning)
+    func known() -> ElementReader.Written? {
+      reader.text().flatMap { NotKnown.isStated(by: $0.text) ? nil : $0 }
+    }
+    switch child.key {
+    case "image": entry.story.image = known().flatMap { image($0, reader) }
+    case "homeplanet", "homeworld": entry.body = known()
+    case "description": entry.story.overview = known()?.text
+    case "url", "website":
+      if let address = known().flatMap(reader.address) {
+        entry.story.links.append(StoryLink(address: address))
+      }
+    case "firstfilm":
+      guard let film = known() else { return }
+      entry.story.relations.append(StoryRelation(.firstFilm, to: film.text))
+      entry.targets.append(film)
+    case let key:
+      guard let kind = Self.details[key], let value = known() else { return }
+      entry.story.details.append(StoryDetail(kind, value.text))
+    }
   }
 }

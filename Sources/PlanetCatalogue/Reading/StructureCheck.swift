@@ -91,7 +91,7 @@ struct StructureCheck {
       return
     }
     let isKnown = Vocabulary.rule(child.key) != nil
-    let form = isKnown ? nil : usualForm(of: child, by: rule)
+    let form = isKnown ? nil : usualForm(of: child, in: parent, by: rule)
     let isShort = isKnown || rule.children.count <= 6
     log.report(
       .warning, at: child.offset,
@@ -103,9 +103,18 @@ struct StructureCheck {
         ? nil : NearestWord.one(to: child.name, among: rule.children))
   }
 
-  /// Returns the element for a kind of layer, or with an attribute, that is written as an element
-  /// of its own; nil if there is none, or more than one.
-  private func usualForm(of child: XMLElement, by rule: ElementRule) -> String? {
+  /// Returns the usual form of a body inside a body, of a kind of layer, or of an attribute that is
+  /// written as an element of its own; nil if there is none, or more than one.
+  private func usualForm(
+    of child: XMLElement, in parent: XMLElement, by rule: ElementRule
+  ) -> String? {
+    if rule.childKeys.contains("radii"), let kind = CatalogueForm.kinds[child.key] {
+      return "a body of its own beside this one: <\(parent.name) kind=\"\(kind.rawValue)\" "
+        + "parent=\"\(id(of: parent))\">"
+    }
+    if rule.attributeKeys.contains(child.key) {
+      return "the attribute \(child.key)=\"…\" of <\(parent.name)>"
+    }
     if rule.childKeys.contains("layer"), let kind = LayerKind(rawValue: child.key) {
       return "<layer kind=\"\(kind.rawValue)\">"
     }
@@ -114,6 +123,13 @@ struct StructureCheck {
     }
     guard owners.count == 1, let owner = owners.first else { return nil }
     return "<\(owner) \(child.key)=\"…\">"
+  }
+
+  /// Returns the id of a body, as given or as derived from its name.
+  private func id(of body: XMLElement) -> String {
+    if let id = body.attribute("id") { return shortened(id.value) }
+    let name = body.attribute("name")?.value ?? body.children.first { $0.key == "name" }?.text
+    return name.map { shortened($0.slug) } ?? "…"
   }
 
   private func choice(of words: [String], none: String) -> String {

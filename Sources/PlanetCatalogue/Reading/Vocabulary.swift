@@ -9,6 +9,8 @@ struct ElementRule {
   var name: String
   var attributes: [String] = []
   var children: [String] = []
+  /// Further child elements, which are read and not suggested.
+  var plainChildren: [String] = []
   /// A Boolean value that indicates whether the element has text.
   var hasText = false
   /// A Boolean value that indicates whether the element may be repeated.
@@ -34,7 +36,7 @@ struct ElementRule {
     for key in rule.attributeKeys where key.hasSuffix("unit") {
       rule.attributeKeys.insert(key + "s")
     }
-    rule.childKeys = Set(children.map(\.foldedTag))
+    rule.childKeys = Set((children + plainChildren).map(\.foldedTag))
     return rule
   }
 
@@ -80,11 +82,18 @@ enum Vocabulary {
     "description",
     "fun-fact", "website", "source",
   ]
+  /// The elements of bodies that are read though the schema has attributes for them.
+  private static let plainChildren = ["kind", "parent", "radius"]
   private static let entries = ["body", "solarsystemelement", "story", "person", "character"]
   private static let rootChildren = ["section"] + entries
   private static let personChildren = [
-    "name", "image", "homePlanet", "homeWorld", "birthYear", "eyeColour", "eyeColor", "url",
-    "firstFilm",
+    "name", "image", "homePlanet", "homeWorld", "birthYear", "eyeColour", "eyeColor",
+    "hairColour", "hairColor", "skinColour", "skinColor", "gender", "species", "height", "mass",
+    "description", "url", "website", "firstFilm",
+  ]
+  private static let personTexts = [
+    "homePlanet", "homeWorld", "birthYear", "eyeColour", "eyeColor", "hairColour", "hairColor",
+    "skinColour", "skinColor", "gender", "species", "height", "url", "firstFilm",
   ]
 
   /// Texts of an element that say that the body has no such thing.
@@ -94,7 +103,8 @@ enum Vocabulary {
     "sphere", "spherical", "round", "ball", "spheroid", "oblate spheroid", "ellipsoid",
   ]
 
-  private static let list = bodyElements + storyElements
+  private static let list =
+    bodyElements + storyElements + personTexts.map { ElementRule(name: $0, hasText: true) }
 
   private static let storyElements: [ElementRule] = [
     ElementRule(
@@ -111,13 +121,6 @@ enum Vocabulary {
       name: "person", attributes: ["id", "name"], children: personChildren, repeats: true),
     ElementRule(
       name: "character", attributes: ["id", "name"], children: personChildren, repeats: true),
-    ElementRule(name: "homePlanet", hasText: true),
-    ElementRule(name: "homeWorld", hasText: true),
-    ElementRule(name: "birthYear", hasText: true),
-    ElementRule(name: "eyeColour", hasText: true),
-    ElementRule(name: "eyeColor", hasText: true),
-    ElementRule(name: "url", hasText: true),
-    ElementRule(name: "firstFilm", hasText: true),
   ]
 
   private static let bodyElements: [ElementRule] = [
@@ -126,14 +129,19 @@ enum Vocabulary {
     ElementRule(
       name: "section", attributes: ["title"], children: entries, repeats: true),
     ElementRule(
-      name: "body", attributes: bodyAttributes, children: bodyChildren, repeats: true),
+      name: "body", attributes: bodyAttributes, children: bodyChildren,
+      plainChildren: plainChildren, repeats: true),
     ElementRule(
       name: "solarsystemelement", attributes: bodyAttributes, children: bodyChildren,
-      repeats: true),
+      plainChildren: plainChildren, repeats: true),
     ElementRule(name: "name", hasText: true, lengthLimit: \.nameLength),
     ElementRule(name: "alias", hasText: true, repeats: true, lengthLimit: \.nameLength),
     ElementRule(name: "image", attributes: ["src"], hasText: true),
     ElementRule(name: "texture", hasText: true, decidesPixels: true),
+    ElementRule(name: "kind", hasText: true),
+    ElementRule(name: "parent", hasText: true),
+    ElementRule(
+      name: "radius", attributes: ["unit"] + source, hasText: true, decidesPixels: true),
     ElementRule(
       name: "diameter", attributes: ["unit"] + source, hasText: true, decidesPixels: true),
     ElementRule(name: "distFromSun", attributes: ["unit"] + source, hasText: true),
@@ -206,8 +214,8 @@ enum Vocabulary {
 }
 
 extension XMLElement {
-  /// The name without case, hyphens and underscores.
-  var key: String { name.foldedTag }
+  /// The name without case, hyphens and underscores, or the one as which the element is read.
+  var key: String { role ?? name.foldedTag }
 
   /// Returns the attribute with a name, ignoring case and hyphens.
   func attribute(_ name: String) -> (name: String, value: String)? {

@@ -13,12 +13,18 @@ struct XMLElement {
   /// All character data directly inside, in one string; in elements for text, also that of the
   /// elements inside.
   var text = ""
+  /// The character data without that of the elements inside, where ``text`` has both.
+  var ownText: String?
+  /// The name of the element of the vocabulary as which it is read; nil for its own name.
+  var role: String?
 }
 
 /// The text of a document, for the conversion of byte offsets to places.
 struct XMLSource {
   /// The document without its byte order mark.
   let bytes: [UInt8]
+  /// False for a text of another format, in which the offset of an element is that of its value.
+  private let isMarkup: Bool
   private let lineStarts: [Int]
   /// The number of scalars before each block: a file may be one line of 64 MB with a thousand
   /// problems, and counting from the line's start each time would take minutes.
@@ -26,8 +32,9 @@ struct XMLSource {
 
   private static let blockBytes = 4096
 
-  init(bytes: [UInt8]) {
+  init(bytes: [UInt8], isMarkup: Bool = true) {
     self.bytes = bytes
+    self.isMarkup = isMarkup
     var starts = [0]
     var blocks: [Int] = []
     var scalars = 0
@@ -68,6 +75,7 @@ struct XMLSource {
 
   /// Returns the places of an attribute's name and value in the tag at a byte offset.
   func attribute(_ name: String, inTagAt start: Int) -> (name: Int, value: Int)? {
+    guard isMarkup else { return nil }
     var scan = TagScan(bytes: bytes, at: start)
     while let found = scan.next() {
       if Array(name.utf8)[...] == bytes[found.name] { return (found.name.lowerBound, found.value) }
@@ -78,6 +86,7 @@ struct XMLSource {
   /// Returns the start of the text of the element whose tag is at a byte offset, after white space
   /// and comments.
   func text(inTagAt start: Int) -> Int {
+    guard isMarkup else { return start }
     var scan = TagScan(bytes: bytes, at: start)
     while scan.next() != nil {}
     var offset = scan.offset

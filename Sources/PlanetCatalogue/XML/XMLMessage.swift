@@ -38,9 +38,8 @@ struct XMLMessage {
       XML_ERR_INVALID_CHARREF:
       return fault(
         at: start(of: "&"), "invalid character reference",
-        "one such as &#233; or &#xE9;")
-    case XML_ERR_ENTITYREF_SEMICOL_MISSING:
-      return fault(at: start(of: "&"), "entity without ';' at its end", "&amp; for a bare &")
+        "one such as &#233; or &#xE9;, or &amp; for a bare &")
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING: return unendedReference
     case XML_ERR_GT_REQUIRED:
       return fault("a closing tag does not end after its name", ">")
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
@@ -50,6 +49,24 @@ struct XMLMessage {
     case XML_ERR_NAME_REQUIRED: return nameRequired
     default: return XMLFault(offset: offset, message: "not well-formed XML: \(message)")
     }
+  }
+
+  /// Returns whether an error is about a character reference or the name of an entity.
+  static func isAboutReference(_ code: xmlParserErrors) -> Bool {
+    [
+      XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF,
+      XML_ERR_ENTITYREF_SEMICOL_MISSING,
+    ].contains(code)
+  }
+
+  /// A `&` with a name after it and no semicolon: a bare one, unless the name is an entity's.
+  private var unendedReference: XMLFault {
+    let start = start(of: "&")
+    let name = text(start + 1..<max(offset, start + 1))
+    guard ["amp", "lt", "gt", "quot", "apos"].contains(name) else {
+      return fault(at: start, "a bare & in the text", "&amp;")
+    }
+    return fault(at: start, "entity without ';' at its end", "&\(name);")
   }
 
   private func fault(

@@ -55,17 +55,25 @@ final class XMLTreeBuilder {
       // Text inside markup, such as <b>, belongs to the text around it.
       let rule = Vocabulary.rule(open[open.count - 1].key)
       if rule.map({ $0.hasText && $0.children.isEmpty }) ?? true {
-        open[open.count - 1].text += element.text
+        merge(element.markupText, intoElementAt: open.count - 1)
       }
       open[open.count - 1].children.append(element)
     }
+  }
+
+  /// Adds the text of an element to that of the element around it.
+  private func merge(_ text: String, intoElementAt index: Int) {
+    if open[index].ownText == nil { open[index].ownText = open[index].text }
+    open[index].text += text
   }
 
   func append(_ text: UnsafeBufferPointer<UInt8>) {
     guard fault == nil, !open.isEmpty else { return }
     textBytes += text.count
     guard !exceedsText(at: offset) else { return }
-    unsafe open[open.count - 1].text += String(decoding: text, as: UTF8.self)
+    let text = unsafe String(decoding: text, as: UTF8.self)
+    open[open.count - 1].text += text
+    open[open.count - 1].ownText? += text
   }
 
   func refuseDocumentType() {
@@ -107,13 +115,16 @@ final class XMLTreeBuilder {
       }
     default: break
     }
+    let code = unsafe xmlParserErrors(UInt32(error.code))
     let isCut = root == nil && !source.bytes[offset...].contains(UInt8(ascii: ">"))
-    if isAtEnd || isCut, root == nil { return stop(truncation) }
+    // libxml2 looks for the end of a reference up to the end of the file.
+    if isAtEnd || isCut, root == nil, !XMLMessage.isAboutReference(code) {
+      return stop(truncation)
+    }
     let text = unsafe error.message.map { unsafe String(cString: $0) } ?? "it breaks a rule"
     stop(
       XMLMessage(
-        source: source, code: unsafe xmlParserErrors(UInt32(error.code)), offset: offset,
-        message: text.collapsed
+        source: source, code: code, offset: offset, message: text.collapsed
       ).fault)
   }
 

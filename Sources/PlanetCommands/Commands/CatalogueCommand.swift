@@ -111,6 +111,9 @@ struct CatalogueRefreshCommand: ParsableCommand {
     access.request.refreshes = maxAge == nil
     if let maxAge { access.request.maximumAge = maxAge.seconds }
     access.request.options = ReadingOptions()
+    // Several copies may be of one host.
+    access.client.retriesConnections = false
+    access.client.unreachableSeconds = .max
     var worst: ExitKind?
     for address in all {
       do throws(CommandFailure) {

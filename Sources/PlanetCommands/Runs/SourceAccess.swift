@@ -7,6 +7,8 @@ import PlanetSystem
 struct SourceAccess {
   /// The freshness of loads, and the strictness of reading.
   var request = LoadRequest()
+  /// The client of all sources.
+  var client = HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)")
   private let isStrict: Bool
 
   /// Creates access with the options of a command.
@@ -35,16 +37,12 @@ struct SourceAccess {
       return LocalSource.at(text) ?? FileSource(text)
     }
     do throws(WebAddress.Fault) {
-      let web = WebSource(try WebAddress(text), client: Self.client)
+      let web = WebSource(try WebAddress(text), client: client)
       guard let cache = SourceCache.ofUser() else { return web }
       return CachingSource(web, cache: cache)
     } catch {
       throw CommandFailure(.usage, error.description)
     }
-  }
-
-  private static var client: HTTPClient {
-    HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)")
   }
 
   /// Loads a source, and prints its age if an old copy is used.
@@ -137,7 +135,7 @@ struct SourceAccess {
     switch error {
     case .address(let fault): return CommandFailure(.usage, fault.description)
     case .web(.memory): return CommandFailure(.memory, error.description)
-    case .web, .noCopy: return CommandFailure(.unreachable, error.description)
+    case .web, .noCopy, .damagedCopy: return CommandFailure(.unreachable, error.description)
     case .file(let file): return CommandFailure(file, otherwise: .catalogue)
     case .catalogue, .content:
       for line in error.lines { Console.note(line) }

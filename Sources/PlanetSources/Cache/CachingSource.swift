@@ -32,7 +32,7 @@ package struct CachingSource: CatalogueSource {
     let age = copy.map { clock.now() - $0.fetched }
     if let copy, let age, !request.refreshes || request.isOffline {
       // A time of the future is that of a wrong clock.
-      let isFresh = (0..<request.maximumAge).contains(age)
+      let isFresh = (0..<request.maximumAge).contains(age) && copy.isWhole
       if isFresh || request.isOffline,
         let catalogue = read(
           copy, request, request.isOffline ? .offline(age: max(age, 0)) : .copy(age: age))
@@ -40,13 +40,17 @@ package struct CachingSource: CatalogueSource {
         return catalogue
       }
     }
-    guard !request.isOffline else { throw .noCopy(name: name) }
+    guard !request.isOffline else {
+      throw cache.hasDamagedCopy(of: name) ? .damagedCopy(name: name) : .noCopy(name: name)
+    }
     do throws(SourceError) {
       let documents = try source.retrieve(
         known: copy?.documents ?? SourceDocuments(), request)
-      // Only what can be read replaces the copy.
+      // Only what can be read replaces the copy, and only a whole source replaces a whole copy.
       var catalogue = try DocumentReading.read(documents, of: name, request, .current)
-      store(documents, fetched: clock.now(), &catalogue)
+      if !documents.isIncomplete || copy?.isWhole != true {
+        store(documents, fetched: clock.now(), &catalogue)
+      }
       return catalogue
     } catch {
       if case .cancelled = error { throw error }
@@ -69,12 +73,26 @@ package struct CachingSource: CatalogueSource {
     return result
   }
 
+  /// The greatest number of damaged documents named in warnings.
+  private static let mostNamed = 5
+
   /// Reads a copy; sets it aside if that fails, as it was read before it was stored.
   private func read(
     _ copy: SourceCache.Copy, _ request: LoadRequest, _ freshness: Freshness
   ) -> SourcedCatalogue? {
+    var documents = copy.documents
+    for address in copy.damaged.prefix(Self.mostNamed) {
+      documents.warnings.append("the copy of \(address) is damaged, and its records are missing")
+    }
+    if copy.damaged.count > Self.mostNamed {
+      documents.warnings.append(
+        "the copies of \(copy.damaged.count - Self.mostNamed) more documents are damaged")
+    }
     do throws(SourceError) {
-      return try DocumentReading.read(copy.documents, of: name, request, freshness)
+      var catalogue = try DocumentReading.read(documents, of: name, request, freshness)
+      // The next copy has no such warnings.
+      catalogue.documents = copy.documents
+      return catalogue
     } catch {
       if case .cancelled = error { return nil }
       cache.setAside(cache.snapshotPath(of: name))

@@ -52,11 +52,22 @@ extension SourceCache {
     package var documents: SourceDocuments
     /// The time when the source was asked last, in seconds since 1970.
     package var fetched: Int
+    /// The addresses of the documents that are missing because their files are damaged.
+    package var damaged: [String] = []
+    /// A Boolean value that indicates whether all documents of the source are there.
+    package var isWhole: Bool { damaged.isEmpty && !documents.isIncomplete }
   }
 
-  /// Returns the copy of a source; nil if there is none.
+  /// Returns whether there is only a damaged copy of a source, which was moved into the folder
+  /// `damaged`.
+  func hasDamagedCopy(of source: String) -> Bool {
+    Files.kind(of: "\(damaged)/\(Files.name(of: snapshotPath(of: source)))") == .file
+  }
+
+  /// Returns the copy of a source, without the documents whose files are damaged; nil if there is
+  /// none, or if nothing of it is left.
   ///
-  /// A damaged copy is moved into the folder `damaged`.
+  /// Damaged files are moved into the folder `damaged`.
   func copy(of source: String) -> Copy? {
     // Another program may replace the snapshot and remove the objects of the old one meanwhile.
     for _ in 0..<3 {
@@ -65,11 +76,12 @@ extension SourceCache {
         setAside(snapshotPath(of: source))
         return nil
       }
-      if let copy = copy(of: snapshot) { return copy }
-      if snapshotBytes(of: source) == bytes {
-        setAside(snapshotPath(of: source))
-        return nil
-      }
+      let copy = copy(of: snapshot)
+      if copy.damaged.isEmpty { return copy }
+      guard snapshotBytes(of: source) == bytes else { continue }
+      if !copy.documents.all.isEmpty { return copy }
+      setAside(snapshotPath(of: source))
+      return nil
     }
     return nil
   }
@@ -78,17 +90,22 @@ extension SourceCache {
     try? Files.readIfThere(snapshotPath(of: source), limit: Self.snapshotBytes)
   }
 
-  /// Returns the documents of a snapshot; nil if one is missing or damaged.
-  private func copy(of snapshot: SourceSnapshot) -> Copy? {
+  /// Returns the documents of a snapshot, without those that are missing or damaged.
+  private func copy(of snapshot: SourceSnapshot) -> Copy {
     var documents = SourceDocuments(warnings: snapshot.warnings)
+    documents.isIncomplete = snapshot.isIncomplete
     documents.all.reserveCapacity(snapshot.pages.count)
+    var damaged: [String] = []
     for page in snapshot.pages {
-      guard let bytes = content(page.digest, size: page.size) else { return nil }
+      guard let bytes = content(page.digest, size: page.size) else {
+        damaged.append(page.name)
+        continue
+      }
       documents.all.append(
         SourceDocument(
           name: page.name, bytes: bytes, mediaType: page.mediaType, validators: page.validators))
     }
-    return Copy(documents: documents, fetched: snapshot.fetched)
+    return Copy(documents: documents, fetched: snapshot.fetched, damaged: damaged)
   }
 
   /// Returns a content; nil if it is missing or damaged, and then it is moved aside.
@@ -143,8 +160,9 @@ extension SourceCache {
         name: document.name, mediaType: document.mediaType, validators: document.validators,
         size: document.bytes.count, digest: SHA256Digest(of: document.bytes))
     }
-    let snapshot = SourceSnapshot(
+    var snapshot = SourceSnapshot(
       source: source, fetched: fetched, pages: pages, warnings: documents.warnings)
+    snapshot.isIncomplete = documents.isIncomplete
     try Files.holding(lock: lock, timeout: Self.timeout) { () throws(FileError) in
       for (page, document) in zip(pages, documents.all) {
         let path = path(of: page.digest)
@@ -211,13 +229,12 @@ extension SourceCache {
   func image(of address: String) -> Copy? {
     let path = imagePath(of: address)
     guard let bytes = try? Files.readIfThere(path, limit: 1 << 16) else { return nil }
-    guard let snapshot = try? SourceSnapshot(json: bytes), snapshot.source == address,
-      let copy = copy(of: snapshot), !copy.documents.all.isEmpty
-    else {
-      setAside(path)
-      return nil
+    if let snapshot = try? SourceSnapshot(json: bytes), snapshot.source == address {
+      let copy = copy(of: snapshot)
+      if !copy.documents.all.isEmpty { return copy }
     }
-    return copy
+    setAside(path)
+    return nil
   }
 
   /// Stores an image by its content.

@@ -25,6 +25,8 @@ package struct SourceSnapshot: Hashable, Sendable {
   package var pages: [Page]
   /// The problems of the retrieval.
   package var warnings: [String]
+  /// A Boolean value that indicates whether an error ended one of several lists early.
+  package var isIncomplete = false
 
   /// The text of the file, with a line for each document.
   var json: String {
@@ -39,7 +41,7 @@ package struct SourceSnapshot: Hashable, Sendable {
     let head = JSONText.object([
       ("format", .whole(Self.format)), ("source", .text(source)), ("fetched", .whole(fetched)),
       ("fetchedAt", .text(UnixTime.text(fetched))),
-      ("warnings", .list(warnings.map { .text($0) })),
+      ("warnings", .list(warnings.map { .text($0) })), ("incomplete", .truth(isIncomplete)),
     ])
     return head.dropLast() + ",\"documents\":"
       + JSONText.lines(of: documents).joined(separator: "\n") + "}\n"
@@ -62,6 +64,10 @@ package struct SourceSnapshot: Hashable, Sendable {
     source = try root.field("source").text()
     fetched = try root.field("fetched").whole(in: 0...1 << 50)
     warnings = try root.field("warnings").words
+    // Copies of earlier versions have no such field.
+    if case .truth(let isIncomplete) = try root.object()["incomplete"]?.content {
+      self.isIncomplete = isIncomplete
+    }
     var pages: [Page] = []
     try root.field("documents").eachValue { value throws(PositionedJSON.Fault) in
       let digest = try value.field("sha256")
@@ -80,6 +86,6 @@ package struct SourceSnapshot: Hashable, Sendable {
 
   private static let names: Set<String> = [
     "format", "source", "fetched", "warnings", "documents", "address", "type", "etag", "modified",
-    "bytes", "sha256",
+    "bytes", "sha256", "incomplete",
   ]
 }

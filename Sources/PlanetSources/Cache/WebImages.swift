@@ -8,15 +8,28 @@ package struct WebImages: Sendable {
   private let client: HTTPClient
   private let cache: SourceCache
   private let clock: SourceClock
+  /// The path or the address of the catalogue that names the images, which determines the hosts to
+  /// which they may lead.
+  private let catalogue: String?
 
   /// The greatest size of an image's file in bytes.
   package static let greatestBytes = 32 << 20
 
   /// Creates a loader of images.
-  package init(client: HTTPClient, cache: SourceCache, clock: SourceClock = .system) {
+  /// - Parameters:
+  ///   - client: Loads them.
+  ///   - cache: The copies.
+  ///   - clock: The time.
+  ///   - catalogue: The path or the address of the catalogue that names the images. Images of hosts
+  ///     of this machine or its network are loaded only for a catalogue of such a host.
+  package init(
+    client: HTTPClient, cache: SourceCache, clock: SourceClock = .system,
+    of catalogue: String? = nil
+  ) {
     self.client = client
     self.cache = cache
     self.clock = clock
+    self.catalogue = catalogue
   }
 
   /// The reason why an image cannot be loaded.
@@ -93,9 +106,10 @@ package struct WebImages: Sendable {
     web.limit = Self.greatestBytes
     web.cancellation = request.cancellation
     web.validators = copy?.validators
+    web.reach = .public
     let response: HTTPClient.Response
     do throws(HTTPFailure) {
-      response = try client.load(web)
+      response = try load(web)
     } catch {
       if case .cancelled = error { throw .source(.cancelled) }
       throw .source(.web(error))
@@ -111,6 +125,25 @@ package struct WebImages: Sendable {
       return try cache.store(image: image, fetched: clock.now())
     } catch {
       throw .file(error)
+    }
+  }
+
+  /// Loads an image; one of a host of this machine or its network, if the catalogue is of a host of
+  /// the same kind.
+  private func load(
+    _ request: HTTPClient.Request
+  ) throws(HTTPFailure) -> HTTPClient.Response {
+    do throws(HTTPFailure) {
+      return try client.load(request)
+    } catch {
+      guard case .refusedHost(_, let kinds) = error, let catalogue,
+        let address = try? WebAddress(catalogue)
+      else { throw error }
+      let own = HostKinds.of(numeric: address.host) ?? HostKinds.resolving(address.host)
+      guard own.isSuperset(of: kinds) else { throw error }
+      var request = request
+      request.reach = own.union(.public)
+      return try client.load(request)
     }
   }
 }

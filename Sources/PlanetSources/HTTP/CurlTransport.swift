@@ -21,6 +21,11 @@ package final class CurlTransport: HTTPTransport {
     let pointer: OpaquePointer
   }
 
+  /// Returns the kinds of the addresses of a host, as bits; 0 for a name that is not resolved.
+  static func kinds(ofHost host: String, resolves: Bool) -> Int32 {
+    unsafe ccurl_kinds_of_host(host, resolves ? 1 : 0)
+  }
+
   /// Performs one request by libcurl.
   package func perform(_ exchange: HTTPExchange) throws(HTTPFailure) -> HTTPAnswer {
     guard ccurl_load() != 0 else { throw .noLibrary }
@@ -42,8 +47,11 @@ package final class CurlTransport: HTTPTransport {
     let lines = unsafe String(
       decoding: UnsafeRawBufferPointer(start: answer.headers, count: answer.header_count),
       as: UTF8.self)
-    return HTTPAnswer(
+    var result = HTTPAnswer(
       status: unsafe answer.status, headers: Self.headers(in: lines), body: body)
+    let kinds = unsafe answer.hosts
+    result.peer = kinds == 0 ? nil : HostKinds(rawValue: kinds)
+    return result
   }
 
   /// Fills in the texts of a request and makes it.
@@ -65,6 +73,9 @@ package final class CurlTransport: HTTPTransport {
           unsafe request.idle_seconds = exchange.limits.idleSeconds
           unsafe request.total_milliseconds = exchange.limits.totalMilliseconds
           unsafe request.body_limit = exchange.bodyLimit
+          unsafe request.hosts = exchange.hosts.rawValue
+          unsafe request.proxy_port = Int32(
+            ProxyEnvironment.port(for: exchange.address.scheme) ?? 0)
           unsafe request.context = Unmanaged.passUnretained(stop).toOpaque()
           unsafe request.is_cancelled = { context in
             guard let context = unsafe context else { return 0 }
@@ -81,20 +92,32 @@ package final class CurlTransport: HTTPTransport {
   /// Returns the error of an answer; nil if it is complete.
   private static func failure(of answer: ccurl_answer, _ exchange: HTTPExchange) -> HTTPFailure? {
     let address = exchange.address
-    var text = unsafe answer.message
-    let reason = unsafe withUnsafeBytes(of: &text) {
-      unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    let reason = CurlMessage(
+      code: Int(unsafe answer.code), systemError: Int32(unsafe answer.system_error),
+      seconds: unsafe answer.seconds, text: unsafe message(of: answer), exchange: exchange
+    ).words
     switch unsafe answer.outcome {
     case CCURL_DONE: return nil
     case CCURL_UNREACHABLE: return .unreachable(address, reason: reason)
     case CCURL_CUT: return .cutOff(address, reason: reason)
     case CCURL_TIMEOUT: return .timeout(address, reason: reason)
     case CCURL_TOO_LARGE: return .tooLarge(address, limit: exchange.bodyLimit)
+    case CCURL_HEADER_TOO_LARGE:
+      return .invalid(address, reason: "its header has more than 64 KiB")
+    case CCURL_REFUSED:
+      return .refusedHost(address, HostKinds(rawValue: unsafe answer.refused))
     case CCURL_CANCELLED: return .cancelled
     case CCURL_TLS: return .tls(address, reason: reason)
     case CCURL_NO_MEMORY: return .memory(address)
     default: return .invalid(address, reason: reason)
+    }
+  }
+
+  /// Returns libcurl's own words for an error.
+  private static func message(of answer: ccurl_answer) -> String {
+    var text = unsafe answer.message
+    return unsafe withUnsafeBytes(of: &text) {
+      unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 

@@ -4,6 +4,11 @@ package struct HTTPClient: Sendable {
   package var limits = HTTPLimits()
   /// A Boolean value that indicates whether no socket may be opened.
   package var isOffline = false
+  /// A Boolean value that indicates whether failed connections are tried again.
+  package var retriesConnections = true
+  /// The time after a failed connection in which its host is not tried again, in seconds.
+  package var unreachableSeconds = 5
+  private let unreachable = UnreachableHosts()
   private let transport: any HTTPTransport
   private let clock: SourceClock
   private let userAgent: String
@@ -34,6 +39,11 @@ package struct HTTPClient: Sendable {
     package var limit = HTTPClient.documentBytes
     /// A Boolean value that indicates whether a web page is an error.
     package var refusesWebPages = true
+    /// The kinds of hosts that may be reached; nil for an address of the user's own, which may be
+    /// any, and whose host determines where its redirects may lead.
+    package var reach: HostKinds?
+    /// The time by which the request must end, in seconds since 1970; nil for none.
+    package var deadline: Int?
     /// Ends the request.
     package var cancellation = Cancellation()
 
@@ -54,7 +64,12 @@ package struct HTTPClient: Sendable {
     package var mediaType: String?
     /// The validators of this version.
     package var validators: Validators
+    /// The kinds of hosts to which addresses in the document may lead.
+    package var reach: HostKinds
   }
+
+  /// The time by which a source that is loaded from now on must be complete.
+  var deadline: Int { clock.now() + limits.sourceSeconds }
 
   /// Loads a document with GET.
   ///
@@ -63,45 +78,64 @@ package struct HTTPClient: Sendable {
   /// - Throws: ``HTTPFailure``
   package func load(_ request: Request) throws(HTTPFailure) -> Response {
     guard !isOffline else { throw .offline(request.address) }
+    let known = unreachable.failure(
+      of: request.address, at: clock.now(), within: unreachableSeconds)
+    if let known { throw known }
     var pauses = limits.pauses[...]
     while true {
       do throws(HTTPFailure) {
         return try attempt(request)
       } catch {
-        guard error.isTransient, let pause = pauses.popFirst() else { throw error }
-        var wait = pause
-        if case .status(_, _, let asked?) = error {
-          guard asked <= limits.longestWait else { throw error }
-          wait = max(wait, Double(asked))
+        if let pause = try pause(after: error, request, &pauses) {
+          clock.wait(pause, request.cancellation)
+          guard !request.cancellation.isCancelled else { throw .cancelled }
+          continue
         }
-        clock.wait(wait, request.cancellation)
-        guard !request.cancellation.isCancelled else { throw .cancelled }
+        unreachable.note(error, at: clock.now())
+        throw error
       }
     }
+  }
+
+  /// Returns the seconds before the next attempt; nil if there is none.
+  private func pause(
+    after error: HTTPFailure, _ request: Request, _ pauses: inout ArraySlice<Double>
+  ) throws(HTTPFailure) -> Double? {
+    if case .unreachable = error, !retriesConnections { return nil }
+    guard error.isTransient, let pause = pauses.popFirst() else { return nil }
+    var wait = pause
+    if case .status(_, _, let asked?) = error {
+      guard asked <= limits.longestWait else { return nil }
+      wait = max(wait, Double(asked))
+    }
+    if let deadline = request.deadline, Double(deadline - clock.now()) < wait {
+      throw .sourceTimeout(request.address, seconds: limits.sourceSeconds)
+    }
+    return wait
   }
 
   /// Makes one attempt, and follows redirects.
   private func attempt(_ request: Request) throws(HTTPFailure) -> Response {
     var address = request.address
+    var reach = request.reach
     for _ in 0...limits.redirects {
       guard !request.cancellation.isCancelled else { throw .cancelled }
-      let answer = try transport.perform(
-        HTTPExchange(
-          address: address,
-          headers: ["Accept: \(request.accepts)"] + (request.validators?.headers ?? []),
-          userAgent: userAgent, bodyLimit: request.limit, limits: limits,
-          cancellation: request.cancellation))
+      let answer = try exchange(request, address, reach)
+      // The user's own host determines where its data may lead.
+      let allowed = reach ?? Self.reach(of: address, answer.peer)
+      func response(_ body: [UInt8]?) -> Response {
+        Response(
+          address: address, body: body, mediaType: answer.headers["content-type"],
+          validators: answer.validators, reach: allowed)
+      }
       switch answer.status {
-      case 301, 302, 303, 307, 308: address = try redirect(of: answer, from: address)
-      case 304 where request.validators != nil:
-        return Response(
-          address: address, body: nil, mediaType: answer.headers["content-type"],
-          validators: answer.validators)
+      case 301, 302, 303, 307, 308:
+        address = try redirect(of: answer, from: address)
+        reach = allowed
+      case 304 where request.validators != nil: return response(nil)
       case 200:
         if request.refusesWebPages, answer.isWebPage { throw .webPage(address) }
-        return Response(
-          address: address, body: answer.body, mediaType: answer.headers["content-type"],
-          validators: answer.validators)
+        return response(answer.body)
       case let status:
         throw .status(address, status, wait: wait(of: answer))
       }
@@ -109,10 +143,39 @@ package struct HTTPClient: Sendable {
     throw .redirect(request.address, reason: "more than \(limits.redirects) times in a row")
   }
 
+  /// Makes one exchange, if its host may be reached.
+  private func exchange(
+    _ request: Request, _ address: WebAddress, _ reach: HostKinds?
+  ) throws(HTTPFailure) -> HTTPAnswer {
+    // Numeric hosts are refused here, also behind a proxy; others when they are resolved.
+    if let reach, let kind = HostKinds.of(numeric: address.host), !reach.isSuperset(of: kind) {
+      throw .refusedHost(address, kind)
+    }
+    var limits = limits
+    if let deadline = request.deadline {
+      let rest = deadline - clock.now()
+      guard rest > 0 else { throw .sourceTimeout(address, seconds: limits.sourceSeconds) }
+      limits.totalMilliseconds = min(limits.totalMilliseconds, rest * 1000)
+    }
+    return try transport.perform(
+      HTTPExchange(
+        address: address,
+        headers: ["Accept: \(request.accepts)"] + (request.validators?.headers ?? []),
+        userAgent: userAgent, bodyLimit: request.limit, limits: limits, hosts: reach ?? .all,
+        cancellation: request.cancellation))
+  }
+
+  /// Returns the kinds of hosts to which the data of a host may lead: the internet, and hosts of
+  /// its own kind.
+  private static func reach(of address: WebAddress, _ peer: HostKinds?) -> HostKinds {
+    (HostKinds.of(numeric: address.host) ?? peer ?? []).union(.public)
+  }
+
   /// Returns the target of a redirect.
   ///
-  /// An address of the web may lead to another host, but not to another port: a server on the
-  /// internet must not reach services of this machine or its network.
+  /// An address may lead to another host, but not to another port. Together with the kinds of hosts
+  /// that a request may reach, a server on the internet reaches no services of this machine or its
+  /// network.
   private func redirect(
     of answer: HTTPAnswer, from address: WebAddress
   ) throws(HTTPFailure) -> WebAddress {

@@ -37,6 +37,8 @@ package struct HTTPLimits: Hashable, Sendable {
   package var longestWait = 60
   /// The greatest number of loads at the same time.
   package var parallelLoads = 4
+  /// The time of all exchanges of one source, in seconds.
+  package var sourceSeconds = 900
 
   /// Creates the default limits.
   package init() {}
@@ -54,6 +56,8 @@ package struct HTTPExchange: Sendable {
   package var bodyLimit: Int
   /// The time limits.
   package var limits: HTTPLimits
+  /// The kinds of hosts to which a connection may be made.
+  package var hosts = HostKinds.all
   /// Ends the exchange.
   package var cancellation: Cancellation
 }
@@ -66,6 +70,8 @@ package struct HTTPAnswer: Sendable {
   package var headers: [String: String]
   /// The body.
   package var body: [UInt8]
+  /// The kind of the host that answered; nil if unknown, as behind a proxy.
+  package var peer: HostKinds?
 
   /// Creates an answer.
   package init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
@@ -79,13 +85,27 @@ package struct HTTPAnswer: Sendable {
   }
 
   /// A Boolean value that indicates whether the body is a web page.
+  ///
+  /// The content decides: servers send JSON as `text/html` unless told otherwise, and error pages
+  /// as JSON. Only a body that is neither is judged by its media type.
   var isWebPage: Bool {
-    let type = headers["content-type"]?.lowercased() ?? ""
-    if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { return true }
     let start = String(decoding: body.prefix(512), as: UTF8.self).lowercased()
       .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+    if start.hasPrefix("{") || start.hasPrefix("[") { return false }
+    if start.contains("<!doctype html") || start.contains("<html") { return start.hasPrefix("<") }
+    let type = headers["content-type"]?.lowercased() ?? ""
+    guard type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") else { return false }
+    let isText = !body.prefix(512).contains { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }
+    let tag = start.dropFirst().prefix { $0.isLetter || $0.isNumber }
+    return isText && (!start.hasPrefix("<") || Self.pageTags.contains(String(tag)))
   }
+
+  /// Elements with which parts of web pages begin.
+  private static let pageTags: Set<String> = [
+    "head", "body", "title", "meta", "script", "style", "link", "div", "p", "span", "h1", "h2",
+    "h3",
+    "br", "hr", "b", "center", "table", "ul", "pre",
+  ]
 }
 
 /// Makes single exchanges; tests replace the network by it.
@@ -112,6 +132,10 @@ package enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(WebAddress, limit: Int)
   /// The server reports an error; `wait` is the requested pause in seconds.
   case status(WebAddress, Int, wait: Int?)
+  /// The host is one of this machine or its network, and the address is not the user's own.
+  case refusedHost(WebAddress, HostKinds)
+  /// All exchanges of the source together take too long; the limit in seconds.
+  case sourceTimeout(WebAddress, seconds: Int)
   /// A redirect is not followed.
   case redirect(WebAddress, reason: String)
   /// The answer is a web page instead of data.
@@ -147,6 +171,11 @@ package enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .status(let address, let status, let wait):
       "\(address) answers with \(status)\(Self.meaning(of: status))"
         + (wait.map { "; try again in \($0) s" } ?? "")
+    case .refusedHost(let address, let kinds):
+      "\(address) is not loaded: it leads to \(kinds); addresses in data and redirects may do so "
+        + "only if the address that you load does"
+    case .sourceTimeout(let address, let seconds):
+      "\(address) is not loaded: the whole source took more than \(seconds / 60) min"
     case .redirect(let address, let reason): "\(address) redirects, \(reason)"
     case .webPage(let address):
       "\(address) answers with a web page (HTML); expected XML or JSON, so check the address"

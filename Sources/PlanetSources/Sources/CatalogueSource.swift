@@ -156,6 +156,8 @@ package enum SourceError: Error, Sendable, CustomStringConvertible {
   case content(Problem)
   /// There is no copy, and no socket may be opened.
   case noCopy(name: String)
+  /// The copy is damaged, and no socket may be opened.
+  case damagedCopy(name: String)
   /// The caller ended the load.
   case cancelled
 
@@ -169,6 +171,11 @@ package enum SourceError: Error, Sendable, CustomStringConvertible {
     case .content(let problem): problem.lines
     case .noCopy(let name):
       ["there is no copy of \(name), and --offline forbids loading it; load it once without"]
+    case .damagedCopy(let name):
+      [
+        "the copy of \(name) is damaged, and --offline forbids loading it again; load it once "
+          + "without"
+      ]
     case .cancelled: ["the load was cancelled"]
     }
   }

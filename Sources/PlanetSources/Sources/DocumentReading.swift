@@ -12,13 +12,16 @@ enum DocumentReading {
   ) throws(SourceError) -> SourcedCatalogue {
     var merge = CatalogueMerge()
     var swapi = SWAPI()
+    var lists = ListCounts()
     var errors: [SourceError] = []
     for document in documents.all {
       guard !request.cancellation.isCancelled else { throw .cancelled }
       do throws(SourceError) {
         switch try Content(of: document, request) {
         case .catalogue(let reading): merge.add(reading, named: document.name)
-        case .api(let page): swapi.add(page)
+        case .api(let page):
+          swapi.add(page)
+          lists.add(page)
         }
       } catch {
         errors.append(error)
@@ -26,7 +29,7 @@ enum DocumentReading {
     }
     if let error = errors.first, errors.count == documents.all.count { throw error }
     for error in errors { merge.add(error.problem(in: name)) }
-    for warning in documents.warnings + documents.failures.map(\.reason) {
+    for warning in documents.warnings + documents.failures.map(\.reason) + lists.warnings {
       merge.add(.warning, about: name, warning)
     }
     let (reading, pending) = swapi.reading(named: name)
@@ -48,10 +51,9 @@ enum DocumentReading {
       }
       let json = try JSONDocument(document)
       do throws(PositionedJSON.Fault) {
-        if let cards = EventCards(json) {
-          self = .catalogue(cards.reading)
-        } else {
-          self = .api(try SWAPIPage(json))
+        switch try JSONContent(json, request.options, request.mapFinder) {
+        case .catalogue(let reading): self = .catalogue(reading)
+        case .api(let page): self = .api(page)
         }
       } catch {
         throw .content(json.problem(.error, error))

@@ -28,6 +28,8 @@ package struct SourceDocuments: Hashable, Sendable {
   package var warnings: [String]
   /// The records that were asked for and are missing; copies do not contain them.
   package var failures: [RecordFailure] = []
+  /// A Boolean value that indicates whether an error ended one of several lists early.
+  package var isIncomplete = false
 
   /// Creates a set of documents.
   package init(_ all: [SourceDocument] = [], warnings: [String] = []) {

@@ -27,7 +27,7 @@ struct EventCards {
   /// Reads a list of cards, or one card; nil for a document without cards.
   init?(_ document: JSONDocument) {
     self.document = document
-    let cards = document.items ?? [document.root]
+    let cards = document.records.map { EventCardForm.card($0.value) }
     guard cards.contains(where: Self.isCard) else { return nil }
     for card in cards { add(card) }
   }
@@ -91,11 +91,14 @@ struct EventCards {
     return nil
   }
 
-  /// Returns the address of an image: http or https.
+  /// Returns the address of an image, resolved against that of the document; in a file, also the
+  /// relative path of a file.
   private mutating func image(_ value: PositionedJSON?) -> String? {
     guard let value, let text = Self.text(value) else { return nil }
+    let isPath = !text.contains(":") && !text.hasPrefix("/") && !text.hasPrefix("\\")
     do throws(WebAddress.Fault) {
-      return try WebAddress(text).description
+      if let base = try? WebAddress(document.name) { return try base.resolving(text).description }
+      return isPath ? text : try WebAddress(text).description
     } catch {
       problems.append(document.text.problem(.warning, at: value.offset, error.description))
       return nil

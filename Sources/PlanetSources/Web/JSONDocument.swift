@@ -7,9 +7,11 @@ final class JSONDocument {
   let name: String
   /// The outermost value.
   let root: PositionedJSON
-  /// The values of a list at the outermost level; nil for another value.
-  let items: [PositionedJSON]?
+  /// The records, without their containers.
+  let records: [JSONRecords.Record]
   private let bytes: [UInt8]
+  /// The text, without a byte order mark.
+  var content: [UInt8] { bytes }
   /// The text, needed only for problems and locations.
   private(set) lazy var text = DocumentText(bytes: bytes, name: name)
 
@@ -30,8 +32,8 @@ final class JSONDocument {
     name = document.name
     bytes = Array(Self.withoutMark(document.bytes))
     do throws(PositionedJSON.Fault) {
-      root = try PositionedJSON(bytes, names: Self.names)
-      items = root.isList ? try root.values : nil
+      root = try PositionedJSON(bytes, names: Self.names, keepsOthers: true)
+      records = try JSONRecords(root).all
     } catch {
       let text = DocumentText(bytes: bytes, name: document.name)
       throw .content(

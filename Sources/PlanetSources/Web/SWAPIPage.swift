@@ -21,6 +21,8 @@ struct SWAPIPage {
   private(set) var lists: [String: String] = [:]
   /// The address of the next page.
   private(set) var next: String?
+  /// The number of values in the page, whether they are records or not.
+  private(set) var valueCount = 0
   /// The number of records in all pages, if it is stated.
   private(set) var total: Int?
   /// A Boolean value that indicates whether the server is of the newer form, whose lists may have
@@ -34,36 +36,35 @@ struct SWAPIPage {
   init(_ document: JSONDocument) throws(PositionedJSON.Fault) {
     self.document = document
     let root = document.root
-    if let items = document.items {
-      for value in items { add(value) }
-      return
-    }
     let fields = root.fields ?? [:]
     isNewForm = fields["message"] != nil
     next = fields["next"]?.word
     total = (fields["count"] ?? fields["total_records"])?.word.flatMap { Int($0) }
-    if let results = fields["results"] ?? fields["result"], results.isList {
-      for value in try results.values { add(value) }
-    } else if let result = fields["result"] {
-      if let lists = Self.lists(in: result) { self.lists = lists } else { add(result) }
-    } else if let lists = Self.lists(in: root) {
+    if let lists = Self.lists(in: fields["result"] ?? root) ?? Self.lists(in: root) {
       self.lists = lists
-    } else {
-      add(root)
+      return
     }
-    guard lists.isEmpty, records.isEmpty, total == nil else { return }
-    if let problem = problems.first { throw root.fault(problem.message) }
+    for (index, record) in document.records.enumerated() { add(record, number: index + 1) }
+    guard records.isEmpty, total == nil else { return }
+    if let problem = problems.first {
+      throw root.fault(problem.message + (problem.expected.map { "; expected \($0)" } ?? ""))
+    }
   }
 
   /// Adds a record, or the problem of a value that is not one.
-  private mutating func add(_ value: PositionedJSON) {
-    if let record = SWAPIRecord(value, in: document) {
+  private mutating func add(_ item: JSONRecords.Record, number: Int) {
+    let value = item.value
+    // Fixtures have records of types that are not used.
+    if value.fields?["model"] != nil { return }
+    valueCount += 1
+    if let record = SWAPIRecord(value, in: document, list: item.list, number: number) {
       records.append(record)
     } else {
       problems.append(
         document.text.problem(
-          .error, at: value.offset, "this is not a record of the Star Wars API, nor an event card",
-          expected: "an object with name or title, and url"))
+          .error, at: value.offset,
+          "this is not a record of the Star Wars API, nor an event card, nor a body",
+          expected: "name and url, title and date, or name and diameter"))
     }
   }
 
@@ -137,14 +138,22 @@ struct SWAPIRecord {
   private let fields: [String: PositionedJSON]
 
   /// Reads a record; nil for a value without name and address, or of an unused type.
-  init?(_ value: PositionedJSON, in document: JSONDocument) {
-    guard var fields = value.fields else { return nil }
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - document: The document.
+  ///   - list: The name of its list.
+  ///   - number: Its number in the document, for a record without an address and an id.
+  init?(_ value: PositionedJSON, in document: JSONDocument, list: String?, number: Int) {
+    guard var fields = value.fields?.filter({ Self.names.contains($0.key) || $0.key == "id" })
+    else { return nil }
     if let inner = fields["properties"]?.fields {
-      fields.merge(inner) { _, inner in inner }
+      fields.merge(inner.filter { Self.names.contains($0.key) }) { _, inner in inner }
     }
     guard let name = (fields["name"] ?? fields["title"])?.word,
-      let address = fields["url"]?.word, let key = Key(address: address)
+      let address = fields["url"]?.word ?? Self.address(of: fields, list, number),
+      let key = Key(address: address)
     else { return nil }
+    fields["id"] = nil
     self.key = key
     self.name = name
     self.address = address
@@ -152,6 +161,23 @@ struct SWAPIRecord {
     offset = value.offset
     isShort = fields.keys.allSatisfy(Self.shortNames.contains)
     self.fields = fields
+  }
+
+  /// Returns the address of a record that states none, by its list or its fields; nil for a record
+  /// that is not one of the Star Wars API.
+  private static func address(
+    of fields: [String: PositionedJSON], _ list: String?, _ number: Int
+  ) -> String? {
+    let kinds: [(Kind, [String])] = [
+      (.planets, ["climate", "terrain", "residents", "surface_water", "rotation_period"]),
+      (.people, ["birth_year", "homeworld", "eye_color", "hair_color"]),
+      (.films, ["opening_crawl", "episode_id"]),
+    ]
+    guard let (kind, _) = kinds.first(where: { $0.1.contains { fields[$0] != nil } }) else {
+      return nil
+    }
+    let id = (fields["id"] ?? fields["uid"])?.word.flatMap { Int($0) }
+    return "\(kind.rawValue)/\(id ?? number)"
   }
 
   /// The location of the record.
@@ -214,7 +240,16 @@ struct SWAPIRecord {
   }
 
   /// Returns the keys of a list of addresses, or of a single one, in ascending order.
-  func keys(_ name: String) -> [Key] { Set(addresses(name).compactMap(Key.init)).sorted() }
+  ///
+  /// Fixtures have numbers in place of addresses.
+  func keys(_ name: String) -> [Key] {
+    let kind = Kind(referredBy: name)
+    let keys = addresses(name).compactMap { address in
+      Key(address: address)
+        ?? kind.flatMap { Int(address) == nil ? nil : Key(address: "\($0.rawValue)/\(address)") }
+    }
+    return Set(keys).sorted()
+  }
 
   /// Returns the addresses in a list, or a single one.
   func addresses(_ name: String) -> [String] {

@@ -9,6 +9,8 @@ package struct WebAccess: Sendable {
   package var maximumAge = LoadRequest().maximumAge
   /// A Boolean value that indicates whether only copies are used, and no socket is opened.
   package var isOffline = false
+  /// The path or the address of the catalogue whose images are loaded.
+  var catalogue: String?
 
   /// Creates access to the web.
   /// - Parameters:
@@ -28,7 +30,9 @@ package struct WebAccess: Sendable {
   }
 
   /// The loader of images; nil without a cache.
-  var images: WebImages? { cache.map { WebImages(client: client, cache: $0, clock: clock) } }
+  var images: WebImages? {
+    cache.map { WebImages(client: client, cache: $0, clock: clock, of: catalogue) }
+  }
 
   /// Returns a request with the freshness of this access.
   /// - Parameter refreshes: True to ask the source, however fresh the copy is.

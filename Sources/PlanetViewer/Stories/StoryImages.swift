@@ -44,7 +44,9 @@ final class StoryImages {
   private static func makeLoader(
     _ file: WatchedCatalogue, _ environment: ViewerEnvironment
   ) -> StoryImageLoader {
-    StoryImageLoader(file.library, environment.web, wake: environment.services.wake)
+    var web = environment.web
+    web.catalogue = file.path
+    return StoryImageLoader(file.library, web, wake: environment.services.wake)
   }
 
   /// Ends all loads and forgets all images; those of a catalogue are requested when they are shown.

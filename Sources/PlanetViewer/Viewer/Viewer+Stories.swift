@@ -24,9 +24,11 @@ extension Viewer {
   func saveCard(of story: Story) {
     let folder = preferences.state.image.folder ?? Files.absolute(environment.imageFolder)
     let name = SaveDialog.freeName(story.id, in: folder, besides: saver.awaitedPaths)
+    var web = environment.web
+    web.catalogue = session.file.path
     let card = StoryCard(
       story: story, body: story.body.flatMap { session.file.catalogue.body(id: $0) },
-      image: images.place(of: story), web: environment.web, fonts: fonts.files,
+      image: images.place(of: story), web: web, fonts: fonts.files,
       path: Files.absolute(Files.join(folder, name)))
     saver.save(card, library: session.file.library, threads: environment.threads)
     panels.notifications.removeAll(about: .image)

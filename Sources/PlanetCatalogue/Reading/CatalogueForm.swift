@@ -1,0 +1,163 @@
+import PlanetStrings
+
+/// A catalogue in the form in which it is written, as elements of the vocabulary.
+///
+/// Besides the two vocabularies, a root of any name is read if bodies or persons are inside, such
+/// as `<planets><planet>`. Elements around bodies are sections. An element is a body if it has a
+/// name, and is called one, such as `<moon>`, or has figures, such as `<diameter>`.
+struct CatalogueForm {
+  /// The root; elements with other names than those of the vocabulary have roles.
+  let root: XMLElement
+
+  /// Recognises a catalogue; nil for a root without bodies that is not called one.
+  init?(_ root: XMLElement) {
+    let key = root.key == "catalog" ? "catalogue" : root.key
+    if Vocabulary.roots.contains(key) {
+      var catalogue = root
+      catalogue.role = key
+      if key != root.key { catalogue.text = root.ownText ?? root.text }
+      catalogue.children = root.children.flatMap { Self.parts(of: $0, inSection: false) }
+      self.root = catalogue
+      return
+    }
+    let parts =
+      Self.isBody(root)
+      ? [Self.body(root)] : root.children.flatMap { Self.parts(of: $0, inSection: false) }
+    guard parts.contains(where: Self.isPart) else { return nil }
+    self.root = Self.container(root, as: "solarsystem", parts)
+  }
+
+  /// Returns whether an element is a section, a body or a story.
+  private static func isPart(_ element: XMLElement) -> Bool {
+    switch element.key {
+    case "section": element.children.contains(where: isPart)
+    case "body", "solarsystemelement": true
+    default: StoryReader.isStory(element)
+    }
+  }
+
+  /// Returns an element in the root, or in a section, as elements of the vocabulary.
+  private static func parts(of element: XMLElement, inSection: Bool) -> [XMLElement] {
+    switch element.key {
+    case "section" where !inSection:
+      var section = element
+      section.children = element.children.flatMap { parts(of: $0, inSection: true) }
+      return [section]
+    case "body", "solarsystemelement", "story", "person", "character": return [element]
+    default: break
+    }
+    if isBody(element) { return [body(element)] }
+    let inner = element.children.flatMap { parts(of: $0, inSection: true) }
+    guard inner.contains(where: isPart) else { return [element] }
+    if inSection { return inner }
+    // Groups in groups are sections one after another.
+    var sections: [XMLElement] = []
+    var loose: [XMLElement] = []
+    func close() {
+      if loose.contains(where: isPart) { sections.append(container(element, as: "section", loose)) }
+      loose = []
+    }
+    for child in element.children {
+      let isGroup = !isBody(child) && child.children.contains { isBody($0) }
+      if isGroup {
+        close()
+        sections += parts(of: child, inSection: false)
+      } else {
+        loose += parts(of: child, inSection: true)
+      }
+    }
+    close()
+    return sections
+  }
+
+  /// Returns an element around bodies as a root or a section, of whose attributes only the title
+  /// is used.
+  private static func container(
+    _ element: XMLElement, as role: String, _ children: [XMLElement]
+  ) -> XMLElement {
+    var container = element
+    container.role = role
+    container.text = element.ownText ?? element.text
+    container.attributes = element.attributes.filter { $0.name.foldedTag == "title" }
+    container.children = children
+    return container
+  }
+
+  // MARK: - Bodies
+
+  /// The kinds of bodies by the names of elements.
+  static let kinds: [String: BodyKind] = [
+    "star": .star, "sun": .star, "planet": .planet, "exoplanet": .planet,
+    "dwarfplanet": .dwarfPlanet, "moon": .moon, "satellite": .moon, "naturalsatellite": .moon,
+    "world": .world, "asteroid": .world, "comet": .world,
+  ]
+
+  /// Further names of elements that are bodies of any kind.
+  private static let words: Set<String> = [
+    "celestialbody", "celestialobject", "heavenlybody", "astronomicalobject",
+  ]
+
+  /// Elements and attributes of which a body of another name has at least one.
+  private static let figures: Set<String> = [
+    "diameter", "radius", "radii", "distfromsun", "distancefromsun", "orbitalspeed",
+    "orbitalperiod", "rotationperiod", "gravity", "moons", "temperature", "texture", "orbit",
+  ]
+
+  /// Elements of persons, which have masses too.
+  private static let personal: Set<String> = [
+    "gender", "species", "birthyear", "homeplanet", "homeworld", "eyecolour", "eyecolor",
+  ]
+
+  private static func isBody(_ element: XMLElement) -> Bool {
+    let children = Set(element.children.map(\.key))
+    let attributes = Set(element.attributes.map(\.name.foldedTag))
+    guard children.contains("name") || attributes.contains("name") else { return false }
+    guard children.isDisjoint(with: personal), attributes.isDisjoint(with: personal) else {
+      return false
+    }
+    let key = element.name.foldedTag
+    return kinds[key] != nil || words.contains(key) || !children.isDisjoint(with: figures)
+      || !attributes.isDisjoint(with: figures)
+  }
+
+  /// Returns an element as a body of the simple vocabulary; figures in attributes become elements.
+  private static func body(_ element: XMLElement) -> XMLElement {
+    var body = element
+    body.role = "solarsystemelement"
+    body.text = element.ownText ?? element.text
+    guard let rule = Vocabulary.rule("solarsystemelement") else { return body }
+    body.attributes = []
+    var added: [XMLElement] = []
+    for attribute in element.attributes {
+      let key = attribute.name.foldedTag
+      if !rule.attributeKeys.contains(key), rule.childKeys.contains(key),
+        Vocabulary.rule(key)?.hasText == true
+      {
+        added.append(
+          XMLElement(
+            name: attribute.name, offset: element.offset, end: element.offset, attributes: [],
+            text: attribute.value))
+      } else {
+        body.attributes.append(attribute)
+      }
+    }
+    body.children = added + element.children.map(usual)
+    return body
+  }
+
+  /// Other names of elements of bodies.
+  private static let synonyms = [
+    "distancefromsun": "distfromsun", "distancefromthesun": "distfromsun",
+    "orbitalvelocity": "orbitalspeed", "url": "website", "daylength": "rotationperiod",
+    "lengthofday": "rotationperiod", "siderealrotationperiod": "rotationperiod",
+    "yearlength": "orbitalperiod", "lengthofyear": "orbitalperiod",
+    "siderealorbitperiod": "orbitalperiod", "obliquity": "axialtilt", "tilt": "axialtilt",
+  ]
+
+  private static func usual(_ child: XMLElement) -> XMLElement {
+    guard let name = synonyms[child.key] else { return child }
+    var child = child
+    child.role = name
+    return child
+  }
+}

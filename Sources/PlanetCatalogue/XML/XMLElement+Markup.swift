@@ -1,0 +1,16 @@
+extension XMLElement {
+  /// The text as a part of the text around the element: in HTML, blocks have lines of their own.
+  var markupText: String {
+    switch name.lowercased() {
+    case "br", "hr": "\n" + text
+    case let name where Self.blocks.contains(name): "\n" + text + "\n"
+    default: text
+    }
+  }
+
+  /// The elements of HTML that begin and end a line.
+  private static let blocks: Set<String> = [
+    "p", "div", "li", "ul", "ol", "dl", "dt", "dd", "table", "tr", "td", "th", "blockquote", "pre",
+    "section", "article", "h1", "h2", "h3", "h4", "h5", "h6",
+  ]
+}

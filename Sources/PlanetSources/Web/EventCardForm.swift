@@ -1,0 +1,96 @@
+import PlanetStrings
+
+/// Gives event cards of other services the fields of the schema, where their meaning is plain.
+enum EventCardForm {
+  private typealias Fields = [String: PositionedJSON]
+
+  /// Other names of fields, the first of which is used.
+  private static let synonyms: [(name: String, others: [String])] = [
+    (
+      "date",
+      [
+        "start", "startDate", "start_date", "startTime", "start_time", "startsAt", "starts_at",
+        "datetime", "dateTime", "date_time", "time", "when",
+      ]
+    ),
+    ("description", ["summary", "details"]),
+    ("image", ["imageUrl", "imageURL", "image_url", "picture", "photo", "thumbnail"]),
+    ("body", ["planet", "world"]),
+  ]
+
+  /// Fields of which a card without a title has at least one.
+  private static let marks = ["date", "timestamp", "location", "locationline1"]
+
+  /// Fields of bodies, whose name is no title.
+  private static let figures: Set<String> = [
+    "diameter", "radius", "mass", "gravity", "texture", "distfromsun", "distancefromsun",
+    "orbitalspeed", "climate", "terrain",
+  ]
+
+  /// Returns a card with the fields of the schema; any other value unchanged.
+  static func card(_ value: PositionedJSON) -> PositionedJSON {
+    guard var fields = value.fields else { return value }
+    let outer = fields
+    if let geometry = fields["geometry"], let properties = fields["properties"]?.fields {
+      fields = properties
+      if fields["location"] == nil { fields["location"] = geometry }
+    }
+    guard !fields.keys.contains(where: { figures.contains($0.foldedTag) }) else { return value }
+    if let address = fields["url"]?.word, SWAPIRecord.Key(address: address) != nil { return value }
+    for (name, others) in synonyms where fields[name]?.word == nil {
+      guard let found = others.lazy.compactMap({ fields[$0] }).first(where: { $0.word != nil })
+      else { continue }
+      fields[name] = found
+    }
+    if let image = fields["image"]?.fields {
+      fields["image"] = ["url", "src", "href"].lazy.compactMap { image[$0] }.first
+    }
+    fields["location"] = location(in: fields)
+    if fields["title"] == nil, let name = fields["name"],
+      marks.contains(where: { fields[$0] != nil })
+    {
+      fields["title"] = name
+    }
+    guard fields["title"] != nil || outer["geometry"] != nil else { return value }
+    // An address of a card is that of its page, not of a record.
+    fields["url"] = nil
+    return PositionedJSON(offset: value.offset, content: .object(fields))
+  }
+
+  /// Returns the place of a card as an object with name, latitude and longitude, each if it is
+  /// stated; nil for a card without a place.
+  private static func location(in fields: Fields) -> PositionedJSON? {
+    let given =
+      ["location", "venue", "place", "geo", "coordinates", "position"].lazy
+      .compactMap { fields[$0] }.first { $0.word != nil || $0.fields != nil }
+    var place: Fields = [:]
+    if let given {
+      if given.word != nil { place["name"] = given }
+      if let inner = given.fields {
+        place["name"] = ["name", "title"].lazy.compactMap { inner[$0] }.first
+        let point = ["coordinates", "geo", "geometry", "coords", "point"].lazy
+          .compactMap { inner[$0]?.fields }.first
+        place.merge(coordinates(in: inner) ?? point.flatMap(coordinates) ?? [:]) { $1 }
+      }
+    }
+    if place["latitude"] == nil { place.merge(coordinates(in: fields) ?? [:]) { $1 } }
+    guard let first = place.values.map(\.offset).min() else { return fields["location"] }
+    return PositionedJSON(offset: given?.offset ?? first, content: .object(place))
+  }
+
+  /// Returns latitude and longitude by their usual names, or of a point of GeoJSON.
+  private static func coordinates(in fields: Fields) -> Fields? {
+    if fields["type"]?.word == "Point", let numbers = try? fields["coordinates"]?.values,
+      numbers.count >= 2
+    {
+      return ["latitude": numbers[1], "longitude": numbers[0]]
+    }
+    let latitude = ["latitude", "lat"].lazy.compactMap { fields[$0] }.first
+    let longitude = ["longitude", "lng", "lon", "long"].lazy.compactMap { fields[$0] }.first
+    guard latitude != nil || longitude != nil else { return nil }
+    var found: Fields = [:]
+    found["latitude"] = latitude
+    found["longitude"] = longitude
+    return found
+  }
+}

@@ -1,0 +1,130 @@
+import PlanetStrings
+
+/// The records of a JSON document, without the containers in which services write them.
+///
+/// Containers are lists, objects with lists such as `{"planets": […], "people": […]}`, answers such
+/// as `{"data": {…}}`, collections of GeoJSON, and fixtures of Django.
+struct JSONRecords {
+  /// A record, and the name of its list; nil for one that is in none.
+  struct Record {
+    var value: PositionedJSON
+    var list: String?
+  }
+
+  private(set) var all: [Record] = []
+
+  /// The greatest depth of containers in containers.
+  private static let depthLimit = 6
+
+  init(_ root: PositionedJSON) throws(PositionedJSON.Fault) {
+    try add(root, list: nil, depth: 0)
+  }
+
+  private mutating func add(
+    _ value: PositionedJSON, list: String?, depth: Int
+  ) throws(PositionedJSON.Fault) {
+    if value.isList {
+      for element in try value.values { all.append(Record(value: Self.plain(element), list: list)) }
+      return
+    }
+    let containers = depth < Self.depthLimit ? Self.containers(in: value) : []
+    if containers.isEmpty, depth < Self.depthLimit, let inner = Self.answer(in: value) {
+      return try add(inner, list: list, depth: depth + 1)
+    }
+    guard !containers.isEmpty else {
+      all.append(Record(value: Self.plain(value), list: list))
+      return
+    }
+    for (name, inner) in containers { try add(inner, list: name, depth: depth + 1) }
+  }
+
+  /// The names of lists that a catalogue may have beside its own name.
+  private static let lists: Set<String> = [
+    "planets", "bodies", "events", "stories", "cards", "results", "data", "items", "records",
+    "features", "entries",
+  ]
+
+  /// Returns the lists of an object that is no record, or the objects with lists, in their order.
+  private static func containers(
+    in value: PositionedJSON
+  ) -> [(name: String, value: PositionedJSON)] {
+    guard let fields = value.fields, fields["fields"] == nil, fields["geometry"] == nil else {
+      return []
+    }
+    let ordered = fields.sorted { $0.value.offset < $1.value.offset }
+      .map { (name: $0.key, value: $0.value) }
+    let hasName = ["name", "title", "url"].contains { fields[$0]?.word != nil }
+    let found = ordered.filter { name, value in
+      let isKnown = lists.contains(name)
+      return value.isList(ofObjects: isKnown || name == "result") && (!hasName || isKnown)
+    }
+    if !found.isEmpty || hasName { return found }
+    // An answer such as {"data": {"planets": […]}}.
+    return ordered.filter { !containers(in: $0.value).isEmpty }
+  }
+
+  /// Returns the only object in an object that is no record, such as that of `{"result": {…}}`.
+  private static func answer(in value: PositionedJSON) -> PositionedJSON? {
+    guard let fields = value.fields else { return nil }
+    let marks = ["name", "title", "url", "uid", "fields", "geometry", "properties"]
+    let objects = fields.values.filter { $0.fields != nil }
+    return objects.count == 1 && marks.allSatisfy { fields[$0] == nil } ? objects[0] : nil
+  }
+
+  /// Returns the fields of a fixture of Django, with the address of a record; any other value
+  /// unchanged.
+  private static func plain(_ value: PositionedJSON) -> PositionedJSON {
+    guard let outer = value.fields, let model = outer["model"]?.word,
+      let number = outer["pk"], number.word != nil, var fields = outer["fields"]?.fields
+    else { return value }
+    let name = model.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if let kind = SWAPIRecord.Kind(model: name), let word = number.word {
+      fields["url"] = PositionedJSON(
+        offset: number.offset, content: .text("\(kind.rawValue)/\(word)"))
+    } else {
+      fields["model"] = outer["model"]
+    }
+    return PositionedJSON(offset: value.offset, content: .object(fields))
+  }
+}
+
+extension PositionedJSON {
+  /// Returns whether the value is a list that begins with an object.
+  /// - Parameter orNothing: True for an empty list too.
+  fileprivate func isList(ofObjects orNothing: Bool) -> Bool {
+    guard isList else { return false }
+    var isFirst = true
+    var found = orNothing
+    // The rest of the list is not read.
+    try? eachValue { value throws(Fault) in
+      guard isFirst else { throw value.fault("") }
+      isFirst = false
+      found = value.fields != nil
+    }
+    return found
+  }
+}
+
+extension SWAPIRecord.Kind {
+  /// Creates the type of a model's name, such as `planet`; nil for types that are not used.
+  init?(model: String) {
+    switch model {
+    case "film", "films": self = .films
+    case "person", "people": self = .people
+    case "planet", "planets": self = .planets
+    case "species": self = .species
+    default: return nil
+    }
+  }
+
+  /// Creates the type of the records to which a field refers; nil for other fields.
+  init?(referredBy field: String) {
+    switch field {
+    case "films": self = .films
+    case "people", "characters", "residents": self = .people
+    case "planets", "homeworld": self = .planets
+    case "species": self = .species
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import PlanetCatalogue
+import PlanetTestSupport
+import Synchronization
+import Testing
+
+@testable import PlanetSources
+
+/// A simulated network with an answer for each address, which counts requests at the same time.
+final class RoutedTransport: HTTPTransport {
+  private let state: Mutex<(routes: [String: HTTPAnswer], asked: [String], running: Int, most: Int)>
+  /// The number of requests that wait for each other; 0 for none.
+  private let meeting: Int
+  private let isMet: @Sendable (String) -> Bool
+
+  init(
+    _ routes: [String: HTTPAnswer], meeting: Int = 0,
+    of isMet: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) {
+    state = Mutex((routes, [], 0, 0))
+    self.meeting = meeting
+    self.isMet = isMet
+  }
+
+  var asked: [String] { state.withLock { $0.asked } }
+  var most: Int { state.withLock { $0.most } }
+
+  func change(_ path: String, _ answer: HTTPAnswer) { state.withLock { $0.routes[path] = answer } }
+
+  func perform(_ exchange: HTTPExchange) throws(HTTPFailure) -> HTTPAnswer {
+    let path = exchange.address.target
+    let answer = state.withLock { state in
+      state.asked.append(path)
+      state.running += 1
+      state.most = max(state.most, state.running)
+      return state.routes[path]
+    }
+    // Requests of one group end when all have begun; a limit ends a test that would wait for ever.
+    for _ in 0..<500 where isMet(path) && most < meeting {
+      SourceClock.system.wait(0.02, Cancellation())
+    }
+    state.withLock { $0.running -= 1 }
+    return answer ?? HTTPAnswer(status: 404)
+  }
+}
+
+extension HTTPAnswer {
+  /// An answer with a text.
+  init(_ text: String, status: Int = 200) { self.init(status: status, body: Array(text.utf8)) }
+}
+
+@Suite("Lists of the Star Wars API")
+struct ListTests {
+  private static let index =
+    #"{"films":"/api/films/","people":"/api/people/","planets":"/api/planets/","#
+    + #""species":"/api/species/"}"#
+
+  private static func list(
+    _ kind: String, _ numbers: ClosedRange<Int>, count: Int? = nil, next: String? = nil
+  ) -> HTTPAnswer {
+    let records = numbers.map {
+      #"{"name":"\#(kind) \#($0)","title":"\#(kind) \#($0)","height":"1","diameter":"10","#
+        + #""url":"/api/\#(kind)/\#($0)/"}"#
+    }
+    let link = next.map { "\"\($0)\"" } ?? "null"
+    return HTTPAnswer(
+      #"{"count":\#(count ?? numbers.count),"next":\#(link),"results":["#
+        + records.joined(separator: ",") + "]}")
+  }
+
+  private static let whole = [
+    "/api/": HTTPAnswer(index), "/api/films/": list("films", 1...1),
+    "/api/people/": list("people", 1...2, count: 3, next: "/api/people/?page=2"),
+    "/api/people/?page=2": list("people", 3...3, count: 3),
+    "/api/planets/": list("planets", 1...2), "/api/species/": list("species", 1...1),
+  ]
+
+  private func source(_ transport: RoutedTransport, _ path: String = "/api/") throws -> WebSource {
+    WebSource(
+      try WebAddress("http://example.org" + path),
+      client: HTTPClient(
+        userAgent: "Test/1", transport: transport, clock: StoppedClock().clock))
+  }
+
+  @Test("The lists of an index load at the same time, and give one catalogue in a fixed order")
+  func parallel() throws {
+    let first: Set = ["/api/films/", "/api/people/", "/api/planets/", "/api/species/"]
+    let transport = RoutedTransport(Self.whole, meeting: 4) { first.contains($0) }
+    let found = try source(transport).load(LoadRequest())
+    #expect(transport.most == 4)
+    #expect(Set(transport.asked) == Set(Self.whole.keys) && transport.asked.count == 6)
+    #expect(found.reading.problems == [])
+    #expect(found.catalogue.bodies.map(\.name) == ["planets 1", "planets 2"])
+    #expect(found.catalogue.stories.map(\.id) == ["films-1", "people-1", "people-2", "people-3"])
+    #expect(
+      found.documents.all.map(\.name)
+        == [
+          "", "films/", "people/", "people/?page=2", "planets/", "species/",
+        ].map { "http://example.org/api/" + $0 })
+  }
+
+  @Test(
+    "A list that fails leaves the others usable, and is a warning",
+    arguments: ["/api/people/", "/api/people/?page=2"])
+  func failing(path: String) throws {
+    var routes = Self.whole
+    routes[path] = HTTPAnswer("x", status: 500)
+    let transport = RoutedTransport(routes)
+    let found = try source(transport).load(LoadRequest())
+    #expect(found.catalogue.bodies.count == 2)
+    let people = found.catalogue.stories.filter { $0.kind == .person }.map(\.id)
+    #expect(people == (path == "/api/people/" ? [] : ["people-1", "people-2"]))
+    let messages = found.reading.warnings.map(\.message)
+    #expect(
+      messages.first?.hasPrefix("the list http://example.org/api/people/ is incomplete") == true)
+    #expect(messages.first?.contains("500 (server error)") == true, "\(messages)")
+    var strict = LoadRequest()
+    strict.options.strict = true
+    #expect(try source(transport).load(strict).reading.errors.isEmpty == false)
+    for path in Self.whole.keys where path != "/api/" {
+      transport.change(path, HTTPAnswer("x", status: 500))
+    }
+    #expect(throws: SourceError.self) { try source(transport).load(LoadRequest()) }
+  }
+
+  @Test("The copy of a list that fails is used, and is not replaced by an incomplete one")
+  func failingWithCopy() throws {
+    try withTemporaryFolder { folder in
+      let transport = RoutedTransport(Self.whole)
+      let cached = CachingSource(
+        try source(transport), cache: SourceCache(folder: folder), clock: StoppedClock().clock)
+      var request = LoadRequest()
+      request.refreshes = true
+      _ = try cached.load(request)
+      transport.change("/api/people/?page=2", HTTPAnswer("x", status: 500))
+      transport.change("/api/planets/", Self.list("planets", 1...3))
+      let found = try cached.load(request)
+      #expect(found.catalogue.stories.count { $0.kind == .person } == 3)
+      #expect(found.catalogue.bodies.count == 3 && found.reading.warnings.count == 1)
+      #expect(found.reading.warnings[0].message.contains("the copy is used for the rest"))
+      request.isOffline = true
+      let copy = try cached.load(request)
+      #expect(copy.catalogue.bodies.count == 2 && copy.reading.problems == [])
+    }
+  }
+
+  @Test("An incomplete source is asked again, and its copy is used offline")
+  func incompleteCopy() throws {
+    try withTemporaryFolder { folder in
+      var routes = Self.whole
+      routes["/api/people/"] = HTTPAnswer("x", status: 500)
+      let transport = RoutedTransport(routes)
+      let cached = CachingSource(
+        try source(transport), cache: SourceCache(folder: folder), clock: StoppedClock().clock)
+      #expect(try cached.load(LoadRequest()).catalogue.bodies.count == 2)
+      var offline = LoadRequest()
+      offline.isOffline = true
+      #expect(try cached.load(offline).reading.warnings.count == 1)
+      transport.change("/api/people/", Self.list("people", 1...2))
+      let whole = try cached.load(LoadRequest())
+      #expect(whole.freshness == .current && whole.reading.problems == [])
+      #expect(try cached.load(LoadRequest()).freshness == .copy(age: 0))
+    }
+  }
+
+  @Test(
+    "A list with fewer records than it states is a warning, in files too",
+    arguments: [("count", 60), ("total_records", 60), ("count", 1)])
+  func counts(field: String, count: Int) throws {
+    let text =
+      #"{"\#(field)":\#(count),"next":null,"results":[{"name":"A","diameter":"1","#
+      + #""url":"http://example.org/api/planets/1/"}]}"#
+    let transport = RoutedTransport(["/api/planets/": HTTPAnswer(text)])
+    let messages = count == 1 ? [] : ["states 60 records; 1 arrived"]
+    for isStrict in [false, true] {
+      var request = LoadRequest()
+      request.options.strict = isStrict
+      let found = try source(transport, "/api/planets/").load(request)
+      #expect(found.catalogue.bodies.map(\.name) == ["A"])
+      #expect(found.reading.problems.map { String($0.message.suffix(28)) } == messages)
+      #expect(found.reading.errorCount == (isStrict ? messages.count : 0))
+      let file = MemorySource(name: "page.json") { () throws(SourceError) in
+        SourceDocuments([SourceDocument(name: "page.json", bytes: Array(text.utf8))])
+      }
+      #expect(try file.load(request).reading.problems.count == messages.count)
+    }
+  }
+
+  @Test("A list that repeats a page ends, and its missing records are reported")
+  func loop() throws {
+    let transport = RoutedTransport([
+      "/api/people/": Self.list("people", 1...2, count: 9, next: "?page=2"),
+      "/api/people/?page=2": Self.list("people", 3...4, count: 9, next: "?page=3"),
+      "/api/people/?page=3": Self.list("people", 3...4, count: 9, next: "?page=4"),
+    ])
+    let found = try source(transport, "/api/people/").load(LoadRequest())
+    #expect(found.catalogue.stories.count == 4 && transport.asked.count == 3)
+    #expect(
+      found.reading.warnings.map(\.message) == [
+        "the list http://example.org/api/people/ states 9 records; 4 arrived"
+      ])
+  }
+}
