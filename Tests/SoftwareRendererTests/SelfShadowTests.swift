@@ -221,6 +221,28 @@ struct SelfShadowTests {
     #expect(field.clearance(from: Vector3(-1, 0, 0), towards: .unitX, darkness: -1) < -0.3)
   }
 
+  @Test("A mesh with a vertex at its origin has a shadow")
+  func origin() throws {
+    let corners = [
+      Vector3(0, 0, 0), Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1), Vector3(1, 1, 1),
+    ]
+    let mesh = try TriangleMesh(
+      positions: corners.map { PackedFloat3($0) },
+      indices: [0, 2, 1, 0, 3, 2, 0, 1, 3, 1, 2, 4, 2, 3, 4, 3, 1, 4])
+    let field = RadialField(mesh, threads: 1)
+    #expect(field.radius(Vector3(0, 0, 0)) == field.greatest)
+    // The origin is below the mesh: the ray away from it is not followed.
+    #expect(field.clearance(from: Vector3(0, 0, 0), towards: .unitX, darkness: -1) == 1)
+    // A ray through the origin is below the mesh there.
+    #expect(
+      field.clearance(from: Vector3(1, 1, 1), towards: -Vector3(1, 1, 1).normalized, darkness: -1)
+        < 0)
+    let shadow = SelfShadow(
+      of: mesh, field, MeshSun(direction: Vector3(1, 1, 1).normalized, radius: 0.005), threads: 1)
+    #expect(shadow.clearances.count == mesh.vertexCount)
+    #expect(shadow.clearances.allSatisfy { $0.isFinite })
+  }
+
   /// A small generator of numbers for places.
   private struct SystemlessGenerator {
     var state: UInt64

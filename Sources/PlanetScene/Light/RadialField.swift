@@ -42,10 +42,13 @@ package struct RadialField: Sendable {
     return min(max(Int(edge), 32), 1_024)
   }
 
-  /// Returns the distance of the mesh in a direction of any length, interpolated.
+  /// Returns the distance of the mesh in a direction of any length, interpolated; the greatest
+  /// distance for the origin, which has no direction and is below all triangles.
   package func radius(_ direction: Vector3) -> Double {
     let size = direction.replacing(with: -direction, where: direction .< 0)
     let axis = size.x >= size.y && size.x >= size.z ? 0 : (size.y >= size.z ? 1 : 2)
+    // False for NaN.
+    guard size[axis] > 0 else { return greatest }
     let (b, c) = (axis == 2 ? 0 : axis + 1, axis == 0 ? 2 : axis - 1)
     let inverse = 1 / size[axis]
     let u = (direction[b] * inverse + 1) * 0.5 * Double(resolution) + 0.5
