@@ -119,6 +119,9 @@ struct TimeOptions: ParsableArguments {
     try request.checkObserver(view, name: "observer")
   }
 
+  /// The files that images are rendered from: the kernel and the font.
+  var inputs: [String] { positions.inputs + overlay.inputs }
+
   /// The request for the scenes, apart from their dates.
   private var request: SkyRequest {
     SkyRequest(
