@@ -243,6 +243,27 @@ struct SelfShadowTests {
     #expect(shadow.clearances.allSatisfy { $0.isFinite })
   }
 
+  @Test("The work of a field grows with the triangles, also if all of them are the same one")
+  func coincident() throws {
+    let corners = [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)].map { PackedFloat3($0) }
+    func steps(_ mesh: TriangleMesh) -> Int {
+      RadialField.steps(for: mesh, size: RadialField(mesh, threads: 2).resolution)
+    }
+    try expectLinearGrowth(from: 3_000) { count in
+      steps(
+        try TriangleMesh(
+          positions: corners, indices: Array(repeating: [0, 1, 2], count: count).flatMap(\.self)))
+    }
+    // The fields of globes are as fine as their triangles.
+    let kinds = [8, 32, 64].map { SphereTessellation.icosphere(divisions: $0) }
+    for kind in kinds + [.uv(slices: 512, stacks: 256), .cube(divisions: 40)] {
+      let globe = SphereMesh(kind).mesh
+      let edge = (Double(globe.triangleCount) / 12).squareRoot() * 1.5
+      #expect(RadialField(globe, threads: 2).resolution == max(Int(edge), 32))
+      #expect(steps(globe) < 8 * globe.triangleCount + 6 * 32 * 32 * 8, "\(kind)")
+    }
+  }
+
   /// A small generator of numbers for places.
   private struct SystemlessGenerator {
     var state: UInt64
