@@ -186,7 +186,7 @@ package struct PlanetLoader: Sendable {
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
       warnings.append(.renderedAsChecker(error))
-      return .missing()
+      return .missing
     }
   }
 
@@ -201,7 +201,7 @@ package struct PlanetLoader: Sendable {
       return SurfaceMap(loaded.pyramid)
     } catch {
       warnings.append(.renderedAsChecker(error))
-      return .missing()
+      return .missing
     }
   }
 
