@@ -29,7 +29,7 @@ enum MapRows {
     }
     let all: any PixelRowSource =
       if let tiles {
-        try TiledRowSource(tiles, place: place, open: source)
+        try TiledRowSource(tiles, of: files, place: place, open: source)
       } else {
         try source(0)
       }
@@ -137,96 +137,6 @@ final class MapPlace {
     if let index { return paths[index] }
     guard paths.count > 1 else { return paths[0] }
     return "the map of \(paths.count) tiles ('\(paths[0])' to '\(paths[paths.count - 1])')"
-  }
-}
-
-/// Tiles in a grid as one image; the tiles of one row are open at a time.
-final class TiledRowSource: PixelRowSource {
-  private let open: (Int) throws(ImageError) -> any PixelRowSource
-  private let columns: Int
-  private let place: MapPlace
-  private let tileSize: ImageSize
-  private let tileRows: Int
-  /// The tiles of a row of tiles, with its index.
-  private var row: (tiles: [any PixelRowSource], number: Int)
-  private var next = 0
-
-  /// Joins tiles, row by row from the upper left.
-  /// - Parameters:
-  ///   - tiles: The grid of the tiles.
-  ///   - place: The object that records which file is being read.
-  ///   - open: Opens the tile of an index.
-  /// - Throws: The error of a file in the first row.
-  init(
-    _ tiles: MapTiles, place: MapPlace,
-    open: @escaping (Int) throws(ImageError) -> any PixelRowSource
-  ) throws(ImageError) {
-    columns = tiles.columns
-    tileRows = tiles.rows
-    self.place = place
-    self.open = open
-    row = (try Self.row(0, tiles.columns, place, open), 0)
-    tileSize = ImageSize(width: row.tiles[0].width, height: row.tiles[0].height)
-    try check()
-  }
-
-  /// Opens a row of tiles.
-  private static func row(
-    _ number: Int, _ columns: Int, _ place: MapPlace,
-    _ open: (Int) throws(ImageError) -> any PixelRowSource
-  ) throws(ImageError) -> [any PixelRowSource] {
-    var tiles: [any PixelRowSource] = []
-    for index in number * columns..<(number + 1) * columns {
-      place.index = index
-      tiles.append(try open(index))
-    }
-    return tiles
-  }
-
-  /// Throws an error for tiles that differ in size from the first one.
-  private func check() throws(ImageError) {
-    for (column, tile) in row.tiles.enumerated() {
-      place.index = row.number * columns + column
-      let size = ImageSize(width: tile.width, height: tile.height)
-      guard size == tileSize else { throw .tileSizesDiffer(first: tileSize, other: size) }
-    }
-  }
-
-  var width: Int { tileSize.width * columns }
-  var height: Int { tileSize.height * tileRows }
-
-  func read(_ count: Int) throws(ImageError) -> [RGBA8] {
-    var result: [RGBA8] = []
-    result.reserveCapacity(count * width)
-    while result.count < count * width {
-      let number = next / tileSize.height
-      if number > row.number {
-        try finish()
-        row = ([], number)
-        row.tiles = try Self.row(number, columns, place, open)
-        try check()
-      }
-      let rows = min(count - result.count / width, (number + 1) * tileSize.height - next)
-      var parts: [[RGBA8]] = []
-      for (column, tile) in row.tiles.enumerated() {
-        place.index = number * columns + column
-        parts.append(try tile.read(rows))
-      }
-      for line in 0..<rows {
-        for part in parts {
-          result += part[line * tileSize.width..<(line + 1) * tileSize.width]
-        }
-      }
-      next += rows
-    }
-    return result
-  }
-
-  func finish() throws(ImageError) {
-    for (column, tile) in row.tiles.enumerated() {
-      place.index = row.number * columns + column
-      try tile.finish()
-    }
   }
 }
 

@@ -72,7 +72,7 @@ extension PlanetLoader {
     var files = PlanetFiles()
     let rings = profile(of: body, &warnings, &files)
     guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
-    var node = PlanetNode(body: body, surface: Surface(.map(.missing())), rings: rings)
+    var node = PlanetNode(body: body, surface: Surface(.map(.missing)), rings: rings)
     useShape(of: body, &node, &warnings, &files)
     for layer in layerFiles(of: body) {
       guard let layer else { return nil }
@@ -97,7 +97,7 @@ extension PlanetLoader {
     var ignored: [AssetError] = []
     var files = PlanetFiles()
     var node = PlanetNode(
-      body: body, surface: Surface(.map(.missing())),
+      body: body, surface: Surface(.map(.missing)),
       rings: profile(of: body, &ignored, &files))
     useShape(of: body, &node, &ignored, &files)
     return node

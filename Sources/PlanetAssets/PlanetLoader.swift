@@ -162,7 +162,7 @@ package struct PlanetLoader: Sendable {
       view.discRadius(of: node, width: width, height: height)
       * view.magnification(of: node, width: width, height: height)
       * Double(max(samples, 1)).squareRoot()
-    return Int(min(1.2 * 2 * .pi * radius, 1e9))
+    return (1.2 * 2 * .pi * radius).wholeNumber(in: 0...1_000_000_000)
   }
 
   /// Returns the map of a body, or the checker that replaces a missing one.
@@ -186,7 +186,7 @@ package struct PlanetLoader: Sendable {
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
       warnings.append(.renderedAsChecker(error))
-      return .missing()
+      return .missing
     }
   }
 
@@ -201,7 +201,7 @@ package struct PlanetLoader: Sendable {
       return SurfaceMap(loaded.pyramid)
     } catch {
       warnings.append(.renderedAsChecker(error))
-      return .missing()
+      return .missing
     }
   }
 

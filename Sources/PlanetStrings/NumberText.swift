@@ -2,9 +2,10 @@
 package enum NumberText {
   /// Returns a number with thousands separators and at most a number of decimal places.
   package static func decimal(_ value: Double, digits: Int = 0) -> String {
-    guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     var factor = 1.0
     for _ in 0..<digits { factor *= 10 }
+    // The digits must be an integer of 64 bits.
+    guard value.isFinite, abs(value) < 1e15, abs(value) * factor < 9e18 else { return "\(value)" }
     let scaled = Int64(abs(value) * factor + 0.5)
     let whole = grouped(scaled / Int64(factor))
     var fraction = String(scaled % Int64(factor))
@@ -17,7 +18,7 @@ package enum NumberText {
   /// Returns a number with thousands separators and exactly a number of decimal places.
   package static func fixed(_ value: Double, digits: Int) -> String {
     let text = decimal(value, digits: digits)
-    guard digits > 0, value.isFinite, abs(value) < 1e15 else { return text }
+    guard digits > 0, value.isFinite, !text.contains("e"), abs(value) < 1e15 else { return text }
     let places = text.split(separator: ".").dropFirst().first?.count ?? 0
     let zeros = String(repeating: "0", count: digits - places)
     return places == 0 ? "\(text).\(zeros)" : text + zeros

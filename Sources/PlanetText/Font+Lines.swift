@@ -53,6 +53,8 @@ extension Font {
     precondition((0...4).contains(boldness), "boldness must be from 0 to 4 pixels")
     let thickening = Int((boldness * 64).rounded())
     let (width, height) = (image.width, image.height)
+    // Further away, nothing is within an image; false for NaN.
+    guard left.magnitude < 1e9 else { return }
     let start = Int((left * 64).rounded())
     for glyph in TextLine(text, in: self, size: size).glyphs {
       let x = start + glyph.position.x

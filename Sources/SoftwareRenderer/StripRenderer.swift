@@ -69,7 +69,7 @@ struct StripRenderer {
     let width = plan.size.width
     let (rowRange, columnRange) = (glow.range(along: 1), glow.range(along: 0))
     func clamped(_ value: Float, _ range: Range<Int>) -> Int {
-      Int(min(max(value, Float(range.lowerBound)), Float(range.upperBound)))
+      value.wholeNumber(in: range.lowerBound...range.upperBound)
     }
     let first = clamped(rowRange.lowerBound.rounded(.down), rows)
     let last = clamped(rowRange.upperBound.rounded(.up), rows)

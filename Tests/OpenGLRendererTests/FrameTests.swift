@@ -93,7 +93,7 @@ struct FrameTests {
     let harness = try OpenGLHarness()
     let first = try harness.renderer.render(OpenGLHarness.globe(), width: 90, height: 70)
     _ = try harness.renderer.render(
-      OpenGLHarness.globe(Surface(.map(.missing()))), width: 50, height: 80)
+      OpenGLHarness.globe(Surface(.map(.missing))), width: 50, height: 80)
     let second = try harness.renderer.render(OpenGLHarness.globe(), width: 90, height: 70)
     expectIdentical(first, second)
   }

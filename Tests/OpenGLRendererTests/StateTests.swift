@@ -9,7 +9,7 @@ import Testing
 @Suite("State of OpenGL around images", .enabled(if: OpenGLHarness.isAvailable))
 struct StateTests {
   /// Returns a scene with everything: a map, rings, triangles seen through.
-  private static func scene(_ map: SurfaceMap = .missing()) -> RenderScene {
+  private static func scene(_ map: SurfaceMap = .missing) -> RenderScene {
     var scene = OpenGLHarness.globe(Surface(.map(map)))
     let rings = RadialProfile(
       innerRadius: 1.2, outerRadius: 2, samples: [SIMD4(1, 1, 1, 0.5), SIMD4(1, 0, 0, 1)])

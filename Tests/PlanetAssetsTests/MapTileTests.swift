@@ -30,6 +30,26 @@ struct MapTileTests {
     return map
   }
 
+  @Test("A file in many cells of a row is decoded once for the row")
+  func decodedOnce() throws {
+    let image = TestImages.waves(width: 6, height: 4)
+    let file = FileBytes(try PNG.encode(image))
+    try expectLinearGrowth(from: 4) { columns in
+      let tiles = MapTiles(
+        columns: columns, rows: 3, paths: Array(repeating: "a.png", count: 3 * columns))
+      let rows = try TiledRowSource(
+        tiles, of: Array(repeating: file, count: 3 * columns), place: MapPlace()
+      ) { _ in ImageRowSource(image) }
+      let pixels = try rows.read(rows.height)
+      for (index, pixel) in pixels.enumerated() {
+        let (x, y) = (index % rows.width % 6, index / rows.width % 4)
+        #expect(pixel == image[x, y])
+      }
+      #expect(rows.openedCount == 3)
+      return rows.openedCount
+    }
+  }
+
   @Test("A file in many cells is in memory once, and hashed once")
   func repeated() throws {
     try withTemporaryFolder { folder in

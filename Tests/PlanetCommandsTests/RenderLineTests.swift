@@ -34,7 +34,7 @@ struct RenderLineTests {
     #expect(dated.overlays == [.orbits, .names])
     let node = PlanetNode(
       body: CelestialBody(id: "jupiter", name: "Jupiter", kind: .planet),
-      surface: Surface(.map(.missing())))
+      surface: Surface(.map(.missing)))
     #expect(
       dated.position(node)
         == .above(latitude: .degrees(3), longitude: .degrees(-20), distance: 1_500_000))

@@ -1,4 +1,5 @@
 import PlanetImage
+import PlanetTestSupport
 import Testing
 
 @testable import PlanetImageFiles
@@ -86,6 +87,29 @@ struct StoredTextTests {
         changed[place] = 255
         _ = read(changed)
       }
+    }
+  }
+
+  @Test("Properties without lists are read in time that grows with the packet")
+  func manyProperties() throws {
+    try expectLinearGrowth(from: 300) { count in
+      // None of the properties has the list that Dublin Core demands, and the last one is of
+      // another program.
+      let properties = String(repeating: "<dc:title>x</dc:title>", count: count)
+      var packet = String(decoding: try XMP.packet([]), as: UTF8.self)
+      packet = packet.replacing("</rdf:Description>", with: "\(properties)</rdf:Description>")
+      var steps = 0
+      #expect(XMP.texts(packet, steps: &steps).count == 64)
+      return steps
+    }
+    // Many elements of other programs are passed over.
+    try expectLinearGrowth(from: 300) { count in
+      let properties = String(repeating: "<other:part>x</other:part>", count: count)
+      var packet = String(decoding: try XMP.packet([PNGText("Title", "T")]), as: UTF8.self)
+      packet = packet.replacing("<dc:title>", with: "\(properties)<dc:title>")
+      var steps = 0
+      #expect(XMP.texts(packet, steps: &steps) == [PNGText("Title", "T")])
+      return steps
     }
   }
 }

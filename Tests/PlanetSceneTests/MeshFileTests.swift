@@ -1,7 +1,9 @@
 import Foundation
 import PlanetMath
-import PlanetScene
+import PlanetTestSupport
 import Testing
+
+@testable import PlanetScene
 
 @Suite("Mesh files")
 struct MeshFileTests {
@@ -190,6 +192,19 @@ struct MeshFileTests {
           _ = try? MeshFile.read(changed)
         }
       }
+    }
+  }
+
+  @Test("Elements without properties take no time, for any number of them")
+  func emptyElements() throws {
+    let text = String(decoding: tetrahedron("ascii"), as: UTF8.self)
+    try expectLinearGrowth(from: 2_000_000) { count in
+      let elements = String(repeating: "element empty \(count)\n", count: 20)
+      var reader = PLYReader(
+        Array(text.replacing("element vertex", with: "\(elements)element vertex").utf8))
+      let mesh = try reader.mesh(MeshFileSize())
+      #expect(mesh.triangleCount == 4)
+      return reader.rowCount
     }
   }
 

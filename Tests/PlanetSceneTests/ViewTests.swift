@@ -140,7 +140,7 @@ struct RadialProfileTests {
   @Test("A map's rows are spaced in its stated latitude")
   func latitudeFactor() {
     let ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.8)
-    var map = SurfaceMap.missing()
+    var map = SurfaceMap.missing
     #expect(abs(map.latitudeFactor(on: ellipsoid) - 1.25) < 1e-12)
     map.latitudes = .planetocentric
     #expect(abs(map.latitudeFactor(on: ellipsoid) - 0.8) < 1e-12)

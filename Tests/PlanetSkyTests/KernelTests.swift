@@ -1,7 +1,9 @@
 import Foundation
 import PlanetMath
-import PlanetSky
+import PlanetTestSupport
 import Testing
+
+@testable import PlanetSky
 
 @Suite("SPK kernels")
 struct KernelTests {
@@ -94,6 +96,46 @@ struct KernelTests {
     } catch {
       return error.description
     }
+  }
+
+  @Test("Records that segments share are checked once, so the work grows with the file")
+  func sharedRecords() throws {
+    func file(_ count: Int) -> KernelFile {
+      let records = Array(repeating: [[1e8, 0], [2.0, 0], [3.0, 0]], count: count)
+      let segment = KernelFile.Segment(
+        target: 4, center: 0, start: 0, length: Self.day, records: records)
+      var file = KernelFile(segments: Array(repeating: segment, count: count))
+      file.sharesRecords = true
+      return file
+    }
+    try expectLinearGrowth(from: 60) { count in
+      let bytes = file(count).data
+      var summaries = KernelSummaries(
+        reader: KernelReader(bytes: bytes, isBigEndian: false), header: try KernelHeader(bytes))
+      let segments = try summaries.segments()
+      #expect(segments.count == count)
+      return summaries.checkedCount
+    }
+    let shared = try EphemerisKernel(bytes: file(60).data)
+    #expect(shared.position(of: 4, from: 0, at: 20.5 * Self.day) == Vector3(1e8, 2, 3))
+  }
+
+  @Test("Segments that overlap without sharing their records are an error")
+  func overlap() {
+    // Each segment has one record less than the one before, and the same last address.
+    var file = file()
+    file.segments = (0..<40).map { number in
+      .init(
+        target: 4, center: 0, start: Double(number) * Self.day, length: Self.day,
+        records: Array(repeating: [[1e8, 0], [2.0, 0], [3.0, 0]], count: 40 - number))
+    }
+    var bytes = file.data
+    #expect(problem(bytes) == nil)
+    // All name the first records, so their directories lie within coefficients of the first one.
+    let summaries = (0..<40).map { 1024 * (1 + 2 * ($0 / 25)) + 24 + 40 * ($0 % 25) }
+    let first = bytes[summaries[0] + 32..<summaries[0] + 36]
+    for place in summaries { bytes.replaceSubrange(place + 32..<place + 36, with: first) }
+    #expect(problem(bytes) != nil)
   }
 
   @Test("Centres that form a circle are an error")

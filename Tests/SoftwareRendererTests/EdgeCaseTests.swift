@@ -164,7 +164,7 @@ struct EdgeCaseTests {
     let lean = Double.random(in: -0.02...0.02, using: &generator)
     let rise = step < 4 ? 0 : Double.random(in: -0.02...0.02, using: &generator)
     var object = wall(x: (0, 0), color: Self.red)
-    object.shape.surface?.base = .map(SurfaceMap.missing())
+    object.shape.surface?.base = .map(SurfaceMap.missing)
     let camera = OrbitCamera(
       azimuth: .degrees(90), elevation: .degrees(rise), distance: 6
     ).camera

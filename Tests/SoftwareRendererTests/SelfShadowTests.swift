@@ -221,6 +221,49 @@ struct SelfShadowTests {
     #expect(field.clearance(from: Vector3(-1, 0, 0), towards: .unitX, darkness: -1) < -0.3)
   }
 
+  @Test("A mesh with a vertex at its origin has a shadow")
+  func origin() throws {
+    let corners = [
+      Vector3(0, 0, 0), Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1), Vector3(1, 1, 1),
+    ]
+    let mesh = try TriangleMesh(
+      positions: corners.map { PackedFloat3($0) },
+      indices: [0, 2, 1, 0, 3, 2, 0, 1, 3, 1, 2, 4, 2, 3, 4, 3, 1, 4])
+    let field = RadialField(mesh, threads: 1)
+    #expect(field.radius(Vector3(0, 0, 0)) == field.greatest)
+    // The origin is below the mesh: the ray away from it is not followed.
+    #expect(field.clearance(from: Vector3(0, 0, 0), towards: .unitX, darkness: -1) == 1)
+    // A ray through the origin is below the mesh there.
+    #expect(
+      field.clearance(from: Vector3(1, 1, 1), towards: -Vector3(1, 1, 1).normalized, darkness: -1)
+        < 0)
+    let shadow = SelfShadow(
+      of: mesh, field, MeshSun(direction: Vector3(1, 1, 1).normalized, radius: 0.005), threads: 1)
+    #expect(shadow.clearances.count == mesh.vertexCount)
+    #expect(shadow.clearances.allSatisfy { $0.isFinite })
+  }
+
+  @Test("The work of a field grows with the triangles, also if all of them are the same one")
+  func coincident() throws {
+    let corners = [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)].map { PackedFloat3($0) }
+    func steps(_ mesh: TriangleMesh) -> Int {
+      RadialField.steps(for: mesh, size: RadialField(mesh, threads: 2).resolution)
+    }
+    try expectLinearGrowth(from: 3_000) { count in
+      steps(
+        try TriangleMesh(
+          positions: corners, indices: Array(repeating: [0, 1, 2], count: count).flatMap(\.self)))
+    }
+    // The fields of globes are as fine as their triangles.
+    let kinds = [8, 32, 64].map { SphereTessellation.icosphere(divisions: $0) }
+    for kind in kinds + [.uv(slices: 512, stacks: 256), .cube(divisions: 40)] {
+      let globe = SphereMesh(kind).mesh
+      let edge = (Double(globe.triangleCount) / 12).squareRoot() * 1.5
+      #expect(RadialField(globe, threads: 2).resolution == max(Int(edge), 32))
+      #expect(steps(globe) < 8 * globe.triangleCount + 6 * 32 * 32 * 8, "\(kind)")
+    }
+  }
+
   /// A small generator of numbers for places.
   private struct SystemlessGenerator {
     var state: UInt64

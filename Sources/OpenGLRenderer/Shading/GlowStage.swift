@@ -37,7 +37,7 @@ extension ScreenBounds {
   init(of glow: Glow, _ frame: ImageSize) {
     self.init(frame)
     func pixels(_ range: ClosedRange<Float>, _ size: Int) -> (Int, Int) {
-      func held(_ place: Float) -> Int { Int(min(max(place, 0), Float(size))) }
+      func held(_ place: Float) -> Int { place.wholeNumber(in: 0...size) }
       return (held(range.lowerBound.rounded(.down)), held(range.upperBound.rounded(.up)))
     }
     (left, right) = pixels(glow.range(along: 0), frame.width)

@@ -1,3 +1,4 @@
+import PlanetMath
 import PlanetScene
 
 extension ConicOutline {
@@ -52,5 +53,7 @@ extension ConicOutline {
     band.top - 1...band.bottom
   }
 
-  private static func column(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }
+  private static func column(_ place: Double) -> Int {
+    place.wholeNumber(in: -1_000_000_000...1_000_000_000)
+  }
 }

@@ -63,7 +63,7 @@ struct ScreenBounds: Hashable {
     func pixels(_ part: (low: Double, high: Double)?, _ size: Int) -> Range<Int> {
       guard let part else { return 0..<size }
       let middle = Double(size) / 2
-      func held(_ place: Double) -> Int { Int(min(max(place, 0), Double(size))) }
+      func held(_ place: Double) -> Int { place.wholeNumber(in: 0...size) }
       let first = held((middle + part.low * scale - 1).rounded(.down))
       let last = held((middle + part.high * scale + 1).rounded(.up))
       return first..<max(first, last)

@@ -124,7 +124,7 @@ struct AnimateCommand: ParsableCommand {
     let batch = series ?? turning.batch(of: body, frames: range, size: size, pattern: pattern)
     let path = pattern.path(of: body, size: size)
     let outputs = format == .sprites ? [path, descriptionPath(beside: path)] : [path]
-    try loaded.refuseOverwriting(by: batch, and: outputs, inputs: view.inputs)
+    try loaded.refuseOverwriting(by: batch, and: outputs, inputs: view.inputs + time.inputs)
     let grid = format == .sprites ? grid(of: batch) : nil
     try grid?.refuseTooLarge("--size, --frames-per-turn or --columns")
     let whole =

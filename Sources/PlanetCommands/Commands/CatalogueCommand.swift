@@ -15,16 +15,16 @@ struct CatalogueCommand: ParsableCommand {
     ])
 }
 
-/// Writes a catalogue from the web as XML.
+/// Writes a catalogue from the web as XML or JSON.
 struct CataloguePullCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull", abstract: "Writes a catalogue from the web as XML.",
+    commandName: "pull", abstract: "Writes a catalogue from the web as XML, or as JSON for an app.",
     discussion: "Example: planetnode catalogue pull https://swapi.dev/api/ -o worlds.xml")
 
   @Argument(help: "Address, http or https.")
   var address: String
 
-  @Option(name: .shortAndLong, help: "XML file; - is standard output.")
+  @Option(name: .shortAndLong, help: CatalogueOutput.Format.help)
   var output: String
 
   @Flag(help: "Treat warnings about the catalogue as errors.")
@@ -41,17 +41,18 @@ struct CataloguePullCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    let format = try CatalogueOutput.Format(of: output)
     let access = SourceAccess(copies, isStrict: strict)
     let catalogue = try access.loadWhole(try access.source(address))
     try catalogue.reading.reportProblems(in: address, about: [], isStrict: strict)
-    try CatalogueOutput.write(catalogue.catalogue, to: output)
+    try CatalogueOutput.write(catalogue.reading, as: format, to: output)
   }
 }
 
 /// Merges catalogues.
 struct CatalogueMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Merges catalogues into one XML file.",
+    commandName: "merge", abstract: "Merges catalogues into one XML file, or JSON for an app.",
     discussion: """
       Example: planetnode catalogue merge solarsystem.xml worlds.xml -o all.xml
 
@@ -62,7 +63,7 @@ struct CatalogueMergeCommand: ParsableCommand {
   @Argument(help: "XML files, folders of XML files, or http(s) addresses.")
   var sources: [String]
 
-  @Option(name: .shortAndLong, help: "XML file; - is standard output.")
+  @Option(name: .shortAndLong, help: CatalogueOutput.Format.help)
   var output: String
 
   @Flag(help: "Treat conflicts and warnings about the catalogues as errors.")
@@ -71,19 +72,18 @@ struct CatalogueMergeCommand: ParsableCommand {
   @OptionGroup var copies: CopyOptions
 
   mutating func run() throws {
+    let format = try CatalogueOutput.Format(of: output)
     let access = SourceAccess(copies, isStrict: strict)
     var merge = CatalogueMerge()
+    try CatalogueOutput.refuse(output, replacing: sources)
     for text in sources {
-      if Files.place(of: text) == Files.place(of: output), output != "-" {
-        throw CommandFailure(.usage, "output '\(output)' would replace one of the catalogues")
-      }
       let catalogue = try access.loadWhole(try access.source(text))
       merge.add(catalogue.reading, named: text)
     }
     let reading = merge.reading(isStrict: strict)
     try reading.reportProblems(
       in: sources.joined(separator: ", "), about: [], isStrict: strict)
-    try CatalogueOutput.write(reading.catalogue, to: output)
+    try CatalogueOutput.write(reading, as: format, to: output)
   }
 }
 

@@ -28,10 +28,10 @@ struct CatalogueExportCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    let named = try CatalogueOutput.Format(of: output)
     let loaded = try catalogue.load()
-    guard json || output.lowercased().hasSuffix(".json") else {
-      return try CatalogueOutput.write(loaded.catalogue, to: output)
-    }
-    try Console.deliver(Array(CatalogueJSON.text(of: loaded.file.reading).utf8), to: output)
+    try CatalogueOutput.refuse(output, replacing: [loaded.path])
+    try CatalogueOutput.write(
+      loaded.file.reading, as: json ? .json : named, to: output)
   }
 }

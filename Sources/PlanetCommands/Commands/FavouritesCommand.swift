@@ -97,11 +97,11 @@ private struct ListFavouritesCommand: ParsableCommand {
   mutating func run() throws {
     let loaded = try catalogue.load()
     let ids = try Favourites.ofUser().ids
-    let rows = ids.map { id -> (id: String, title: String?, kind: String?) in
-      if let body = loaded.catalogue.body(id: id) { return (id, body.name, body.kind.rawValue) }
-      let story = loaded.catalogue.story(id: id)
-      return (id, story?.title, story?.kind.rawValue)
-    }
+    let entries = Dictionary(
+      loaded.catalogue.bodies.map { ($0.id, (title: $0.name, kind: $0.kind.rawValue)) }
+        + loaded.catalogue.stories.map { ($0.id, (title: $0.title, kind: $0.kind.rawValue)) }
+    ) { first, _ in first }
+    let rows = ids.map { (id: $0, title: entries[$0]?.title, kind: entries[$0]?.kind) }
     if json {
       let objects = rows.map { row in
         JSONText.object([

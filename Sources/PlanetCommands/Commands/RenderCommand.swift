@@ -110,8 +110,8 @@ struct RenderCommand: ParsableCommand {
     let check = try comparing.check(
       for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
-      by: batch, and: running.otherOutputs(of: batch), drawnLike: self.like, inputs: view.inputs,
-      check)
+      by: batch, and: running.otherOutputs(of: batch), drawnLike: self.like,
+      inputs: view.inputs + sky.inputs, check)
     try running.run(
       RunPart(whole: batch),
       loader: loaded.loader(for: settings, view, like: recipe?.panorama), like: recipe,

@@ -47,7 +47,10 @@ struct StoriesCommand: ParsableCommand {
       return
     }
     if stories.isEmpty { return Console.warning("there are no such stories in \(loaded.path)") }
-    for line in table(stories, loaded.catalogue) { Console.output(line) }
+    var names = BodyNames(loaded.catalogue)
+    for line in Self.table(stories, &names, hasSections: sort == .canonical) {
+      Console.output(line)
+    }
   }
 
   /// Returns the stories to list, in order.
@@ -84,21 +87,48 @@ struct StoriesCommand: ParsableCommand {
     return stories.filter { $0.section?.folded == wanted }
   }
 
-  private func table(_ stories: [Story], _ catalogue: Catalogue) -> [String] {
+  /// Returns the lines of the list.
+  /// - Parameters:
+  ///   - stories: The stories, in order.
+  ///   - names: The names of bodies.
+  ///   - hasSections: True for a line with the title before each section.
+  /// - Returns: The lines.
+  static func table(
+    _ stories: [Story], _ names: inout BodyNames, hasSections: Bool
+  ) -> [String] {
     var table = TextTable()
     let sections =
-      sort == .canonical
+      hasSections
       ? Catalogue.sections(of: stories) : [StorySection(title: nil, stories: stories)]
-    for section in sections {
-      if section != sections.first { table.add("") }
+    for (number, section) in sections.enumerated() {
+      if number > 0 { table.add("") }
       if let title = section.title { table.add(title) }
       for story in section.stories {
         table.add(
           "  \(story.id)", story.title, story.kind.title, story.date?.words ?? "",
-          story.body.map { catalogue.body(id: $0)?.name ?? $0 } ?? "")
+          story.body.map { names.name(of: $0) } ?? "")
       }
     }
     return table.lines
+  }
+}
+
+/// The names of the bodies of a catalogue by ID, for lists with a body in each line.
+struct BodyNames {
+  private let names: [String: String]
+  /// The number of IDs that were compared.
+  private(set) var steps: Int
+
+  /// Reads the names of a catalogue.
+  init(_ catalogue: Catalogue) {
+    names = Dictionary(catalogue.bodies.lazy.map { ($0.id, $0.name) }) { first, _ in first }
+    steps = catalogue.bodies.count
+  }
+
+  /// Returns the name of a body; its ID if the catalogue does not contain it.
+  mutating func name(of id: String) -> String {
+    steps += 1
+    return names[id] ?? id
   }
 }
 

@@ -76,11 +76,13 @@ struct ThumbnailsCommand: PartedCommand {
     let (loaded, part) = try prepared()
     let check = try check(part.batch, part)
     try loaded.refuseOverwriting(
-      by: part.batch, and: running.otherOutputs(of: part.batch), inputs: view.inputs, check)
+      by: part.batch, and: running.otherOutputs(of: part.batch), inputs: inputs, check)
     try running.run(part, loader: loaded.loader(for: settings, view), check: check)
   }
 
   var settings: View { view.settings }
+
+  var inputs: [String] { view.inputs }
 
   /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {

@@ -66,7 +66,7 @@ struct FarmPlan {
       throw refuse("--shards is \(shards), but there are only \(whole.images.count) images")
     }
     try loaded.refuseOverwriting(
-      by: whole, and: output.map { [$0] } ?? [], inputs: command.view.inputs,
+      by: whole, and: output.map { [$0] } ?? [], inputs: command.inputs,
       try command.check(whole, part))
     let subject = whole.bodies.count == 1 ? whole.bodies[0].id : words[0]
     name = String(subject.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })

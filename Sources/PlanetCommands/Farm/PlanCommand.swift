@@ -14,6 +14,8 @@ protocol PartedCommand: ParsableCommand {
   /// The options of the view.
   var view: ViewOptions { get }
   var comparing: ReferenceOptions { get }
+  /// The files that images are rendered from, besides those of the catalogue.
+  var inputs: [String] { get }
 
   /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart)

@@ -14,6 +14,9 @@ struct EphemerisOptions: ParsableArguments {
   /// The option on a command line, as a render job keeps it.
   var arguments: [String] { ephemeris.map { ["--ephemeris", $0] } ?? [] }
 
+  /// The files that images are rendered from.
+  var inputs: [String] { [ephemeris].compactMap(\.self) }
+
   /// Reads the kernel; prints a warning if it has no position at one of some moments.
   /// - Parameter instants: The moments for which positions are needed.
   /// - Throws: ``CommandFailure`` for a file that cannot be read or is no kernel.

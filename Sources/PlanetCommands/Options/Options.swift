@@ -4,6 +4,7 @@ package import PlanetCatalogue
 package import PlanetExport
 import PlanetProvenance
 package import PlanetScene
+import PlanetSources
 import PlanetStrings
 import PlanetSystem
 
@@ -159,7 +160,7 @@ extension CatalogueOptions.Loaded {
   ///   - batch: The batch of the images.
   ///   - others: The other outputs.
   ///   - image: The image of `--like`.
-  ///   - inputs: The other files that it is rendered from: fonts and panoramas.
+  ///   - inputs: The other files that it is rendered from: fonts, panoramas and kernels.
   ///   - check: The comparison with references.
   /// - Throws: ``CommandFailure`` of usage that names both.
   func refuseOverwriting(
@@ -177,7 +178,9 @@ extension CatalogueOptions.Loaded {
       guard let source = sources[places.place(of: path)] else { return }
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
-    protect(path, "it is rendered from")
+    if !WebAddress.looksLikeOne(path) {
+      for file in LocalSource.files(of: path) { protect(file, "it is rendered from") }
+    }
     for path in [image].compactMap({ $0 }) + inputs { protect(path, "it is rendered from") }
     for path in batch.bodies.flatMap({ library.paths(of: $0) }) {
       protect(path, "it is rendered from")

@@ -38,6 +38,9 @@ struct OverlayOptions: ParsableArguments {
     return overlays
   }
 
+  /// The files that labels are rendered from.
+  var inputs: [String] { [text.font].compactMap(\.self) }
+
   /// Throws an error for options without a date, or for a style without overlays.
   func check(isDated: Bool) throws(ValidationError) {
     if !overlay.isEmpty, !isDated {

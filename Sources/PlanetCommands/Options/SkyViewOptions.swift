@@ -133,6 +133,9 @@ struct SkyViewOptions: ParsableArguments {
 
   @OptionGroup var overlay: OverlayOptions
 
+  /// The files that images are rendered from: the kernel and the font.
+  var inputs: [String] { positions.inputs + overlay.inputs }
+
   /// Reads an observer; a date is an error that names its option.
   private static func observer(reading text: String) throws -> ObserverOption {
     do {

@@ -2,6 +2,7 @@ import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetMath
 import PlanetProvenance
 import PlanetScene
 import PlanetSky
@@ -120,6 +121,9 @@ struct TimeOptions: ParsableArguments {
     try request.checkObserver(view, name: "observer")
   }
 
+  /// The files that images are rendered from: the kernel and the font.
+  var inputs: [String] { positions.inputs + overlay.inputs }
+
   /// The request for the scenes, apart from their dates.
   private var request: SkyRequest {
     SkyRequest(
@@ -131,7 +135,7 @@ struct TimeOptions: ParsableArguments {
 
   private func frameCount(_ from: Instant, _ to: Instant, _ step: DurationOption) -> Int {
     // A last frame at the very end is not lost by rounding.
-    Int(min((to.seconds(since: from) + 1e-3) / step.seconds, 1e9)) + 1
+    ((to.seconds(since: from) + 1e-3) / step.seconds).wholeNumber(in: 0...1_000_000_000) + 1
   }
 
   /// Returns the batch of the frames of an animation in time.

@@ -1,8 +1,12 @@
+import PlanetMath
+
 /// The texel words of a mip pyramid: four 16-bit channels in linear light, premultiplied.
 enum LinearTexel {
   /// Returns the word of a linear, premultiplied colour within 0...1.
   static func word(_ color: SIMD4<Float>) -> UInt64 {
-    func lane(_ value: Float) -> UInt64 { UInt64(min(max(value, 0), 1) * 65535 + 0.5) }
+    func lane(_ value: Float) -> UInt64 {
+      UInt64((value * 65535 + 0.5).wholeNumber(in: 0...65535))
+    }
     return lane(color.x) | lane(color.y) << 16 | lane(color.z) << 32 | lane(color.w) << 48
   }
 

@@ -3,6 +3,9 @@ import PlanetSky
 import PlanetText
 
 extension SceneOverlay {
+  /// The rows of baselines; texts further away are beyond every image.
+  private static let rows = -1_000_000...1_000_000
+
   /// Returns a label whose rectangle begins at a place.
   func label(_ text: String, size: Double, at low: SIMD2<Double>) -> OverlayPlan.Label {
     let extent = extent(of: text, size: size)
@@ -10,7 +13,8 @@ extension SceneOverlay {
     let baseline = (low.y + Self.rise * size).rounded()
     let top = SIMD2(low.x, baseline - Self.rise * size)
     return OverlayPlan.Label(
-      text: text, size: size, left: low.x, baseline: Int(baseline),
+      text: text, size: size, left: low.x,
+      baseline: baseline.wholeNumber(in: Self.rows),
       box: LabelBox(low: top, high: top + extent))
   }
 
@@ -141,7 +145,7 @@ extension SceneOverlay {
         }.map(\.element)
       let places = mine.compactMap { place(of: $0, index, projection) }
       let size = 2 * radius / textSize
-      let most = Int(min(size * size / Self.areaOfName, 1e6))
+      let most = (size * size / Self.areaOfName).wholeNumber(in: 0...1_000_000)
       var count = 0
       for place in places where count < most {
         if addName(of: place, among: places, to: &plan) { count += 1 }

@@ -190,7 +190,7 @@ extension ImageRecipe.Arrangement {
       frameHeight = observation.frameHeight(at: max(distance - size, distance / 1000))
     }
     let diameter = 2 * size * Double(imageHeight) / frameHeight
-    var side = min(max(Int((diameter / fill).rounded(.up)), 1), ImageSize.greatest)
+    var side = (diameter / fill).rounded(.up).wholeNumber(in: 1...ImageSize.greatest)
     if observation != nil { side = Self.stepped(side) }
     return ImageSize(width: side, height: side)
   }

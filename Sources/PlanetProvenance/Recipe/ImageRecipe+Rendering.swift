@@ -250,7 +250,7 @@ extension ImageRecipe.Body {
     node.sunDiameter = .degrees(sunDiameter ?? 0)
     node.surface.layers.clouds?.turnsPerTurn =
       layers?.lazy.compactMap(\.turnsPerTurn).first ?? 0
-    if map?.files.isEmpty == true { node.surface.base = .map(.missing()) }
+    if map?.files.isEmpty == true { node.surface.base = .map(.missing) }
     return node
   }
 }

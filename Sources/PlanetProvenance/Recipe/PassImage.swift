@@ -1,4 +1,5 @@
 package import PlanetImage
+import PlanetMath
 package import PlanetScene
 package import SoftwareRenderer
 
@@ -57,7 +58,9 @@ package struct PassImage: ~Copyable {
   private static func pixel(
     _ pass: RenderPass, _ value: SIMD4<Float>, _ depths: ClosedRange<Float>?
   ) -> RGBA16 {
-    func level(_ share: Float) -> UInt16 { UInt16(min(max(share, 0), 1) * 65535 + 0.5) }
+    func level(_ share: Float) -> UInt16 {
+      UInt16((share * 65535 + 0.5).wholeNumber(in: 0...65535))
+    }
     func gray(_ level: UInt16) -> RGBA16 { RGBA16(level, level, level) }
     switch pass {
     case .beauty, .albedo, .diffuse, .sunlight:
@@ -80,7 +83,7 @@ package struct PassImage: ~Copyable {
       guard value.z != 0 else { return .clear }
       let longitude = value.y < 0 ? value.y + 360 : value.y
       return RGBA16(level((value.x + 90) / 180), level(longitude / 360), 0)
-    case .id: return gray(UInt16(min(max(value.x, 0), 65535)))
+    case .id: return gray(UInt16(value.x.wholeNumber(in: 0...65535)))
     }
   }
 }

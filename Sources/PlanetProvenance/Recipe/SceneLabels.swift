@@ -103,8 +103,8 @@ struct SceneLabels {
       max(min(range.upperBound, Double(pixel + 1)) - max(range.lowerBound, Double(pixel)), 0)
     }
     func pixels(_ range: ClosedRange<Double>, _ count: Int) -> Range<Int> {
-      let first = min(max(Int(range.lowerBound.rounded(.down)), 0), count)
-      return first..<max(min(Int(range.upperBound.rounded(.up)), count), first)
+      let first = range.lowerBound.rounded(.down).wholeNumber(in: 0...count)
+      return first..<range.upperBound.rounded(.up).wholeNumber(in: first...count)
     }
     for y in pixels(rows, image.height) {
       for x in pixels(columns, image.width) {

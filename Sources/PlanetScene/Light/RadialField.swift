@@ -21,9 +21,9 @@ package struct RadialField: Sendable {
   ///   - mesh: Triangles about the origin, counter-clockwise as seen from outside.
   ///   - threads: The greatest number of threads.
   package init(_ mesh: TriangleMesh, threads: Int) {
-    resolution = Self.resolution(of: mesh)
+    let size = Self.affordable(Self.resolution(of: mesh), for: mesh)
+    resolution = size
     greatest = mesh.boundingRadius
-    let size = resolution
     let texels = (size + 2) * (size + 2)
     radii = [Float](repeating: 0, count: 6 * texels)
     RowStrips.fill(
@@ -39,13 +39,37 @@ package struct RadialField: Sendable {
   private static func resolution(of mesh: TriangleMesh) -> Int {
     // n² texels of a face and 6 faces for the triangles, two of which form a square.
     let edge = (Double(mesh.triangleCount) / 12).squareRoot() * 1.5
-    return min(max(Int(edge), 32), 1_024)
+    return min(max(Int(edge), leastResolution), 1_024)
   }
 
-  /// Returns the distance of the mesh in a direction of any length, interpolated.
+  private static let leastResolution = 32
+
+  /// The number of texels per triangle that are compared, above which a field is coarser.
+  ///
+  /// Those of globes and shape models are 2 to 10. Triangles one above the other, each as large as
+  /// a face, would have a twelfth of the number of triangles, so the work would be its square.
+  private static let greatestShare = 64
+
+  /// Returns a number of texels at which the work is in proportion to the triangles of a mesh.
+  private static func affordable(_ size: Int, for mesh: TriangleMesh) -> Int {
+    let (steps, most) = (steps(for: mesh, size: size), greatestShare * mesh.triangleCount)
+    guard steps > most else { return size }
+    let share = (Double(most) / Double(steps)).squareRoot()
+    return max(Int(Double(size) * share), leastResolution)
+  }
+
+  /// Returns the number of texels that are compared with the triangles of a mesh.
+  static func steps(for mesh: TriangleMesh, size: Int) -> Int {
+    (0..<6).reduce(0) { $0 + RadialFace($1, size: size).steps(for: mesh) }
+  }
+
+  /// Returns the distance of the mesh in a direction of any length, interpolated; the greatest
+  /// distance for the origin, which has no direction and is below all triangles.
   package func radius(_ direction: Vector3) -> Double {
     let size = direction.replacing(with: -direction, where: direction .< 0)
     let axis = size.x >= size.y && size.x >= size.z ? 0 : (size.y >= size.z ? 1 : 2)
+    // False for NaN.
+    guard size[axis] > 0 else { return greatest }
     let (b, c) = (axis == 2 ? 0 : axis + 1, axis == 0 ? 2 : axis - 1)
     let inverse = 1 / size[axis]
     let u = (direction[b] * inverse + 1) * 0.5 * Double(resolution) + 0.5
@@ -119,13 +143,8 @@ private struct RadialFace {
   /// not negative; this holds for corners behind the face too.
   func rasterize(_ mesh: TriangleMesh, into texels: inout MutableSpan<Float>) {
     for triangle in 0..<mesh.triangleCount {
-      let a = mesh.positions[Int(mesh.indices[3 * triangle])].vector
-      let b = mesh.positions[Int(mesh.indices[3 * triangle + 1])].vector
-      let c = mesh.positions[Int(mesh.indices[3 * triangle + 2])].vector
-      guard !isBeside(a, b, c) else { continue }
-      let normal = (b - a).cross(c - a)
-      let depth = normal.dot(a)
-      guard depth > 0, let bounds = bounds(a, b, c) else { continue }
+      let (a, b, c) = Self.corners(of: triangle, mesh)
+      guard let (normal, depth, bounds) = candidate(a, b, c) else { continue }
       let (ab, bc, ca) = (a.cross(b), b.cross(c), c.cross(a))
       // Rounding leaves no crack between neighbours.
       let slack = -1e-9 * (ab.length + bc.length + ca.length)
@@ -142,6 +161,42 @@ private struct RadialFace {
       }
     }
   }
+
+  /// Returns the number of texels that ``rasterize(_:into:)`` compares with triangles.
+  func steps(for mesh: TriangleMesh) -> Int {
+    var count = 0
+    for triangle in 0..<mesh.triangleCount {
+      let (a, b, c) = Self.corners(of: triangle, mesh)
+      guard let bounds = candidate(a, b, c)?.bounds else { continue }
+      count += bounds.rows.count * bounds.columns.count
+    }
+    return count
+  }
+
+  private static func corners(
+    of triangle: Int, _ mesh: TriangleMesh
+  ) -> (a: Vector3, b: Vector3, c: Vector3) {
+    (
+      mesh.positions[Int(mesh.indices[3 * triangle])].vector,
+      mesh.positions[Int(mesh.indices[3 * triangle + 1])].vector,
+      mesh.positions[Int(mesh.indices[3 * triangle + 2])].vector
+    )
+  }
+
+  /// Returns the plane of a triangle and the texels that it may cover; nil if it faces the origin,
+  /// or there are none.
+  private func candidate(
+    _ a: Vector3, _ b: Vector3, _ c: Vector3
+  ) -> (normal: Vector3, depth: Double, bounds: Bounds)? {
+    guard !isBeside(a, b, c) else { return nil }
+    let normal = (b - a).cross(c - a)
+    let depth = normal.dot(a)
+    guard depth > 0, let bounds = bounds(a, b, c) else { return nil }
+    return (normal, depth, bounds)
+  }
+
+  /// A rectangle of texels.
+  private typealias Bounds = (columns: ClosedRange<Int>, rows: ClosedRange<Int>)
 
   /// Returns whether a triangle is outside one of the four planes through the origin and the edges
   /// of the face with its border; then no ray through the face meets it.
@@ -165,9 +220,7 @@ private struct RadialFace {
   }
 
   /// Returns the texels that a triangle may cover; nil if there are none.
-  private func bounds(
-    _ a: Vector3, _ b: Vector3, _ c: Vector3
-  ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+  private func bounds(_ a: Vector3, _ b: Vector3, _ c: Vector3) -> Bounds? {
     let whole = -1...size
     let least = min(a[axis] * sign, min(b[axis] * sign, c[axis] * sign))
     guard least > 1e-6 * (a.length + b.length + c.length) else { return (whole, whole) }

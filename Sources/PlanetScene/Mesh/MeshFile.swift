@@ -11,7 +11,10 @@ package enum MeshFile {
   /// - Returns: The mesh, with the normals and texture coordinates of the file, or computed ones.
   package static func read(_ bytes: [UInt8]) throws(MeshError) -> TriangleMesh {
     let size = MeshFileSize(bytes.span)
-    if bytes.starts(with: Array("ply".utf8)) { return try PLYReader(bytes).mesh(size) }
+    if bytes.starts(with: Array("ply".utf8)) {
+      var reader = PLYReader(bytes)
+      return try reader.mesh(size)
+    }
     guard isLikelyOBJ(bytes) else { throw .unknownFormat }
     return try OBJReader(bytes).mesh(size)
   }

@@ -49,6 +49,8 @@ struct PLYReader {
   private var encoding = Encoding.ascii
   private var elements: [Element] = []
   private var builder = MeshBuilder()
+  /// The number of rows that were read.
+  private(set) var rowCount = 0
   /// The greatest number of numbers in one list.
   private static let maximumListLength = 1_000_000
   /// The names of the texture coordinates u and v.
@@ -62,18 +64,19 @@ struct PLYReader {
   /// - Parameter size: The numbers of the file's elements.
   /// - Throws: ``MeshError``
   /// - Returns: The mesh.
-  func mesh(_ size: MeshFileSize) throws(MeshError) -> TriangleMesh {
-    var reader = self
-    reader.builder.reserve(size)
-    try reader.readHeader()
-    for element in reader.elements {
+  mutating func mesh(_ size: MeshFileSize) throws(MeshError) -> TriangleMesh {
+    builder.reserve(size)
+    try readHeader()
+    for element in elements {
       switch element.name {
-      case "vertex": try reader.readVertices(element)
-      case "face": try reader.readFaces(element)
-      default: for _ in 0..<element.count { _ = try reader.readRow(element) { _, _ in } }
+      case "vertex": try readVertices(element)
+      case "face": try readFaces(element)
+      // Rows without properties take no bytes of the file, so any number of them may be stated.
+      case _ where element.properties.isEmpty: break
+      default: for _ in 0..<element.count { try readRow(element) { _, _ in } }
       }
     }
-    return try reader.builder.mesh()
+    return try builder.mesh()
   }
 
   // MARK: - Size
@@ -284,6 +287,7 @@ struct PLYReader {
   private mutating func readRow(
     _ element: Element, _ body: (_ property: Int, _ value: Double) -> Void
   ) throws(MeshError) {
+    rowCount += 1
     for (number, property) in element.properties.enumerated() {
       guard let countType = property.countType else {
         body(number, try next(property.type, of: element))

@@ -95,8 +95,8 @@ extension Panorama {
   /// - Returns: The least number of columns.
   package static func columns(fieldOfView: Angle?, height: Int) -> Int {
     let pixel = 2 * halfHeight(fieldOfView: fieldOfView) / Double(height)
-    let columns = min(1.2 * 2 * .pi / pixel, 1e9)
-    return 1 << (Int.bitWidth - (Int(columns) - 1).leadingZeroBitCount)
+    let columns = (1.2 * 2 * .pi / pixel).wholeNumber(in: 1...1_000_000_000)
+    return 1 << (Int.bitWidth - (columns - 1).leadingZeroBitCount)
   }
 }
 

@@ -80,8 +80,10 @@ public struct SurfaceMap: Hashable, Sendable {
     return isRotatedHalfTurn ? PackedFloat2(u: 1 - u, v: 1 - v) : PackedFloat2(u: u, v: v)
   }
 
-  /// Returns a checker of 15° squares in two artificial colours, which replaces a missing map.
-  package static func missing() -> SurfaceMap {
+  /// A checker of 15° squares in two artificial colours, which replaces a missing map.
+  ///
+  /// It is made once: a plan of many images has a planet with it for each.
+  package static let missing: SurfaceMap = {
     let (width, height, cell) = (384, 192, 16)
     var image = Image<RGBA8>(width: width, height: height, filledWith: RGBA8(32, 32, 32))
     for y in 0..<height {
@@ -90,5 +92,5 @@ public struct SurfaceMap: Hashable, Sendable {
       }
     }
     return SurfaceMap(MipPyramid(image))
-  }
+  }()
 }

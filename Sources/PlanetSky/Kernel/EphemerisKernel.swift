@@ -33,7 +33,8 @@ package struct EphemerisKernel: Sendable {
     }
     let header = try KernelHeader(bytes)
     let reader = KernelReader(bytes: bytes, isBigEndian: header.isBigEndian)
-    let segments = try KernelSummaries(reader: reader, header: header).segments()
+    var summaries = KernelSummaries(reader: reader, header: header)
+    let segments = try summaries.segments()
     guard Self.areChainsFinite(segments) else {
       throw .invalid(
         part: "centres of the segments",

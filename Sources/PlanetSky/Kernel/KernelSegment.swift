@@ -52,7 +52,7 @@ struct KernelSegment: Hashable, Sendable {
   /// - Returns: The position in kilometres in the axes of the ICRF.
   func position(at time: Double, in reader: KernelReader) -> Vector3 {
     let quotient = (time - records.start) / records.length
-    let index = Int(min(max(quotient, 0), Double(records.count - 1)))
+    let index = quotient.wholeNumber(in: 0...records.count - 1)
     let offset = records.offset + index * records.wordCount * KernelReader.wordSize
     let radius = reader.word(at: offset + KernelReader.wordSize)
     let x = (time - reader.word(at: offset)) / radius

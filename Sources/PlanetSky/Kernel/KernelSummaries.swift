@@ -20,8 +20,17 @@ struct KernelSummaries {
   /// The greatest number of coefficients of a polynomial.
   private static let maximumCoefficientCount = 256
 
+  /// The records that were checked, by the address of their first word.
+  private var known: [Int: KernelSegment.Records] = [:]
+  /// The number of words of records that were checked.
+  private(set) var checkedCount = 0
+
+  init(reader: KernelReader, header: KernelHeader) {
+    (self.reader, self.header) = (reader, header)
+  }
+
   /// Returns the segments, in the order of the file.
-  func segments() throws(KernelError) -> [KernelSegment] {
+  mutating func segments() throws(KernelError) -> [KernelSegment] {
     var segments: [KernelSegment] = []
     var (record, previous) = (header.firstSummary, 0)
     let recordCount = reader.bytes.count / KernelHeader.recordSize
@@ -63,7 +72,7 @@ struct KernelSummaries {
   }
 
   /// Returns the segment of a summary.
-  private func segment(at offset: Int) throws(KernelError) -> KernelSegment {
+  private mutating func segment(at offset: Int) throws(KernelError) -> KernelSegment {
     let word = KernelReader.wordSize
     let start = try reader.number("start of a segment", at: offset, in: Self.seconds)
     let end = try reader.number(
@@ -96,7 +105,7 @@ struct KernelSummaries {
   }
 
   /// Returns the records between two addresses, which end with a directory of four numbers.
-  private func records(
+  private mutating func records(
     from first: Int, to last: Int, seconds: ClosedRange<Double>, type: KernelSegment.DataType
   ) throws(KernelError) -> KernelSegment.Records {
     let word = KernelReader.wordSize
@@ -136,6 +145,16 @@ struct KernelSummaries {
         part: "start of the records",
         expected: "records from \(seconds.lowerBound) to \(seconds.upperBound)",
         found: "\(start) to \(end)", offset: directory)
+    }
+    // Segments that share records are checked once. Together, others have no more words than the
+    // file, so the time does not grow faster than the file.
+    guard known[first] != records else { return records }
+    known[first] = records
+    checkedCount += dataCount
+    guard checkedCount <= reader.bytes.count / word else {
+      throw .unsupported(
+        part: "records of segments", expected: "segments without common records",
+        found: "segments that overlap", offset: (first - 1) * word)
     }
     try check(records)
     return records

@@ -96,6 +96,13 @@ package enum LocalSource {
     Files.kind(of: path) == .folder ? path : Files.folder(of: path)
   }
 
+  /// Returns the files that a catalogue is read from: itself, or the XML files of a folder.
+  package static func files(of path: String) -> [String] {
+    guard Files.kind(of: path) == .folder else { return [path] }
+    let names = (try? FolderSource.catalogues(in: path)) ?? []
+    return names.map { Files.join(path, $0) }
+  }
+
   /// Returns a text that changes with the files of a catalogue; nil if there are none.
   package static func stamp(of path: String) -> String? {
     guard Files.kind(of: path) == .folder else { return Files.stamp(of: path) }
@@ -106,9 +113,7 @@ package enum LocalSource {
 
   /// Returns the size of the files of a catalogue in bytes.
   package static func byteCount(of path: String) -> Int {
-    guard Files.kind(of: path) == .folder else { return Files.byteCount(of: path) }
-    let names = (try? FolderSource.catalogues(in: path)) ?? []
-    return names.reduce(0) { $0 + Files.byteCount(of: Files.join(path, $1)) }
+    files(of: path).reduce(0) { $0 + Files.byteCount(of: $1) }
   }
 }
 

@@ -82,6 +82,7 @@ final class LayeredMeshShader: Sendable {
 struct MeshGround {
   /// The distances from the centre, in the frame in which the ellipsoid is the unit sphere.
   var distance: Float8
-  /// The fraction of sunlight that the mesh itself lets through; nil if it casts no shadow on itself.
+  /// The fraction of sunlight that the mesh itself lets through; nil if it casts no shadow on
+  /// itself.
   var visibleShare: Float8?
 }

@@ -176,10 +176,14 @@ struct VertexStage {
       (1 - p.y * inverse) * 0.5 * Double(size.height), depth)
   }
 
+  /// The coordinates in 1/256 pixels that edge functions of 64 bits cannot overflow.
+  private static let subpixelRange = -0x3fff_ffff...0x3fff_ffff
+
   /// Returns a coordinate in 1/256 pixels, rounded to the nearest.
   private func snap(_ value: Double) -> Int32 {
     let steps = value * ScreenTriangle.subpixels
-    return Int32(steps < 0 ? steps - 0.5 : steps + 0.5)
+    // Within the guard planes, so the limit is only that of rounding errors.
+    return Int32((steps < 0 ? steps - 0.5 : steps + 0.5).wholeNumber(in: Self.subpixelRange))
   }
 
   /// Returns depth at the first vertex and its slopes per pixel, from the vertices' depths.

@@ -1,3 +1,4 @@
+import PlanetMath
 import PlanetScene
 
 /// The visible surfaces of a strip of rows: for each pixel the opaque primitive in front, or those
@@ -120,7 +121,7 @@ struct VisibilityStrip {
   }
 
   /// Returns a column clamped to the frame.
-  private func clamped(_ column: Double) -> Int { Int(min(max(column, 0), Double(width))) }
+  private func clamped(_ column: Double) -> Int { column.wholeNumber(in: 0...width) }
 
   /// Records a shape in a span of a row.
   private mutating func record(_ columns: Range<Int>, _ row: Int, _ object: Int, _ plan: FramePlan)
