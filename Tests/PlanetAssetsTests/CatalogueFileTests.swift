@@ -27,7 +27,7 @@ struct CatalogueFileTests {
   func leavesOut() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/my.xml"
-      let xml = "<catalogue><body name='A'><map src='../a.png'/></body><body kind='x'/></catalogue>"
+      let xml = "<catalogue><body name='A'><map src='../a.png'/></body><body/></catalogue>"
       try Files.write(Array(xml.utf8), to: path)
       let library = MapLibrary(folders: [folder], replacements: nil)
       let file = try CatalogueFile(path, maps: library, findsMaps: true)

@@ -92,7 +92,8 @@ struct ProblemTests {
       "my.xml:2:46: warning: unknown element <clouds> in <body>; expected <layer kind=\"clouds\">"),
     .body(
       "attribute as an element", "<climate>arid</climate>",
-      "my.xml:2:46: warning: unknown element <climate> in <body>; expected <surface climate=\"…\">"),
+      "my.xml:2:46: warning: unknown element <climate> in <body>; "
+        + "expected <surface climate=\"…\">"),
     .body(
       "misplaced element", "<band/>",
       "my.xml:2:46: warning: <band> does not belong in <body>; expected one of name, alias, image, "
@@ -155,8 +156,8 @@ struct ProblemTests {
         + "jupiter masses, solar masses"),
     .body(
       "unit misspelt", "<orbit speed=\"107000\" speed-unit=\"km\\h\"/>",
-      "my.xml:2:80: warning: 'km\\h' is not a unit here; expected one of km/s, km/h, m/s, mph, mi/s; "
-        + "did you mean 'km/h'?"),
+      "my.xml:2:80: warning: 'km\\h' is not a unit here; expected one of km/s, km/h, m/s, mph, "
+        + "mi/s; did you mean 'km/h'?"),
     .body(
       "faster than light", "<orbit speed=\"299793 km/s\"/>",
       "my.xml:2:60: warning: the orbital speed of 299,793 km/s is above the speed of light; "
@@ -186,7 +187,8 @@ struct ProblemTests {
       "my.xml:2:60: warning: 'two' is not a number of moons; expected a whole number from 0"),
     .body(
       "no such month", "<moons count=\"2\" as-of=\"2026-13\"/>",
-      "my.xml:2:70: warning: '2026-13' is not a date: the month must be 1 to 12; expected YYYY, YYYY-MM or YYYY-MM-DD"
+      "my.xml:2:70: warning: '2026-13' is not a date: the month must be 1 to 12; "
+        + "expected YYYY, YYYY-MM or YYYY-MM-DD"
     ),
     .body(
       "website without scheme", "<website>www.nasa.gov</website>",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlanetCatalogue
 
-/// Figures as people write them: units in remarks, directions, compound values, implausible numbers.
+/// Figures as people write them: units in remarks, directions, several units, missing units.
 @Suite("Written values")
 struct WrittenValueTests {
   /// Reads a body of the simple vocabulary.
@@ -126,7 +126,8 @@ struct WrittenValueTests {
   func texts() throws {
     let (body, problems) = try body(
       """
-      <mass>5.97e24 kg</mass><gravity>3.7 m/s²</gravity><temperature>15 degrees Celsius</temperature>
+      <mass>5.97e24 kg</mass><gravity>3.7 m/s²</gravity>
+      <temperature>15 degrees Celsius</temperature>
       <albedo>30 %</albedo><moons>2 moons</moons><population>4.5 million</population>
       <rings>No</rings><shape>sphere</shape><surface>rocky</surface>
       <orbitalPeriod>687 days</orbitalPeriod><axialTilt>25.2°</axialTilt><source>NASA</source>
@@ -140,7 +141,7 @@ struct WrittenValueTests {
   }
 
   @Test(
-    "What decides no pixel is absent with a warning if it is not understood, and the body stays",
+    "Data that decide no pixel are absent with a warning if not understood, and the body stays",
     arguments: [
       "<gravity>strong</gravity>", "<mass>big</mass>", "<moons>many</moons>",
       "<rings>yes</rings>", "<atmosphere>Carbon dioxide</atmosphere>", "<shape>potato</shape>",

@@ -1,4 +1,5 @@
 import PlanetSky
+import PlanetStrings
 import Testing
 
 @testable import PlanetViewer

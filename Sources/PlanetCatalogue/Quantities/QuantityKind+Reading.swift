@@ -6,7 +6,7 @@ package struct QuantityReading {
   package var value: Double
   /// The sense of rotation or motion that the text states; nil if it states none.
   package var direction: SpinDirection?
-  /// What is doubtful about the text.
+  /// Warnings about doubtful parts of the text.
   package var warnings: [Warning] = []
   /// The number, its unit and its notation.
   var quantity: Quantity

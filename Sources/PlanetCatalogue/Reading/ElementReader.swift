@@ -7,8 +7,8 @@ struct ElementReader {
   let log: Diagnostics
   /// The severity of invalid values: a warning for those that decide no pixel.
   var severity = Problem.Severity.error
-  /// A Boolean value that indicates whether the element belongs to a star, by whose sizes and speeds
-  /// numbers without unit are judged.
+  /// A Boolean value that indicates whether the element belongs to a star, by whose sizes and
+  /// speeds numbers without unit are judged.
   var isStar = false
 
   /// A reader of the same element whose invalid values are warnings.

@@ -69,6 +69,12 @@ enum CatalogueOutput {
     if let error = reading.problems.first(where: { $0.severity == .error }) {
       return words(for: error)
     }
+    // A warning, such as that of a text that is cut, may change a value.
+    if let warning = reading.problems.first,
+      reading.catalogue.bodies != catalogue.bodies || reading.catalogue.stories != catalogue.stories
+    {
+      return words(for: warning)
+    }
     let (bodies, stories) = (reading.catalogue.bodies.count, reading.catalogue.stories.count)
     guard bodies == catalogue.bodies.count, stories == catalogue.stories.count else {
       return "it has \(bodies) of \(catalogue.bodies.count) bodies and \(stories) of "

@@ -44,7 +44,7 @@ struct JSONRecords {
     "features", "entries",
   ]
 
-  /// Returns the lists of an object that is no record, or the objects with lists, in their order.
+  /// Returns the lists of an object other than a record, or the objects with lists, in their order.
   private static func containers(
     in value: PositionedJSON
   ) -> [(name: String, value: PositionedJSON)] {
@@ -63,7 +63,7 @@ struct JSONRecords {
     return ordered.filter { !containers(in: $0.value).isEmpty }
   }
 
-  /// Returns the only object in an object that is no record, such as that of `{"result": {…}}`.
+  /// Returns the only object in an object other than a record, such as that of `{"result": {…}}`.
   private static func answer(in value: PositionedJSON) -> PositionedJSON? {
     guard let fields = value.fields else { return nil }
     let marks = ["name", "title", "url", "uid", "fields", "geometry", "properties"]
