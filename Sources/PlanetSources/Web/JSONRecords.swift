@@ -91,6 +91,7 @@ struct JSONRecords {
 extension PositionedJSON {
   /// Returns whether the value is a list that begins with an object.
   /// - Parameter orNothing: True for an empty list too.
+  /// - Returns: False for another value.
   fileprivate func isList(ofObjects orNothing: Bool) -> Bool {
     guard isList else { return false }
     var isFirst = true
