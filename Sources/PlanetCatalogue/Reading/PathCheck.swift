@@ -15,10 +15,12 @@ extension ElementReader {
       log.report(at: written.offset, "the path of the \(purpose) is empty", expected: "a path")
       return nil
     }
-    if path.folded.hasPrefix("file:") || path.folded.hasPrefix("data:") || path.contains("://") {
+    let isFile = path.lowercased().hasPrefix("file:///")
+    if !isFile, path.folded.hasPrefix("data:") || path.contains("://") || path.hasPrefix("file:") {
       log.report(
-        at: written.offset, "the \(purpose) '\(shortened(path))' is an address",
-        expected: "the path of a file")
+        .warning, at: written.offset,
+        "the \(purpose) '\(shortened(path))' is an address, and is not loaded",
+        expected: "the path of a file", isAboutMap: true)
       return nil
     }
     if path.contains("\\") {
@@ -29,6 +31,12 @@ extension ElementReader {
     }
     switch finder?.find(path, suggests: log.suggestsMaps) {
     case nil, .found: break
+    case .similar where path.contains("\\"): break
+    case .similar(let found):
+      log.report(
+        .warning, at: written.offset,
+        "no file has the name '\(shortened(path))' of the \(purpose); '\(shortened(found))' is used",
+        expected: "its name", isAboutMap: true)
     case .missing(let map):
       log.report(
         .warning, at: written.offset, map.words(as: purpose), suggestion: map.nearest,
