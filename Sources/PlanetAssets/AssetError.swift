@@ -104,8 +104,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .renderedAsEllipsoid(let error):
       "\(error.statement); the ellipsoid of the body's radii is rendered instead"
     case .noMap(let body):
-      "\(body) has no map; it is rendered in plain grey; add a <texture> with the name of a map, or "
-        + "<surface climate=\"…\"/> for a generated one"
+      "\(body) has no map; it is rendered in plain grey; add a <texture> with the name of a map, "
+        + "or <surface climate=\"…\"/> for a generated one"
     case .unknownWords(let body, let words): Self.sentence(about: words, of: body)
     case .ringsWithoutSize(let body):
       "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"

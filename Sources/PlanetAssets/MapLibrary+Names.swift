@@ -15,6 +15,7 @@ extension MapLibrary {
   /// an extension, in the folder `textures`, without percent notation or backslashes, of another
   /// scale (`@2x`), or with other capitals if that is unambiguous; nil for none.
   func similarMap(to name: String) -> NamedMap? {
+    guard allows(name) else { return nil }
     let candidates = MapNames.candidates(for: name).filter { allows($0.name) }
     for candidate in candidates {
       for folder in folders {

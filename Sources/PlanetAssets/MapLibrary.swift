@@ -59,8 +59,8 @@ package struct MapLibrary: MapFinder {
     return !name.hasPrefix("/") || folders.contains { name.hasPrefix($0 + "/") }
   }
 
-  /// Returns the path of a map named in a catalogue, or of the file that the name most likely means;
-  /// nil if there is no such file.
+  /// Returns the path of a map named in a catalogue, or of the file that the name most likely
+  /// means; nil if there is no such file.
   package func path(of name: String) -> String? {
     path(ofExactly: name) ?? similarMap(to: name)?.path
   }

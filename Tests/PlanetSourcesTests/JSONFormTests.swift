@@ -105,7 +105,8 @@ struct JSONFormTests {
   func plainProblems() throws {
     let reading = try load(
       "{\"planets\": [\n {\"name\": \"A\",\n  \"diameter\": \"-5 km\"}],\n"
-        + " \"moons\": [{\"name\": \"B\", \"parent\": \"C\"}, {\"name\": \"C\", \"map\": \"c.png\"}]}"
+        + " \"moons\": [{\"name\": \"B\", \"parent\": \"C\"},"
+        + " {\"name\": \"C\", \"map\": \"c.png\"}]}"
     )
     #expect(reading.errors.map(\.location.description) == ["a.json:3:15"])
     #expect(reading.catalogue.bodies.map(\.name) == ["B", "C"])
@@ -119,7 +120,8 @@ struct JSONFormTests {
     let reading = try load(
       #"[{"model":"resources.planet","pk":1,"fields":{"name":"Tatooine","diameter":"10465","#
         + #""climate":"arid","edited":"x"}},"#
-        + #"{"model":"resources.people","pk":1,"fields":{"name":"Luke","homeworld":1,"height":"172"}},"#
+        + #"{"model":"resources.people","pk":1,"fields":{"name":"Luke","homeworld":1,"#
+        + #""height":"172"}},"#
         + #"{"model":"resources.transport","pk":2,"fields":{"name":"Ship"}},"#
         + #"{"model":"resources.film","pk":1,"fields":{"title":"A New Hope","episode_id":4,"#
         + #""characters":[1],"planets":[1]}}]"#)

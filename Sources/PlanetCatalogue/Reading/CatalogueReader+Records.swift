@@ -69,8 +69,8 @@ package struct BodyRecord: Sendable {
     "orbitalvelocity": "orbitalSpeed",
   ]
 
-  /// Figures that are attributes, and that need a unit: without one, as in a table in 10²⁴ kg, their
-  /// number means nothing.
+  /// Figures that are attributes, and that need a unit: without one, as in a table in 10²⁴ kg, the
+  /// number is ambiguous.
   private static let figures: [String: (element: String, attribute: String)] = [
     "mass": ("mass", "value"), "gravity": ("gravity", "value"),
     "temperature": ("temperature", "value"), "meantemperature": ("temperature", "value"),

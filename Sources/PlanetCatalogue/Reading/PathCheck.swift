@@ -35,7 +35,8 @@ extension ElementReader {
     case .similar(let found):
       log.report(
         .warning, at: written.offset,
-        "no file has the name '\(shortened(path))' of the \(purpose); '\(shortened(found))' is used",
+        "no file has the name '\(shortened(path))' of the \(purpose); "
+          + "'\(shortened(found))' is used",
         expected: "its name", isAboutMap: true)
     case .missing(let map):
       log.report(

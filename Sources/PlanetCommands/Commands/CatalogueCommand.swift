@@ -27,12 +27,22 @@ struct CataloguePullCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "XML file; - is standard output.")
   var output: String
 
+  @Flag(
+    help: """
+      Keep the images of stories in a folder beside the XML file, such as worlds-images for \
+      worlds.xml.
+      """)
+  var images = false
+
   @Flag(help: "Treat warnings about the catalogue as errors.")
   var strict = false
 
   @OptionGroup var copies: CopyOptions
 
   mutating func validate() throws {
+    if images, output == "-" {
+      throw ValidationError("--images needs an output file, beside which the images are kept")
+    }
     guard WebAddress.looksLikeOne(address) else {
       throw ValidationError(
         "'\(address)' is not an address; expected http:// or https://; "
@@ -44,7 +54,13 @@ struct CataloguePullCommand: ParsableCommand {
     let access = SourceAccess(copies, isStrict: strict)
     let catalogue = try access.loadWhole(try access.source(address))
     try catalogue.reading.reportProblems(in: address, about: [], isStrict: strict)
-    try CatalogueOutput.write(catalogue.catalogue, to: output)
+    var result = catalogue.catalogue
+    result.resolveImages(at: address)
+    if images {
+      try ImagePull(output: output, address: address, access: access)
+        .load(imagesOf: &result, isStrict: strict)
+    }
+    try CatalogueOutput.write(result, to: output)
   }
 }
 

@@ -32,7 +32,9 @@ package struct HostKinds: OptionSet, Hashable, Sendable, CustomStringConvertible
   }
 
   /// Returns the kinds of the addresses to which a host's name is resolved; none for an unknown
-  /// name. The call may wait for a name server.
+  /// name.
+  ///
+  /// The call may wait for a name server.
   static func resolving(_ host: String) -> HostKinds { kinds(of: host, resolves: true) }
 
   private static func kinds(of host: String, resolves: Bool) -> HostKinds {
