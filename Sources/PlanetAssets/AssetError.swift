@@ -19,6 +19,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case notCached(path: String, FileError)
   /// Reading a map or a shape takes more memory than is free; both in bytes.
   case tooLittleMemory(path: String, needed: Int, free: Int)
+  /// No file has the name of a map, and one that the name most likely means is used.
+  case mapNameDiffers(name: String, path: String)
   /// A warning about a file of a map, with the number of its other files with the same warning.
   case fileWarning(path: String, ImageWarning, otherFileCount: Int)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
@@ -41,6 +43,9 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case ringsWithoutSize(body: String)
   /// A map is missing or cannot be used, and a checker replaces it.
   indirect case renderedAsChecker(AssetError)
+  /// A map of a known body is missing or cannot be used, and the bundled map of that name replaces
+  /// it.
+  indirect case renderedWithBundledMap(AssetError, name: String)
   /// A layer is missing or cannot be used, and is not rendered; its kind.
   indirect case layerLeftOut(kind: String, AssetError)
   /// The layers or the atmosphere of a body are not rendered, as its shape is a mesh of a file.
@@ -67,6 +72,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   private var statement: String {
     switch self {
     case .missingMap(let map): map.words()
+    case .mapNameDiffers(let name, let path):
+      "no file has the name '\(name)' of a map; '\(path)' is used"
     case .outsideFolders(let name):
       "the map '\(name)' is outside the map folders; a map that an image file names must be in "
         + "them, unless the catalogue has the same name"
@@ -96,11 +103,17 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
         + "triangles have opposite orientations; light and shadows may be wrong there"
     case .renderedAsEllipsoid(let error):
       "\(error.statement); the ellipsoid of the body's radii is rendered instead"
-    case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
+    case .noMap(let body):
+      "\(body) has no map; it is rendered in plain grey; add a <texture> with the name of a map, "
+        + "or <surface climate=\"…\"/> for a generated one"
     case .unknownWords(let body, let words): Self.sentence(about: words, of: body)
     case .ringsWithoutSize(let body):
       "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
     case .renderedAsChecker(let error): "\(error.statement); a checker is rendered in its place"
+    case .renderedWithBundledMap(.noMap(let body), let name):
+      "\(body) has no map; the bundled map '\(Files.name(of: name))' is rendered"
+    case .renderedWithBundledMap(let error, let name):
+      "\(error.statement); the bundled map '\(Files.name(of: name))' is rendered in its place"
     case .layerLeftOut(let kind, let error):
       "\(error.statement); the \(kind) layer is not rendered"
     case .layersOnShape(let body, let hasLayers, let hasAir):
@@ -149,8 +162,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   /// The error, without what is rendered instead.
   package var cause: AssetError {
     switch self {
-    case .renderedAsChecker(let error), .renderedAsEllipsoid(let error),
-      .layerLeftOut(_, let error):
+    case .renderedAsChecker(let error), .renderedWithBundledMap(let error, _),
+      .renderedAsEllipsoid(let error), .layerLeftOut(_, let error):
       error
     default: self
     }
@@ -160,7 +173,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   package var path: String? {
     switch cause {
     case .missingMap(let map), .missingShape(let map): map.path
-    case .outsideFolders(let name), .unexpectedAspectRatio(let name, _, _),
+    case .outsideFolders(let name), .mapNameDiffers(let name, _),
+      .unexpectedAspectRatio(let name, _, _),
       .transparentMap(let name, _), .tiledRelief(let name):
       name
     case .badShape(let path, _), .badMap(let path, _), .needsCache(let path, _, _),
@@ -169,8 +183,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       path
     case .shapeNotDisplaced: nil
     case .file(let error): error.path
-    case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedAsEllipsoid,
-      .layerLeftOut, .layersOnShape, .noHeights:
+    case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedWithBundledMap,
+      .renderedAsEllipsoid, .layerLeftOut, .layersOnShape, .noHeights:
       nil
     }
   }
@@ -180,7 +194,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .needsCache(_, _, let problem): problem
     case .notCached(_, let problem): problem
-    case .renderedAsChecker(let error): error.cacheProblem
+    case .renderedAsChecker(let error), .renderedWithBundledMap(let error, _): error.cacheProblem
     default: nil
     }
   }

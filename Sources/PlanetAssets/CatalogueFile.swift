@@ -94,6 +94,12 @@ package struct CatalogueFile: Sendable {
   ///   - maps: The library of its maps; names in this catalogue become trusted.
   package init(_ path: String, reading: CatalogueReading, maps: MapLibrary) {
     self.path = path
+    var reading = reading
+    if let data = try? DataFolder.find(),
+      Files.folder(of: path) != Files.folder(of: data.solarSystem)
+    {
+      reading.useBundledMaps(in: maps)
+    }
     self.reading = reading
     self.maps = maps
     self.maps.trustedNames = Set(reading.catalogue.bodies.flatMap { MapLibrary.names(of: $0) })

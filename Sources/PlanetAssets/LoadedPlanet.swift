@@ -1,4 +1,4 @@
-import PlanetCatalogue
+package import PlanetCatalogue
 package import PlanetScene
 import PlanetSystem
 
@@ -37,6 +37,8 @@ package struct FileDigest: Codable, Hashable, Sendable {
 package struct PlanetFiles: Hashable, Sendable {
   /// The files of the map; nil without a map, empty if a checker replaces it.
   package var map: [FileDigest]?
+  /// The bundled map that is used in place of a damaged one of the catalogue.
+  package var bundledMap: MapReference?
   /// The file of the ring strip, if it is used.
   package var strip: FileDigest?
 

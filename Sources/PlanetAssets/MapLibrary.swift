@@ -53,13 +53,20 @@ package struct MapLibrary: MapFinder {
   }
 
   /// Returns whether a name may be searched for.
-  private func allows(_ name: String) -> Bool {
-    !isConfined || trustedNames.contains(name)
-      || !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+  func allows(_ name: String) -> Bool {
+    guard isConfined, !trustedNames.contains(name) else { return true }
+    guard !name.split(separator: "/").contains("..") else { return false }
+    return !name.hasPrefix("/") || folders.contains { name.hasPrefix($0 + "/") }
   }
 
-  /// Returns the path of a map named in a catalogue; nil if there is no such file.
+  /// Returns the path of a map named in a catalogue, or of the file that the name most likely
+  /// means; nil if there is no such file.
   package func path(of name: String) -> String? {
+    path(ofExactly: name) ?? similarMap(to: name)?.path
+  }
+
+  /// Returns the path of a map with exactly a name; nil if there is no such file.
+  func path(ofExactly name: String) -> String? {
     guard allows(name) else { return nil }
     if let replacements, let path = replacement(for: name, in: replacements) { return path }
     return folders.map { Files.join($0, name) }.first { Files.kind(of: $0) == .file }
@@ -95,7 +102,11 @@ package struct MapLibrary: MapFinder {
   /// Returns whether a map exists.
   package func find(_ path: String, suggests: Bool = true) -> MapLookup {
     guard allows(path) else { return .missing(MissingMap(path: path)) }
-    return self.path(of: path) == nil ? .missing(missing(path, suggests: suggests)) : .found
+    if self.path(ofExactly: path) != nil { return .found }
+    guard let similar = similarMap(to: path) else {
+      return .missing(missing(path, suggests: suggests))
+    }
+    return similar.isUsual ? .found : .similar(similar.path)
   }
 
   /// Returns the description of a missing map.

@@ -89,6 +89,10 @@ package struct PlanetLoader: Sendable {
     } else if body.map == nil, body.surfaceColor == nil {
       warnings.append(.noMap(body: body.name))
     }
+    if let replaced = body.replacedMap, let bundled = body.map {
+      let reason = library.fault(of: replaced, of: body)
+      warnings.append(.renderedWithBundledMap(reason, name: bundled.path))
+    }
     if body.rings != nil, body.radii == nil { warnings.append(.ringsWithoutSize(body: body.name)) }
     if body.shape != nil, view.displacesRelief, view.relief != 0, view.layers.contains(.relief) {
       warnings.append(.shapeNotDisplaced(body: body.name))
@@ -176,18 +180,51 @@ package struct PlanetLoader: Sendable {
     guard let reference = body.map else { return nil }
     files.map = []
     do throws(AssetError) {
-      let loaded = try library.load(reference, columns: columns, threads: threads)
-      let pyramid = loaded.pyramid
-      warnings += loaded.warnings
-      if let warning = library.aspectWarning(of: reference, pyramid) { warnings.append(warning) }
-      files.map = PlanetFiles.map(reference, loaded.digests)
-      return SurfaceMap(
-        pyramid, centerLongitude: reference.centerLongitude.exact,
-        latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
+      return try surfaceMap(reference, columns: columns, threads: threads, &warnings, &files)
     } catch {
+      if let map = bundledMap(
+        insteadOf: error, of: body, columns: columns, threads: threads, &warnings, &files)
+      {
+        return map
+      }
       warnings.append(.renderedAsChecker(error))
       return .missing
     }
+  }
+
+  /// Returns the map of a file.
+  private func surfaceMap(
+    _ reference: MapReference, columns: Int, threads: Int, _ warnings: inout [AssetError],
+    _ files: inout PlanetFiles
+  ) throws(AssetError) -> SurfaceMap {
+    let loaded = try library.load(reference, columns: columns, threads: threads)
+    let pyramid = loaded.pyramid
+    let names = reference.tiles?.paths ?? [reference.path]
+    warnings += loaded.warnings + names.compactMap { library.nameWarning(of: $0) }
+    if let warning = library.aspectWarning(of: reference, pyramid) { warnings.append(warning) }
+    files.map = PlanetFiles.map(reference, loaded.digests)
+    return SurfaceMap(
+      pyramid, centerLongitude: reference.centerLongitude.exact,
+      latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
+  }
+
+  /// Returns the bundled map of a known body whose own map is damaged.
+  private func bundledMap(
+    insteadOf error: AssetError, of body: CelestialBody, columns: Int, threads: Int,
+    _ warnings: inout [AssetError], _ files: inout PlanetFiles
+  ) -> SurfaceMap? {
+    guard !error.isOutOfMemory, body.replacedMap == nil, let own = body.map,
+      let bundled = BundledMaps.map(of: body, in: library), bundled.path != own.path
+    else { return nil }
+    if case .needsCache = error { return nil }
+    let map = try? surfaceMap(bundled, columns: columns, threads: threads, &warnings, &files)
+    guard let map else {
+      files.map = []
+      return nil
+    }
+    warnings.append(.renderedWithBundledMap(error, name: bundled.path))
+    files.bundledMap = bundled
+    return map
   }
 
   /// Returns a generated map, or the checker that replaces it if there is too little memory.

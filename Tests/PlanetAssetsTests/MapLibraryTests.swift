@@ -72,16 +72,20 @@ struct MapLibraryTests {
     }
   }
 
-  @Test("A name in other case is reported with the correct spelling")
+  @Test("A name in other case means the only such file, and is reported")
   func capitals() throws {
     try withTemporaryFolder { folder in
       try Files.write([], to: "\(folder)/maps/Mars.PNG")
       let library = MapLibrary(folders: [folder], replacements: nil)
       #expect(library.find("maps/Mars.PNG") == .found)
-      var missing = MissingMap(
-        path: "maps/mars.png", folders: [folder], nearest: "maps/Mars.PNG", reason: .differsInCase)
-      #expect(library.find("maps/mars.png") == .missing(missing))
-      missing = MissingMap(path: "maps/venus.png", folders: [folder])
+      #expect(library.find("maps/mars.png") == .similar("\(folder)/maps/Mars.PNG"))
+      try Files.write([], to: "\(folder)/maps/MARS.png")
+      guard case .missing(let map) = library.find("maps/mars.png") else {
+        Issue.record("an ambiguous name is found")
+        return
+      }
+      #expect(map.reason == .differsInCase)
+      let missing = MissingMap(path: "maps/venus.png", folders: [folder])
       #expect(library.find("maps/venus.png") == .missing(missing))
     }
   }

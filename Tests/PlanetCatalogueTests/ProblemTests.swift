@@ -270,7 +270,7 @@ struct ProblemTests {
       "my.xml:2:46: error: <rings> has nothing inside; expected <band> or <strip>"),
     .body(
       "map by address", "<map src=\"https://x.org/a.jpg\"/>",
-      "my.xml:2:56: warning: the map 'https://x.org/a.jpg' is an address; "
+      "my.xml:2:56: warning: the map 'https://x.org/a.jpg' is an address, and is not loaded; "
         + "expected the path of a file"),
     .body(
       "map turned a quarter", "<map src=\"a.jpg\" rotate=\"90\"/>",

@@ -56,6 +56,30 @@ struct SourceProgramTests {
     }
   }
 
+  @Test("A pull keeps the images of stories beside the file, and images that fail as addresses")
+  func pullsImages() throws {
+    try withTemporaryFolder { folder in
+      let server = try SourceServer()
+      let pull = ["catalogue", "pull", "\(server.origin)/stories.xml", "--images", "-o"]
+      let outcome = try run(pull + ["out/web.xml"], in: folder)
+      #expect(outcome.code == 0 && outcome.output == "out/web.xml\n", "\(outcome.errors)")
+      #expect(outcome.errors.contains("the image of 'late' is not kept"), "\(outcome.errors)")
+      let xml = try String(contentsOfFile: "\(folder)/out/web.xml", encoding: .utf8)
+      #expect(xml.contains("web-images/near.png") && xml.contains("web-images/relay.png"))
+      #expect(xml.contains("\(server.origin)/late.png") && !xml.contains("view.png"))
+      for name in ["near", "relay"] {
+        let bytes = try Data(contentsOf: URL(filePath: "\(folder)/out/web-images/\(name).png"))
+        #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      }
+      let stories = try run(["stories", "--catalogue", "out/web.xml"], in: folder)
+      #expect(stories.code == 0 && stories.lines.contains { $0.contains("near") })
+      #expect(try run(pull + ["-"], in: folder).code == 2)
+      // Without images, relative addresses still lead to the server.
+      let plain = try run(Array(pull.prefix(3)) + ["-o", "-"], in: folder)
+      #expect(plain.output.contains("\(server.origin)/view.png"), "\(plain.errors)")
+    }
+  }
+
   @Test("Copies are listed with address and size")
   func cache() throws {
     try withTemporaryFolder { folder in

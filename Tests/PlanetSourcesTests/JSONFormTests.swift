@@ -106,8 +106,8 @@ struct JSONFormTests {
   func plainProblems() throws {
     let reading = try load(
       "{\"planets\": [\n {\"name\": \"A\",\n  \"diameter\": \"-5 km\"}],\n"
-        + " \"moons\": [{\"name\": \"B\", \"parent\": \"C\"}, "
-        + "{\"name\": \"C\", \"map\": \"c.png\"}]}"
+        + " \"moons\": [{\"name\": \"B\", \"parent\": \"C\"},"
+        + " {\"name\": \"C\", \"map\": \"c.png\"}]}"
     )
     #expect(reading.errors.map(\.location.description) == ["a.json:3:15"])
     #expect(reading.catalogue.bodies.map(\.name) == ["B", "C"])

@@ -14,6 +14,8 @@ package protocol MapFinder: Sendable {
 package enum MapLookup: Hashable, Sendable {
   /// The file exists.
   case found
+  /// Only a file exists that the name most likely means, such as one with other capitals; its path.
+  case similar(String)
   /// It is not there.
   case missing(MissingMap)
 }

@@ -16,10 +16,11 @@ extension ElementReader {
         severity, at: written.offset, "the path of the \(purpose) is empty", expected: "a path")
       return nil
     }
-    if path.folded.hasPrefix("file:") || path.folded.hasPrefix("data:") || path.contains("://") {
-      // Nothing is downloaded, so the file is missing.
+    let isFile = path.lowercased().hasPrefix("file:///")
+    if !isFile, path.folded.hasPrefix("data:") || path.contains("://") || path.hasPrefix("file:") {
       log.report(
-        .warning, at: written.offset, "the \(purpose) '\(shortened(path))' is an address",
+        .warning, at: written.offset,
+        "the \(purpose) '\(shortened(path))' is an address, and is not loaded",
         expected: "the path of a file", isAboutMap: true)
       return nil
     }
@@ -31,6 +32,13 @@ extension ElementReader {
     }
     switch finder?.find(path, suggests: log.suggestsMaps) {
     case nil, .found: break
+    case .similar where path.contains("\\"): break
+    case .similar(let found):
+      log.report(
+        .warning, at: written.offset,
+        "no file has the name '\(shortened(path))' of the \(purpose); "
+          + "'\(shortened(found))' is used",
+        expected: "its name", isAboutMap: true)
     case .missing(let map):
       log.report(
         .warning, at: written.offset, map.words(as: purpose), suggestion: map.nearest,

@@ -27,12 +27,22 @@ struct CataloguePullCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: CatalogueOutput.Format.help)
   var output: String
 
+  @Flag(
+    help: """
+      Keep the images of stories in a folder beside the XML file, such as worlds-images for \
+      worlds.xml.
+      """)
+  var images = false
+
   @Flag(help: "Treat warnings about the catalogue as errors.")
   var strict = false
 
   @OptionGroup var copies: CopyOptions
 
   mutating func validate() throws {
+    if images, output == "-" {
+      throw ValidationError("--images needs an output file, beside which the images are kept")
+    }
     guard WebAddress.looksLikeOne(address) else {
       throw ValidationError(
         "'\(address)' is not an address; expected http:// or https://; "
@@ -45,7 +55,13 @@ struct CataloguePullCommand: ParsableCommand {
     let access = SourceAccess(copies, isStrict: strict)
     let catalogue = try access.loadWhole(try access.source(address))
     try catalogue.reading.reportProblems(in: address, about: [], isStrict: strict)
-    try CatalogueOutput.write(catalogue.reading, as: format, to: output)
+    var reading = catalogue.reading
+    reading.catalogue.resolveImages(at: address)
+    if images {
+      try ImagePull(output: output, address: address, access: access)
+        .load(imagesOf: &reading.catalogue, isStrict: strict)
+    }
+    try CatalogueOutput.write(reading, as: format, to: output)
   }
 }
 

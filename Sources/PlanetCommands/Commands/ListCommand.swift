@@ -30,6 +30,7 @@ struct ListCommand: ParsableCommand {
   mutating func run() throws {
     let loaded = try catalogue.load()
     var listed = loaded.catalogue
+    if let words = loaded.storyWords { Console.note(words) }
     if let section {
       let bodies = try loaded.bodies(inSection: section)
       let title = bodies.first.flatMap { listed.section(containing: $0.id)?.title }

@@ -46,7 +46,7 @@ struct ValidateCommand: ParsableCommand {
     let (maps, isOutOfMemory) = mapProblems(of: file)
     let problems = (reading.problems + maps).enumerated()
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
-    for (_, problem) in problems { Console.note(problem) }
+    Console.note(problems.map(\.element))
     let mapErrors = maps.count { $0.severity == .error }
     reportIndex(
       of: file, errors: reading.errorCount + mapErrors,
@@ -78,13 +78,14 @@ struct ValidateCommand: ParsableCommand {
     var isOutOfMemory = false
     var problems: [Problem] = []
     for entry in file.reading.entries {
-      let body = entry.body
+      let used = entry.isLeftOut ? nil : file.catalogue.body(id: entry.id)
+      let body = used ?? entry.body
       for warning in loader.check(body, threads: Threads.processorCount) {
         // The maps and the size of a body that is left out may be unknown.
         if entry.isLeftOut, warning.path == nil { continue }
         switch warning.cause {
         // The reader reports missing maps; rendering has a cache for large ones.
-        case .missingMap, .missingShape, .needsCache, .notCached: continue
+        case .missingMap, .missingShape, .mapNameDiffers, .needsCache, .notCached: continue
         default: break
         }
         if warning.isOutOfMemory { isOutOfMemory = true }
@@ -104,9 +105,11 @@ struct ValidateCommand: ParsableCommand {
       "\(count) \(count == 1 ? word : plural)"
     }
     let leftOut = file.reading.leftOut.count
+    let stories = file.catalogue.bodies.isEmpty ? file.catalogue.stories.count : 0
     Console.output(
       "\(file.path): " + counted(file.catalogue.bodies.count, "body", "bodies")
         + (leftOut == 0 ? "" : ", \(leftOut) left out") + ", "
+        + (stories == 0 ? "" : counted(stories, "story", "stories") + ", ")
         + counted(errors, "error", "errors") + ", " + counted(warnings, "warning", "warnings"))
     var table = TextTable()
     for entry in file.reading.entries {

@@ -17,7 +17,9 @@ extension CatalogueOptions.Loaded {
       }
       chosen.append(body)
     }
-    guard !chosen.isEmpty else { throw CommandFailure(.catalogue, "the catalogue has no bodies") }
+    guard !chosen.isEmpty else {
+      throw CommandFailure(.catalogue, storyWords ?? "the catalogue has no bodies")
+    }
     return chosen
   }
 }

@@ -28,6 +28,8 @@ package struct CatalogueOptions: ParsableArguments {
   package struct Loaded {
     var file: CatalogueFile
     package let isStrict: Bool
+    /// The option that names the catalogue, as in commands that messages suggest.
+    var option: [String] = []
 
     package var catalogue: Catalogue { file.catalogue }
     package var path: String { file.path }
@@ -53,7 +55,8 @@ package struct CatalogueOptions: ParsableArguments {
       Console.warning(words)
     }
     try file.reading.reportProblems(in: file.path, about: bodies, isStrict: strict)
-    return Loaded(file: file, isStrict: strict)
+    return Loaded(
+      file: file, isStrict: strict, option: catalogue.map { ["--catalogue", $0] } ?? [])
   }
 }
 
@@ -103,7 +106,7 @@ extension CatalogueReading {
     // All problems are printed if they are the reason for the failure.
     if !bodies.isEmpty, !isUseless, !isStrict {
       let problems = problems(ofBodies: bodies)
-      for problem in problems { Console.note(problem) }
+      Console.note(problems)
       let others = errorCount + warningCount - problems.count
       guard others > 0 else { return }
       let command = ShellText.line(["planetnode", "validate", path])
@@ -111,16 +114,11 @@ extension CatalogueReading {
         "\(others) \(problems.isEmpty ? "" : "other ")\(others == 1 ? "problem" : "problems") in "
           + "the catalogue; list all with: \(command)")
     }
-    for problem in problems { Console.note(problem) }
+    Console.note(problems)
     if isUseless { throw CommandFailure(.catalogue, "no body of \(path) can be used") }
     if isStrict, !problems.isEmpty { throw CommandFailure(.catalogue) }
     if let words = leftOutWords { Console.warning(words) }
   }
-}
-
-extension Console {
-  /// Prints a problem of a catalogue, with the line of the file and a caret.
-  static func note(_ problem: Problem) { for line in problem.lines { note(line) } }
 }
 
 extension CatalogueOptions.Loaded {
@@ -214,7 +212,7 @@ extension CatalogueOptions.Loaded {
     do throws(UnknownBody) {
       return try file.reading.body(named: name)
     } catch {
-      throw CommandFailure(.catalogue, error.description)
+      throw CommandFailure(.catalogue, storyWords(insteadOf: error) ?? error.description)
     }
   }
 }

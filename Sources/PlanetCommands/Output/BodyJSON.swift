@@ -43,7 +43,10 @@ struct BodyJSON {
         "atmosphere",
         body.atmosphere.map { Self.value(of: $0, source: body.sources[.atmosphere]) } ?? .null
       ),
-      ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
+      (
+        "map",
+        (body.replacedMap.map(\.map) ?? body.map).map { .object(Self.fields(of: $0)) } ?? .null
+      ),
       (
         "shape",
         body.shape.map {

@@ -32,7 +32,9 @@ package struct Credits: Hashable, Sendable {
     if let shape = body.shape, recipe.shape != nil {
       add(shape.path, shape.attribution, shape.license, shape.origin)
     }
-    if let map = body.map, recipe.map?.files.isEmpty == false {
+    if let map = body.map, let files = recipe.map?.files, let first = files.first {
+      let isOwn = (map.tiles?.paths.first ?? map.path) == first.name
+      let map = isOwn ? map : BundledMaps.map(named: first.name) ?? MapReference(path: first.name)
       add(map.path, map.attribution, map.license, map.origin)
     }
     for layer in body.layers where recipe.layers?.contains(where: layer.isDescribed) == true {

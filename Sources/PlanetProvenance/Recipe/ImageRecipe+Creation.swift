@@ -84,7 +84,7 @@ extension ImageRecipe.Body {
       shape: files.shape.map {
         ImageRecipe.Shape(file: $0, meanRadius: body.radii?.volumetricMean)
       },
-      map: Self.map(body.map, files.map), generated: body.generatedMap,
+      map: Self.map(files.bundledMap ?? body.map, files.map), generated: body.generatedMap,
       color: body.surfaceColor?.description,
       rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip),
       photometry: body.photometry,

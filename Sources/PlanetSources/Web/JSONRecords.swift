@@ -44,7 +44,7 @@ struct JSONRecords {
     "features", "entries",
   ]
 
-  /// Returns the lists of an object other than a record, or the objects with lists, in their order.
+  /// Returns the lists of a container, or its objects with lists, in order; none for a record.
   private static func containers(
     in value: PositionedJSON
   ) -> [(name: String, value: PositionedJSON)] {
@@ -63,7 +63,7 @@ struct JSONRecords {
     return ordered.filter { !containers(in: $0.value).isEmpty }
   }
 
-  /// Returns the only object in an object other than a record, such as that of `{"result": {…}}`.
+  /// Returns the only object in an answer, such as that of `{"result": {…}}`; nil for a record.
   private static func answer(in value: PositionedJSON) -> PositionedJSON? {
     guard let fields = value.fields else { return nil }
     let marks = ["name", "title", "url", "uid", "fields", "geometry", "properties"]
@@ -91,7 +91,7 @@ struct JSONRecords {
 extension PositionedJSON {
   /// Returns whether the value is a list that begins with an object.
   /// - Parameter orNothing: True for an empty list too.
-  /// - Returns: False for another value.
+  /// - Returns: True for such a list.
   fileprivate func isList(ofObjects orNothing: Bool) -> Bool {
     guard isList else { return false }
     var isFirst = true

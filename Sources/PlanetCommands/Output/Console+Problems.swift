@@ -1,0 +1,51 @@
+import PlanetCatalogue
+
+extension Console {
+  /// Prints a problem of a catalogue, with the line of the file and a caret.
+  static func note(_ problem: Problem) { for line in problem.lines { note(line) } }
+
+  /// Prints problems in order; more than three equal ones once, with their number.
+  static func note(_ problems: [Problem]) {
+    for line in ProblemText.lines(of: problems) { note(line) }
+  }
+}
+
+/// The text of many problems.
+enum ProblemText {
+  /// The greatest number of equal problems that are printed one by one.
+  private static let mostAlone = 3
+  /// The greatest number of lines of a file that are named.
+  private static let mostLines = 5
+
+  /// Returns the lines of problems; of more than three that differ in their location only, the
+  /// first has the number and the lines of the others.
+  static func lines(of problems: [Problem]) -> [String] {
+    var groups: [Problem: [SourceLocation]] = [:]
+    for problem in problems { groups[key(of: problem), default: []].append(problem.location) }
+    var printed: Set<Problem> = []
+    return problems.flatMap { problem -> [String] in
+      let key = key(of: problem)
+      guard let all = groups[key], all.count > mostAlone else { return problem.lines }
+      guard printed.insert(key).inserted else { return [] }
+      return ["\(problem) (\(words(of: all)))"] + problem.lines.dropFirst()
+    }
+  }
+
+  /// Returns a problem without its location.
+  private static func key(of problem: Problem) -> Problem {
+    var key = problem
+    key.location = SourceLocation(file: problem.location.file, line: 0, column: 0)
+    key.excerpt = nil
+    return key
+  }
+
+  private static func words(of all: [SourceLocation]) -> String {
+    var lines: [Int] = []
+    for location in all.dropFirst() where lines.last != location.line {
+      lines.append(location.line)
+    }
+    let named = lines.prefix(mostLines).map(String.init).joined(separator: ", ")
+    let rest = lines.count > mostLines ? " …" : ""
+    return "\(all.count) times, also in \(lines.count == 1 ? "line" : "lines") \(named)\(rest)"
+  }
+}
