@@ -162,7 +162,7 @@ enum Vocabulary {
     ElementRule(
       name: "rings", attributes: ["name", "unit", "dust-asymmetry", "dust-albedo"] + source,
       children: ["strip", "band"]),
-    ElementRule(name: "strip", attributes: imageAttributes + ["inner", "outer"]),
+    ElementRule(name: "strip", attributes: imageAttributes + ["inner", "outer", "flip"]),
     ElementRule(
       name: "band",
       attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color", "dust"],
