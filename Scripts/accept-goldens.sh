@@ -5,6 +5,8 @@
 #
 # Look at them first.
 set -eu
+. "$(dirname "$0")/usage.sh"
+check_arguments 1000 "$@"
 cd "$(dirname "$0")/.."
 accepted=0
 for new in Tests/*/Goldens/*.new.png; do

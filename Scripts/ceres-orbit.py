@@ -123,6 +123,9 @@ def integrate(terms, end):
 
 
 def main():
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        print(__doc__.strip(), file=sys.stdout if "--help" in sys.argv else sys.stderr)
+        sys.exit(0 if "--help" in sys.argv else 2)
     terms = series(pathlib.Path(sys.argv[1]) / "vsop87b_cut_2arcsec.csv")
     states = integrate(terms, LAST + 1) | integrate(terms, FIRST - 1)
     rows = []

@@ -6,6 +6,8 @@
 # The sun stands to the left, so the Earth turns from day into night: clouds and continents pass, the
 # sun is reflected in the seas, and city lights appear at dusk.
 set -eu
+. "$(dirname "$0")/usage.sh"
+check_arguments 2 "$@"
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 

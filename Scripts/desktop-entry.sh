@@ -6,6 +6,9 @@
 # It starts planetnode, which runs and reports an error if the packages of the window are missing. The
 # variable makes it show errors on the desktop, as standard error is not visible.
 set -eu
+. "$(dirname "$0")/usage.sh"
+check_arguments 1 "$@"
+[ $# -eq 1 ] || refuse_usage "Expected an absolute prefix"
 prefix=$1
 newline='
 '

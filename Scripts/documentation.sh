@@ -3,6 +3,8 @@
 # warnings are errors. Resolves the plugin of DocC, which nothing else needs; exit code 77 if it
 # cannot be downloaded. In CI that is an error if the plugin was downloaded before.
 set -eu
+. "$(dirname "$0")/usage.sh"
+check_arguments 1 "$@"
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 

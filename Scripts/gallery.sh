@@ -3,6 +3,8 @@
 #
 #     Scripts/gallery.sh [program] [folder]    default: .build/release/planetnode, docs/gallery
 set -eu
+. "$(dirname "$0")/usage.sh"
+check_arguments 2 "$@"
 cd "$(dirname "$0")/.."
 
 program=${1:-.build/release/planetnode}

@@ -1,31 +1,53 @@
 #!/bin/sh
 # Builds programs that run without the Swift toolchain, and installs them with their data:
 #
-#     Scripts/install.sh [--with-viewer|--without-viewer] [prefix]     default: /usr/local
+#     Scripts/install.sh [--with-viewer|--without-viewer] [--prefix DIR]     default: /usr/local
 #
-# The window is installed if its packages are; --with-viewer installs them too.
+# The window is installed if its packages are; --with-viewer installs them too. DIR may be written
+# without --prefix.
 set -eu
-start=$PWD
+. "$(dirname "$0")/usage.sh"
+
+viewer=auto
+prefix=
+set_prefix() {
+  [ -z "$prefix" ] || refuse_usage "There are two prefixes, '$prefix' and '$1'"
+  case $1 in
+    "") refuse_usage "The prefix is empty" ;;
+    -*) refuse_usage "'$1' is not a prefix" ;;
+    # Relative to the working directory of the caller.
+    /*) prefix=$1 ;;
+    *) prefix=$PWD/$1 ;;
+  esac
+}
+while [ $# -gt 0 ]; do
+  case $1 in
+    --with-viewer | --without-viewer)
+      [ "$viewer" = auto ] || [ "$viewer" = "${1#--}" ] ||
+        refuse_usage "--with-viewer and --without-viewer exclude each other"
+      viewer=${1#--}
+      ;;
+    --prefix)
+      [ $# -gt 1 ] || refuse_usage "--prefix has no folder"
+      set_prefix "$2"
+      shift
+      ;;
+    --prefix=*) set_prefix "${1#--prefix=}" ;;
+    -*) check_arguments 0 "$1" ;;
+    *) set_prefix "$1" ;;
+  esac
+  shift
+done
+[ -n "$prefix" ] || prefix=/usr/local
+# Whatever would stop the script after the build stops it here.
+folder=$prefix
+while [ ! -e "$folder" ]; do folder=$(dirname "$folder"); done
+[ -d "$folder" ] || refuse_usage "'$folder' is not a folder"
+[ -w "$folder" ] || refuse_usage "'$folder' cannot be written; use sudo or another --prefix"
+"$(dirname "$0")/desktop-entry.sh" "$prefix" >/dev/null
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 
-viewer=auto
-case ${1:-} in
-  --with-viewer | --without-viewer)
-    viewer=${1#--}
-    shift
-    ;;
-  -*)
-    echo "Unknown option '$1'; expected --with-viewer or --without-viewer" >&2
-    exit 2
-    ;;
-esac
-prefix=${1:-/usr/local}
-# Relative to the working directory of the caller.
-case $prefix in
-  /*) ;;
-  *) prefix=$start/$prefix ;;
-esac
 require_swift
 require_build_packages
 [ "$viewer" != with-viewer ] || require_viewer_packages

@@ -10,9 +10,7 @@
 # Also searches the machine code of x86-64-v3 for fused multiply-add instructions, which round once
 # instead of twice. Levels that this processor does not support are skipped.
 set -eu
-cd "$(dirname "$0")/.."
-. Scripts/packages.sh
-. Scripts/levels.sh
+. "$(dirname "$0")/usage.sh"
 
 levels="baseline debug v3"
 from=""
@@ -20,14 +18,17 @@ while [ $# -gt 0 ]; do
   case $1 in
     --all) levels="$levels v4" ;;
     --from)
-      [ $# -gt 1 ] || { echo "--from: expected a folder" >&2; exit 64; }
+      [ $# -gt 1 ] || refuse_usage "--from has no folder"
       from=$2
       shift
       ;;
-    *) echo "usage: Scripts/same-pixels.sh [--all] [--from FOLDER]" >&2; exit 64 ;;
+    *) check_arguments 0 "$1" ;;
   esac
   shift
 done
+cd "$(dirname "$0")/.."
+. Scripts/packages.sh
+. Scripts/levels.sh
 require_swift
 require_build_packages
 require_packages "to disassemble machine code" binutils:!objdump

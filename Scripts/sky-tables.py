@@ -207,6 +207,9 @@ def features(records):
 
 
 def main():
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        print(__doc__.strip(), file=sys.stdout if "--help" in sys.argv else sys.stderr)
+        sys.exit(0 if "--help" in sys.argv else 2)
     facts = pathlib.Path(sys.argv[1])
     terms = rows(facts / "vsop87b_cut_2arcsec.csv")
     TABLES.mkdir(exist_ok=True)

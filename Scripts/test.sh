@@ -1,6 +1,8 @@
 #!/bin/sh
 # Installs missing packages and runs all checks: format, build, tests, window, pixels, documentation.
 set -eu
+. "$(dirname "$0")/usage.sh"
+check_arguments 0 "$@"
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 

@@ -21,7 +21,9 @@ struct cjpeg_reader {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf jump;
-  int has_unknown_revision;
+  // 1 after all segments before the first scan are read.
+  int has_header;
+  cjpeg_oddities oddities;
   int has_large_profile;
   char message[JMSG_LENGTH_MAX];
 };
@@ -33,12 +35,56 @@ static void fail(j_common_ptr jpeg) {
   longjmp(reader->jump, 1);
 }
 
-// A warning about the data means an incomplete image; one about the revision of JFIF does not.
+// Returns whether the bytes that libjpeg skipped before a marker belong to no segment: all of them
+// before the first scan, and zeros after the data of a scan. Other bytes there are data that the
+// decoder did not use, as some before them are damaged.
+static int are_stray(const cjpeg_reader *reader, size_t count) {
+  if (!reader->has_header) return 1;
+  // The marker of two bytes was read too.
+  const JOCTET *end = reader->jpeg.src->next_input_byte - 2;
+  for (size_t i = 1; i <= count; i++) {
+    if (end[-(ptrdiff_t)i] != 0) return 0;
+  }
+  return 1;
+}
+
+// Most warnings about the data mean an incomplete image. These do not: another revision of JFIF,
+// bytes between segments, and the end of the file without an end marker, unless the decoder needs
+// bits after it, which is a warning of its own. The arithmetic decoder gives none, and takes zeros.
 static void warn(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
-  if (jpeg->err->msg_code != JWRN_JFIF_MAJOR) fail(jpeg);
   cjpeg_reader *reader = jpeg->client_data;
-  reader->has_unknown_revision = 1;
+  cjpeg_oddities *oddities = &reader->oddities;
+  switch (jpeg->err->msg_code) {
+    case JWRN_JFIF_MAJOR: oddities->has_unknown_revision = 1; return;
+    case JWRN_EXTRANEOUS_DATA: {
+      const int count = jpeg->err->msg_parm.i[0];
+      if (count < 0 || !are_stray(reader, (size_t)count)) break;
+      oddities->stray += (size_t)count;
+      return;
+    }
+    case JWRN_JPEG_EOF:
+      if (!reader->has_header || reader->jpeg.arith_code) break;
+      oddities->has_no_end = 1;
+      return;
+    default: break;
+  }
+  fail(jpeg);
+}
+
+// Fails if scans are missing from a file without an end marker: one for each component, and in a
+// progressive file one for the last bit of each coefficient.
+static void check_scans(cjpeg_reader *reader) {
+  const j_decompress_ptr jpeg = &reader->jpeg;
+  int is_complete = 1;
+  for (int i = 0; i < jpeg->num_components; i++) {
+    is_complete &= jpeg->comp_info[i].quant_table != NULL;
+    if (!jpeg->progressive_mode || !jpeg->coef_bits) continue;
+    for (int k = 0; k < DCTSIZE2; k++) is_complete &= jpeg->coef_bits[i][k] == 0;
+  }
+  if (is_complete) return;
+  strcpy(reader->message, "Premature end of JPEG file");
+  longjmp(reader->jump, 1);
 }
 
 static void watch(j_common_ptr jpeg) {
@@ -119,6 +165,7 @@ cjpeg_reader *cjpeg_open(
   header->colours = colours_of(reader->jpeg.jpeg_color_space);
   header->whole_bytes =
     jpeg_has_multiple_scans(&reader->jpeg) ? coefficient_bytes(&reader->jpeg) : 0;
+  reader->has_header = 1;
   return reader;
 }
 
@@ -168,15 +215,16 @@ int cjpeg_read(
   return 1;
 }
 
-int cjpeg_finish(
-  cjpeg_reader *reader, size_t *trailing, int *has_unknown_revision, char *message) {
+int cjpeg_finish(cjpeg_reader *reader, cjpeg_oddities *oddities, char *message) {
   if (setjmp(reader->jump)) {
     tell(reader, message);
     return 0;
   }
+  if (reader->oddities.has_no_end) check_scans(reader);
   jpeg_finish_decompress(&reader->jpeg);
-  *trailing = reader->jpeg.src->bytes_in_buffer;
-  *has_unknown_revision = reader->has_unknown_revision;
+  *oddities = reader->oddities;
+  // At the end of the file libjpeg reads a marker of its own.
+  oddities->trailing = oddities->has_no_end ? 0 : reader->jpeg.src->bytes_in_buffer;
   return 1;
 }
 

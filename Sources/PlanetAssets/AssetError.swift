@@ -25,6 +25,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case fileWarning(path: String, ImageWarning, otherFileCount: Int)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case unexpectedAspectRatio(name: String, width: Int, height: Int)
+  /// An image of rings is not at least twice as wide as high.
+  case unexpectedStrip(name: String, width: Int, height: Int)
   /// A map of a globe with `alpha="coverage"` covers less than half of it; the percentage.
   case transparentMap(name: String, percent: Int)
   /// The shape of a body is in none of the folders.
@@ -92,6 +94,10 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
         + (others == 0 ? "" : " (and \(others) other \(others == 1 ? "file" : "files") of the map)")
     case .unexpectedAspectRatio(let name, let width, let height):
       "map '\(name)' is \(width)×\(height); expected twice as wide as high"
+    case .unexpectedStrip(let name, let width, let height):
+      "ring strip '\(name)' is \(width)×\(height); expected a radial strip at least twice as wide "
+        + "as high, inner edge at the left; "
+        + StripShape(width: width, height: height).treatment
     case .transparentMap(let name, let percent):
       "the alpha channel of map '\(name)' covers only \(percent) % of the globe, and the rest is "
         + "black; set alpha=\"ignore\" in the catalogue to ignore it"
@@ -174,7 +180,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     switch cause {
     case .missingMap(let map), .missingShape(let map): map.path
     case .outsideFolders(let name), .mapNameDiffers(let name, _),
-      .unexpectedAspectRatio(let name, _, _),
+      .unexpectedAspectRatio(let name, _, _), .unexpectedStrip(let name, _, _),
       .transparentMap(let name, _), .tiledRelief(let name):
       name
     case .badShape(let path, _), .badMap(let path, _), .needsCache(let path, _, _),

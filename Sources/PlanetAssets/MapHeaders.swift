@@ -8,6 +8,9 @@ struct MapHeaders {
   /// The bytes in memory for files that are decoded as a whole: of the row of tiles that takes
   /// most.
   let wholeBytes: Int
+  /// The pixels in memory for files in another orientation, which are read as a whole: of the row
+  /// of tiles that has most.
+  let turnedPixels: Int
 
   /// Reads the headers.
   /// - Parameters:
@@ -18,6 +21,7 @@ struct MapHeaders {
   init(_ files: [FileBytes], _ tiles: MapTiles?, place: MapPlace) throws(ImageError) {
     var first: ImageSize?
     var (most, rowBytes) = (0, 0)
+    var (mostTurned, rowTurned) = (0, 0)
     let columns = tiles?.columns ?? 1
     // A file may be used for several tiles.
     var known: [ObjectIdentifier: Header] = [:]
@@ -35,21 +39,34 @@ struct MapHeaders {
         throw .tileSizesDiffer(first: first ?? size, other: size)
       }
       first = size
-      if index % columns == 0 { rowBytes = 0 }
+      if index % columns == 0 { (rowBytes, rowTurned) = (0, 0) }
+      if header.needsWhole {
+        rowTurned += size.width * size.height
+        mostTurned = max(mostTurned, rowTurned)
+      }
       let (more, isBeyond) = rowBytes.addingReportingOverflow(wholeBytes)
       rowBytes = isBeyond ? .max : more
       most = max(most, rowBytes)
     }
-    wholeBytes = most
+    (wholeBytes, turnedPixels) = (most, mostTurned)
     extent = MapExtent(
       width: (first?.width ?? 0) * (tiles?.columns ?? 1),
       height: (first?.height ?? 0) * (tiles?.rows ?? 1),
       format: known.values.allSatisfy(\.isJPEG) ? .jpeg : .png)
   }
 
+  /// Returns the bytes in memory for files that are decoded or turned as a whole.
+  /// - Parameter reduction: The reduction of the map, before files are turned.
+  /// - Returns: The bytes.
+  func bytes(reduction: Int) -> Int {
+    let turned = turnedPixels / (reduction * reduction) * MemoryLayout<RGBA8>.stride
+    let (bytes, isBeyond) = wholeBytes.addingReportingOverflow(turned)
+    return isBeyond ? .max : bytes
+  }
+
   /// Throws an error for files that together would take too much memory.
-  func check(_ limits: ImageLimits, place: MapPlace) throws(ImageError) {
-    guard wholeBytes > limits.maxBytes else { return }
+  func check(_ limits: ImageLimits, reduction: Int, place: MapPlace) throws(ImageError) {
+    guard bytes(reduction: reduction) > limits.maxBytes else { return }
     place.index = nil
     throw .tooLarge(
       ImageLimitExcess(
@@ -62,27 +79,31 @@ struct MapHeaders {
     var isJPEG: Bool
     /// The bytes in memory while it is decoded.
     var wholeBytes: Int
+    /// True if its pixels must be in memory as a whole to be turned.
+    var needsWhole: Bool
   }
 
   /// Reads the header of a file.
   private static func read(_ bytes: Span<UInt8>) throws(ImageError) -> Header {
+    let orientation = ImageOrientation(of: bytes)
+    func header(_ width: Int, _ height: Int, isJPEG: Bool, _ wholeBytes: Int) -> Header {
+      Header(
+        size: orientation.upright(ImageSize(width: width, height: height)), isJPEG: isJPEG,
+        wholeBytes: wholeBytes, needsWhole: orientation.needsWhole)
+    }
     switch ImageFormat.detect(bytes) {
     case .unsupported(let kind): throw .unsupportedFormat(looksLike: kind)
     case .jpeg:
       do throws(JPEGError) {
-        let header = try JPEG.readHeader(bytes)
-        return Header(
-          size: ImageSize(width: header.width, height: header.height), isJPEG: true,
-          wholeBytes: header.wholeBytes)
+        let jpeg = try JPEG.readHeader(bytes)
+        return header(jpeg.width, jpeg.height, isJPEG: true, jpeg.wholeBytes)
       } catch {
         throw .jpeg(error)
       }
     case .png:
       do throws(PNGError) {
-        let header = try PNG.readHeader(bytes)
-        return Header(
-          size: ImageSize(width: header.width, height: header.height), isJPEG: false,
-          wholeBytes: header.wholeBytes)
+        let png = try PNG.readHeader(bytes)
+        return header(png.width, png.height, isJPEG: false, png.wholeBytes)
       } catch {
         throw .png(error)
       }

@@ -67,15 +67,18 @@ extension MapLibrary {
     let files = try read(names)
     let place = MapPlace()
     do throws(ImageError) {
-      let extent = try MapHeaders(files, map.tiles, place: place).extent
-      let size = extent.size(reduction: extent.reduction(columns: columns, tiles: map.tiles))
+      let headers = try MapHeaders(files, map.tiles, place: place)
+      let extent = headers.extent
+      let reduction = extent.reduction(columns: columns, tiles: map.tiles)
+      let size = extent.size(reduction: reduction)
       if let excess = MapRows.excess(size, MapRows.passing(limits)) {
         place.index = nil
         throw .tooLarge(excess)
       }
       return MapPlan(
         width: extent.width, height: extent.height,
-        byteCount: MipPyramid.byteCount(width: size.width, height: size.height))
+        byteCount: MipPyramid.byteCount(width: size.width, height: size.height)
+          + headers.bytes(reduction: reduction))
     } catch {
       throw .badMap(path: place.name(names.compactMap { path(of: $0) }), error)
     }

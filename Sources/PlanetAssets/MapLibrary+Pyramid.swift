@@ -142,8 +142,8 @@ extension MapLibrary {
     threads: Int
   ) throws(ImageError) -> Outcome {
     let headers = try MapHeaders(files, tiles, place: place)
-    try headers.check(limits, place: place)
     let reduction = headers.extent.reduction(columns: columns, tiles: tiles)
+    try headers.check(limits, reduction: reduction, place: place)
     let size = headers.extent.size(reduction: reduction)
     if let excess = MapRows.excess(size, MapRows.passing(limits)) {
       place.index = nil
@@ -166,7 +166,7 @@ extension MapLibrary {
     }
     // A pyramid in the cache takes no allocated memory.
     let inMemory = adds ? 0 : MipPyramid.byteCount(width: size.width, height: size.height)
-    if let lack = Self.lack(ofMemory: headers.wholeBytes + inMemory) {
+    if let lack = Self.lack(ofMemory: headers.bytes(reduction: reduction) + inMemory) {
       place.index = nil
       return .tooLittleMemory(needed: lack.needed, free: lack.free)
     }

@@ -72,11 +72,14 @@ extension MapLibrary {
       let image = try withoutActuallyEscaping(onWarning) { warn throws(PNGError) in
         try PNG.decode16(bytes, limits: limits, convertsGamma: false, onWarning: warn)
       }
+      let orientation = ImageOrientation(of: bytes)
+      let stored = ImageSize(width: image.width, height: image.height)
       return SlopeMap(
-        size: ImageSize(width: image.width, height: image.height), content: content,
+        size: orientation.upright(stored), content: content,
         isRotatedHalfTurn: map.isRotatedHalfTurn, columns: columns
       ) { x, y in
-        let pixel = image[x, y]
+        let place = orientation.stored(x, y, of: stored)
+        let pixel = image[place.x, place.y]
         return SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 65535
       }
     } catch {

@@ -47,7 +47,17 @@ enum MapRows {
       maxBytes: max(limits.maxBytes, 1 << 36))
   }
 
+  /// Opens a file, upright.
   private static func open(
+    _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, _ texels: MapCache.Texels,
+    _ onWarning: @escaping (ImageWarning) -> Void
+  ) throws(ImageError) -> any PixelRowSource {
+    let orientation = bytes.withSpan { ImageOrientation(of: $0) }
+    let rows = try stored(bytes, reduction, limits, texels, onWarning)
+    return orientation == .upright ? rows : UprightRowSource(rows, orientation)
+  }
+
+  private static func stored(
     _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, _ texels: MapCache.Texels,
     _ onWarning: @escaping (ImageWarning) -> Void
   ) throws(ImageError) -> any PixelRowSource {

@@ -278,9 +278,15 @@ package struct PlanetLoader: Sendable {
         let loaded = try library.loadImage(strip.path, colorSpace: strip.colorSpace)
         warnings += loaded.warnings
         files.strip = FileDigest(name: strip.path, sha256: loaded.digest.description)
+        let shape = StripShape(width: loaded.image.width, height: loaded.image.height)
+        if shape != .horizontal {
+          warnings.append(
+            .unexpectedStrip(
+              name: strip.path, width: loaded.image.width, height: loaded.image.height))
+        }
         var profile = RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
-          strip: loaded.image)
+          strip: loaded.image, isVertical: shape == .vertical, isFlipped: strip.isFlipped)
         profile.dust = RingDust(rings, on: profile, kilometresPerUnit: unit)
         return profile
       } catch {

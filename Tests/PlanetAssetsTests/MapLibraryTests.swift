@@ -218,4 +218,42 @@ struct MapLibraryTests {
       #expect(missing?.description.contains("did you mean 'mars.jpg'?") == true)
     }
   }
+
+  @Test("The EXIF orientation of a map is applied, and the memory for it is planned")
+  func orientation() throws {
+    try withTemporaryFolder { folder in
+      let upright = TestImages.waves(width: 64, height: 32)
+      try Files.write(PNG.encode(upright), to: "\(folder)/upright.png")
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      let expected = try library.pyramid("upright.png")
+      let plain = try library.plan(MapReference(path: "upright.png"), columns: .max)
+      for orientation in ImageOrientation.allCases {
+        // The stored image has each pixel where the orientation finds it.
+        let size = orientation.upright(ImageSize(width: 64, height: 32))
+        var stored = Image(width: size.width, height: size.height, filledWith: RGBA8(0, 0, 0))
+        for y in 0..<32 {
+          for x in 0..<64 {
+            let place = orientation.stored(x, y, of: size)
+            stored[place.x, place.y] = upright[x, y]
+          }
+        }
+        let name = "turned-\(orientation.rawValue).png"
+        try Files.write(
+          TestImages.png(stored, orientation: orientation.rawValue), to: "\(folder)/\(name)")
+        let loaded = try library.load(MapReference(path: name))
+        #expect(loaded.pyramid.width == 64 && loaded.pyramid.height == 32)
+        for y in 0..<32 {
+          for x in 0..<64 {
+            #expect(
+              loaded.pyramid.texel(x: x, y: y, level: 0) == expected.texel(x: x, y: y, level: 0),
+              "\(orientation)")
+          }
+        }
+        let plan = try library.plan(MapReference(path: name), columns: .max)
+        #expect(plan.width == 64 && plan.height == 32)
+        #expect(
+          plan.byteCount == plain.byteCount + (orientation.needsWhole ? 4 * 64 * 32 : 0))
+      }
+    }
+  }
 }

@@ -34,7 +34,7 @@ struct PNGErrorTests {
           continue
         }
       } else {
-        guard case .damaged = error else {
+        guard case .truncated = error else {
           Issue.record("\(count) bytes: \(error.debugDescription)")
           continue
         }

@@ -99,6 +99,10 @@ struct MeshFileTests {
       ("v 0 0 0\nf 1 2 3", "2:5", "index 2"), ("v 0 0 0\nf 1 1", "2:1", "2 corners"),
       ("v 0 0 0\nf 1 1 0", "2:7", "index 0"), ("v 0 0 0\n\nf 1/2/3/4 1 1", "3:3", "more than 3"),
       ("v 0 0 0\nf 1 1 -2", "2:7", "index -2"),
+      ("v 0 0 0\nvv 1 1 1", "2:1", "'vv' is not a statement of OBJ"),
+      ("# a box\nv 0 0 0\n  lodd 5", "3:3", "'lodd' is not a statement"),
+      ("v 0 0 0\nv 1 0 0\nf 1 \\\n 2 x", "4:4", "'x' is not an index"),
+      ("v 0 0 0\nf 1 \\\n 7 \\\n1", "3:2", "index 7"),
     ])
   func faults(text: String, place: String, says: String) {
     let error = #expect(throws: MeshError.self) { try read(text) }
@@ -106,9 +110,40 @@ struct MeshFileTests {
     #expect(error?.reason.contains(says) == true, "\(error?.reason ?? "")")
   }
 
+  @Test(
+    "Standard statements that describe no polygons are skipped",
+    arguments: [
+      "lod 5", "mg 1 0.5", "usemap none", "maplib a.map", "bevel on", "c_interp off",
+      "d_interp on", "cstype bezier", "deg 3 3", "parm u 0 1", "end", "shadow_obj a.obj",
+      "trace_obj a.obj", "ctech cparm 1", "stech cparma 1 1", "vp 0 0", "call a.obj", "s off",
+    ])
+  func skipped(statement: String) throws {
+    let plain = try read(Self.cube)
+    for text in ["\(statement)\n\(Self.cube)", "\(Self.cube)\n\(statement)"] {
+      let mesh = try read(text)
+      #expect(mesh.positions == plain.positions && mesh.indices == plain.indices)
+    }
+  }
+
+  @Test("A byte order mark is skipped, and a comment that ends in a backslash ends with its line")
+  func marks() throws {
+    let plain = try read(Self.cube)
+    for text in [
+      "\u{FEFF}\(Self.cube)", "# made in C:\\models\\\n\(Self.cube)",
+      Self.cube.replacing("v 1 1 1", with: "v 1 \\\n 1 \\\n 1"),
+    ] {
+      let mesh = try read(text)
+      #expect(mesh.positions == plain.positions && mesh.indices == plain.indices, "\(text)")
+    }
+    let ply = try MeshFile.read([0xEF, 0xBB, 0xBF] + tetrahedron("ascii"))
+    #expect(ply.triangleCount == 4)
+  }
+
   @Test("Other files are rejected")
   func otherFiles() {
-    #expect(throws: MeshError.unknownFormat) { try read("<svg/>") }
+    for text in ["<svg/>", "a quick brown fox\nv for victory\n", "x,y,z\n1,2,3\n", "o box\ng a\n"] {
+      #expect(throws: MeshError.unknownFormat) { try read(text) }
+    }
     #expect(throws: MeshError.unknownFormat) { try MeshFile.read([]) }
     #expect(throws: MeshError.unknownFormat) {
       try MeshFile.read([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

@@ -7,7 +7,7 @@ package import Testing
 ///   - size: The size of the smaller input.
 ///   - location: The place of the expectation.
 ///   - steps: Returns the number of operations for an input of a size.
-/// - Throws: The error of `steps`.
+/// - Throws: The error of the closure.
 package func expectLinearGrowth(
   from size: Int, sourceLocation location: SourceLocation = #_sourceLocation,
   steps: (Int) throws -> Int

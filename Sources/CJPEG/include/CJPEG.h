@@ -33,6 +33,16 @@ typedef struct {
   uint64_t whole_bytes;
 } cjpeg_header;
 
+// Irregular parts of a file whose image is whole.
+typedef struct {
+  // The bytes after the end marker.
+  size_t trailing;
+  // The bytes between segments.
+  size_t stray;
+  int has_unknown_revision;
+  int has_no_end;
+} cjpeg_oddities;
+
 // Reads the header of a JPEG that keeps its address. Returns null, and a message, for another file.
 cjpeg_reader *cjpeg_open(
   const uint8_t *bytes, size_t count, cjpeg_header *header, char *message);
@@ -53,10 +63,8 @@ int cjpeg_start(
 int cjpeg_read(
   cjpeg_reader *reader, uint8_t *pixels, size_t row_bytes, uint32_t rows, char *message);
 
-// Reads the end of the file, which may be damaged too. Reports the number of bytes after it, and
-// whether the revision of JFIF is unknown. Returns 1, or 0 with a message.
-int cjpeg_finish(
-  cjpeg_reader *reader, size_t *trailing, int *has_unknown_revision, char *message);
+// Reads the end of the file, which may be damaged too. Returns 1, or 0 with a message.
+int cjpeg_finish(cjpeg_reader *reader, cjpeg_oddities *oddities, char *message);
 
 // Releases everything, at any time.
 void cjpeg_close(cjpeg_reader *reader);

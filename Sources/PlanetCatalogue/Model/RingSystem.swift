@@ -56,11 +56,20 @@ public struct RingStrip: Codable, Hashable, Sendable {
   /// The path of the image, with forward slashes.
   public var path: String
 
-  /// The radius at the left edge in km.
+  /// The radius at the left edge in km; at the right edge of a mirrored image.
   public var innerRadius: Double
 
-  /// The radius at the right edge in km.
+  /// The radius at the right edge in km; at the left edge of a mirrored image.
   public var outerRadius: Double
+
+  /// A Boolean value that indicates whether the image is mirrored: its outer edge is at the left.
+  package var isFlipped: Bool {
+    get { flipped ?? false }
+    set { flipped = newValue ? true : nil }
+  }
+
+  /// True for a mirrored image; nil for others, so that older descriptions can be decoded.
+  private var flipped: Bool?
 
   /// The colour space of the samples.
   public var colorSpace: MapColorSpace = .embedded
@@ -80,6 +89,12 @@ public struct RingStrip: Codable, Hashable, Sendable {
     self.innerRadius = innerRadius
     self.outerRadius = outerRadius
   }
+}
+
+/// The edges that are exchanged in an image of rings.
+enum StripFlip: String, CaseIterable {
+  case none
+  case horizontal
 }
 
 /// One ring, or a gap, of one colour and opacity.

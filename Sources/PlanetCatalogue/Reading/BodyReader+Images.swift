@@ -163,6 +163,7 @@ extension BodyReader {
       let path = reader.path(written, for: "ring strip", finder: finder)
     else { return nil }
     var strip = RingStrip(path: path, innerRadius: edges.inner, outerRadius: edges.outer)
+    strip.isFlipped = reader.choice("flip", or: StripFlip.none) == .horizontal
     strip.colorSpace = reader.choice("colorspace", or: .embedded)
     strip.license = reader.attribute("license")?.text
     strip.attribution = reader.attribute("attribution")?.text

@@ -205,7 +205,8 @@ enum Vocabulary {
       name: "rings", attributes: ["name", "unit", "dust-asymmetry", "dust-albedo"] + source,
       children: ["strip", "band"], decidesPixels: true, absentTexts: absence),
     ElementRule(
-      name: "strip", attributes: imageAttributes + ["inner", "outer"], decidesPixels: true),
+      name: "strip", attributes: imageAttributes + ["inner", "outer", "flip"],
+      decidesPixels: true),
     ElementRule(
       name: "band",
       attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color", "dust"],

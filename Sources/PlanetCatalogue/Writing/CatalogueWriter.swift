@@ -208,6 +208,7 @@ package enum CatalogueWriter {
           [
             ("src", strip.path), ("inner", text(strip.innerRadius)),
             ("outer", text(strip.outerRadius)),
+            ("flip", strip.isFlipped ? StripFlip.horizontal.rawValue : nil),
             ("colorspace", strip.colorSpace == .embedded ? nil : strip.colorSpace.rawValue),
             ("license", strip.license), ("attribution", strip.attribution),
             ("origin", strip.origin?.rawValue),

@@ -190,7 +190,7 @@ struct RenderCommand: ParsableCommand {
     if view.background != nil { arrangement.removeStars() }
     return .still(
       of: provenance.celestialBodies,
-      in: Batch.SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
+      in: SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
   }
 
   /// Returns the recipe of an image at a date, from known files of the bodies of another one.

@@ -22,9 +22,9 @@ struct SkyRequest {
   /// The lines and labels over the image.
   let overlay: OverlayOptions
 
-  /// The options on a command line, as a render job keeps them.
-  func arguments(_ instant: Instant, view: ViewOptions) -> [String] {
-    var words = ["--date", instant.iso(fractionDigits: 3)]
+  /// The options on a command line besides the date, as a render job keeps them.
+  private func arguments(view: ViewOptions) -> [String] {
+    var words: [String] = []
     if let observer { words += ["--from", observer.text] }
     if let subObserver { words += ["--sub-observer", subObserver.text] }
     if let northAngle { words += ["--north-angle", northAngle.shortText] }
@@ -95,41 +95,56 @@ struct SkyRequest {
   ///   - size: The size of the image.
   ///   - loaded: The catalogue.
   ///   - view: The options of the view.
-  ///   - fieldOfView: The field of view; that of the options, or else that which the body fills,
-  ///     if nil.
   /// - Throws: ``CommandFailure`` for a body without a known position, or one that cannot be seen.
   /// - Returns: The scene.
   func scene(
     of body: CelestialBody, at instant: Instant, _ ephemeris: Ephemeris, size: ImageSize,
-    _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions, fieldOfView: Angle? = nil
+    _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions
   ) throws(CommandFailure) -> SkyScene {
+    let series = try series(of: body, at: instant, ephemeris, size: size, loaded, view)
+    do throws(SkyView.Failure) {
+      let scene = try series.scene(at: instant)
+      Self.warn(of: scene, body, instant)
+      return scene
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+
+  /// Prints a warning for a body below the horizon.
+  static func warn(of scene: SkyScene, _ body: CelestialBody, _ instant: Instant) {
+    guard scene.isBelowHorizon else { return }
+    Console.warning("\(body.name) is below the horizon of the observer at \(instant)")
+  }
+
+  /// Returns the scenes of a body by date, with those in view around it.
+  ///
+  /// The parameters are those of ``scene(of:at:_:size:_:_:)``; the field of view is that of the
+  /// options, or else that which the body fills at each date.
+  /// - Throws: ``CommandFailure`` for a body without a known position.
+  /// - Returns: The scenes.
+  func series(
+    of body: CelestialBody, at instant: Instant, _ ephemeris: Ephemeris, size: ImageSize,
+    _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions
+  ) throws(CommandFailure) -> SkySeries {
     let settings = view.settingsAtDate
-    let loader = loaded.loader(for: settings)
     let place = try SolarSystemBody(body)
     guard body.radii != nil else {
       throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
     }
-    let labels =
-      overlay.overlay.isEmpty
-      ? nil
-      : try overlay.text.style(
+    let node = loaded.loader(for: settings).placeholder(for: body)
+    var series = SkySeries(
+      of: body, place, skyView(at: instant, view, of: node), view: settings, as: node, size: size,
+      ephemeris: ephemeris, catalogue: loaded.catalogue)
+    series.fieldOfView = view.fov == nil ? nil : settings.fieldOfView
+    series.options = arguments(view: view)
+    series.overlays = overlay.overlay
+    if !overlay.overlay.isEmpty {
+      series.labels = try overlay.text.style(
         for: loaded.catalogue.bodies, in: size, on: inkBackground(settings.background),
         isStrict: loaded.isStrict)
-    let node = loader.placeholder(for: body)
-    let scene: SkyScene
-    do throws(SkyView.Failure) {
-      scene = try SkyScene(
-        of: body, place, skyView(at: instant, view, of: node), view: settings, as: node,
-        fieldOfView: fieldOfView ?? (view.fov == nil ? nil : settings.fieldOfView), size: size,
-        ephemeris: ephemeris, catalogue: loaded.catalogue,
-        options: arguments(instant, view: view), overlays: overlay.overlay, labels: labels)
-    } catch {
-      throw CommandFailure(.usage, error.description)
     }
-    if scene.isBelowHorizon {
-      Console.warning("\(body.name) is below the horizon of the observer at \(instant)")
-    }
-    return scene
+    return series
   }
 }
 

@@ -168,20 +168,21 @@ struct TimeOptions: ParsableArguments {
     overlay.warnOfMissingFeatures(of: body)
     from.instant.warnOfAccuracy()
     to.instant.warnOfAccuracy()
-    func moment(_ frame: Int) -> Instant {
-      from.instant.advanced(bySeconds: Double(frame - first) * step.seconds)
+    let (start, seconds) = (from.instant, step.seconds)
+    let moment: @Sendable (Int) -> Instant = { frame in
+      start.advanced(bySeconds: Double(frame - first) * seconds)
     }
     let ephemeris = try positions.load(at: [from.instant, to.instant])
-    let start = try request.scene(
-      of: body, at: from.instant, ephemeris, size: size, loaded, view)
-    let scenes = try range.numbers.map { frame in
-      try request.scene(
-        of: body, at: moment(frame), ephemeris, size: size, loaded, view,
-        fieldOfView: start.fieldOfView)
+    var series = try request.series(of: body, at: start, ephemeris, size: size, loaded, view)
+    do throws(SkyView.Failure) {
+      series.fieldOfView = try series.scene(at: start).fieldOfView
+      let batch = try Batch.series(
+        series, frames: range.numbers, at: moment, size: size,
+        path: { pattern.path(of: body, frame: $0, size: size) },
+        inspect: { SkyRequest.warn(of: $0, body, $1) })
+      return overlay.applied(to: batch)
+    } catch {
+      throw CommandFailure(.usage, error.description)
     }
-    return overlay.applied(
-      to: .series(
-        of: scenes, frames: range.numbers, size: size,
-        path: { pattern.path(of: body, frame: $0, size: size) }))
   }
 }

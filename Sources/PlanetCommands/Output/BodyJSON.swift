@@ -190,6 +190,7 @@ struct BodyJSON {
         [
           ("path", .text(strip.path)), ("innerRadiusKm", .number(strip.innerRadius)),
           ("outerRadiusKm", .number(strip.outerRadius)),
+          ("flip", .text(strip.isFlipped ? "horizontal" : "none")),
           ("colorSpace", .text(strip.colorSpace.rawValue)),
         ] + credits(strip.license, strip.attribution, strip.origin))
     }

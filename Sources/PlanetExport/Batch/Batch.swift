@@ -2,8 +2,9 @@ package import PlanetCatalogue
 package import PlanetImage
 package import PlanetProvenance
 package import PlanetScene
+package import PlanetSky
 import PlanetSystem
-package import PlanetText
+import Synchronization
 
 /// The images that a command requests, before any is rendered.
 package struct Batch: Sendable {
@@ -12,23 +13,11 @@ package struct Batch: Sendable {
   /// The images, in order.
   package let images: [BatchImage]
   /// The scenes of images that show several bodies.
-  package let scenes: [SharedScene]
+  package let scenes: SceneList
 
-  /// The scene of several bodies.
-  package struct SharedScene: Sendable {
-    /// The positions and sizes of the bodies.
-    package let arrangement: ImageRecipe.Arrangement
-    /// The fonts of labels, the first in preference; none without labels.
-    package let fonts: [Font.File]
+  private let sizes = GreatestSizes()
 
-    /// Creates a scene.
-    package init(arrangement: ImageRecipe.Arrangement, fonts: [Font.File]) {
-      self.arrangement = arrangement
-      self.fonts = fonts
-    }
-  }
-
-  init(bodies: [CelestialBody], images: [BatchImage], scenes: [SharedScene] = []) {
+  init(bodies: [CelestialBody], images: [BatchImage], scenes: SceneList = SceneList()) {
     self.bodies = bodies
     self.images = images
     self.scenes = scenes
@@ -50,32 +39,46 @@ package struct Batch: Sendable {
     of bodies: [CelestialBody], in scene: SharedScene, size: ImageSize, path: String
   ) -> Batch {
     let image = BatchImage(bodies: Array(bodies.indices), scene: 0, size: size, path: path)
-    return Batch(bodies: bodies, images: [image], scenes: [scene])
+    return Batch(bodies: bodies, images: [image], scenes: SceneList([scene]))
   }
 
-  /// Creates a batch of scenes, the frames of a sequence.
+  /// Creates a batch of the frames of a sequence by date.
   /// - Parameters:
-  ///   - scenes: The scenes.
+  ///   - series: The scenes by date.
   ///   - frames: The number of each frame.
+  ///   - moment: Returns the date of a frame.
   ///   - size: The size of the images in pixels.
   ///   - path: Returns the file of a frame.
+  ///   - inspect: Called once with the scene of each frame.
+  /// - Throws: ``SkyView/Failure`` for a frame in which the body cannot be seen.
   /// - Returns: The batch.
   package static func series(
-    of scenes: [SkyScene], frames: [Int], size: ImageSize, path: (Int) -> String
-  ) -> Batch {
+    _ series: SkySeries, frames: [Int], at moment: @escaping @Sendable (Int) -> Instant,
+    size: ImageSize, path: (Int) -> String, inspect: (SkyScene, Instant) -> Void
+  ) throws(SkyView.Failure) -> Batch {
     var bodies: [CelestialBody] = []
     var places: [String: Int] = [:]
-    let images = zip(scenes, frames).enumerated().map { index, pair in
-      let indices = pair.0.bodies.map { body in
+    var images: [BatchImage] = []
+    images.reserveCapacity(frames.count)
+    for (index, frame) in frames.enumerated() {
+      let scene = try series.scene(at: moment(frame))
+      inspect(scene, moment(frame))
+      let indices = scene.bodies.map { body in
         if let place = places[body.id] { return place }
         bodies.append(body)
         places[body.id] = bodies.count - 1
         return bodies.count - 1
       }
-      return BatchImage(
-        bodies: indices, scene: index, frame: pair.1, size: size, path: path(pair.1))
+      images.append(
+        BatchImage(bodies: indices, scene: index, frame: frame, size: size, path: path(frame)))
     }
-    return Batch(bodies: bodies, images: images, scenes: scenes.map(\.scene))
+    let scenes = SceneList(count: frames.count) { index in
+      guard let scene = try? series.scene(at: moment(frames[index])) else {
+        preconditionFailure("the scene of a date depends on the date alone")
+      }
+      return scene.scene
+    }
+    return Batch(bodies: bodies, images: images, scenes: scenes)
   }
 
   /// Creates a batch of a single image.
@@ -149,21 +152,27 @@ extension Batch {
   ///
   /// Those of `mars.jpg` are in `mars.overlay.png`.
   package func separatingOverlays() -> Batch {
-    var (images, scenes): ([BatchImage], [SharedScene]) = ([], [])
+    var images: [BatchImage] = []
+    var numbers: [Int] = []
     for image in self.images {
-      guard let scene = scene(of: image) else { continue }
-      let parts = scene.arrangement.separatingOverlays
+      guard let scene = image.scene else { continue }
       let stem = Files.stem(of: Files.name(of: image.path))
       let layer = Files.join(Files.folder(of: image.path), "\(stem).overlay.png")
-      for (arrangement, path) in [(parts.image, image.path), (parts.overlays, layer)] {
+      for path in [image.path, layer] {
         images.append(
           BatchImage(
-            bodies: image.bodies, scene: scenes.count, frame: image.frame, size: image.size,
+            bodies: image.bodies, scene: images.count, frame: image.frame, size: image.size,
             path: path, scale: image.scale))
-        scenes.append(SharedScene(arrangement: arrangement, fonts: scene.fonts))
+        numbers.append(scene)
       }
     }
-    return Batch(bodies: bodies, images: images, scenes: scenes)
+    let separated = SceneList(count: images.count) { [scenes, numbers] index in
+      let scene = scenes[numbers[index]]
+      let parts = scene.arrangement.separatingOverlays
+      return SharedScene(
+        arrangement: index.isMultiple(of: 2) ? parts.image : parts.overlays, fonts: scene.fonts)
+    }
+    return Batch(bodies: bodies, images: images, scenes: separated)
   }
 
   /// Returns the bodies of an image.
@@ -182,12 +191,34 @@ extension Batch {
       ofBody: place, radius: radius, imageHeight: image.height, fill: fill)
   }
 
+  /// Returns the sizes of images of one body alone in which the discs of an image's bodies are as
+  /// large as in it.
+  func loadingSizes(in image: BatchImage, fill: Double) -> [ImageSize] {
+    image.bodies.map { loadingSize(ofBody: $0, in: image, fill: fill) }
+  }
+
   /// Returns the greatest size of an image of one body alone in which its disc is as large as in
   /// any image of this batch.
   func greatestLoadingSize(ofBody index: Int, fill: Double) -> ImageSize {
-    images.lazy.filter { $0.bodies.contains(index) }
-      .map { loadingSize(ofBody: index, in: $0, fill: fill) }
-      .max { $0.width * $0.height < $1.width * $1.height } ?? ImageSize(width: 1, height: 1)
+    sizes.all(of: self, fill: fill)[index]
+  }
+
+  /// The greatest loading sizes of all bodies, found in one pass over the images.
+  private final class GreatestSizes: Sendable {
+    private let known = Mutex<[Double: [ImageSize]]>([:])
+
+    func all(of batch: Batch, fill: Double) -> [ImageSize] {
+      if let known = known.withLock({ $0[fill] }) { return known }
+      var sizes = batch.bodies.map { _ in ImageSize(width: 1, height: 1) }
+      for image in batch.images {
+        for (body, size) in zip(image.bodies, batch.loadingSizes(in: image, fill: fill))
+        where size.width * size.height > sizes[body].width * sizes[body].height {
+          sizes[body] = size
+        }
+      }
+      known.withLock { $0[fill] = sizes }
+      return sizes
+    }
   }
 
   /// A Boolean value that indicates whether all images show the same bodies in one size, so that

@@ -71,7 +71,9 @@ extension Exporter {
     let meshBytes = batch.bodies.map {
       loader.meshByteCount(of: $0, width: batch.width, height: batch.height)
     }
-    return format.byteCount(batch.width, batch.height)
+    let files = Set(batch.images.lazy.map { format.fileFormat(of: $0.path) })
+    let fileBytes = files.map { format.byteCount(batch.width, batch.height, as: $0) }
+    return (fileBytes.max() ?? 0)
       + observerBytesPerPixel * batch.width * batch.height + (meshBytes.max() ?? 0)
   }
 
@@ -84,7 +86,7 @@ extension Exporter {
     let maps = batch.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: batch))?.byteCount }
     let atOnce = min(threads, batch.images.count)
     return Self.mapBytes(maps, atOnce: atOnce) + shapeBytes(of: batch, atOnce: atOnce)
-      + Self.turntableBytes(batch) + panoramaBytes(of: batch)
+      + turntableBytes(batch) + panoramaBytes(of: batch)
   }
 
   /// Returns the approximate number of bytes for the panorama of a batch; 0 without one.
@@ -105,8 +107,13 @@ extension Exporter {
     maps.sorted(by: >).prefix(atOnce).reduce(0, +)
   }
 
-  private static func turntableBytes(_ batch: Batch) -> Int {
-    batch.isTurn ? TurntableMemory.byteCount(batch.width, batch.height) : 0
+  /// Returns the bytes of the turntable memory, which keeps nothing of meshes, layers and air.
+  private func turntableBytes(_ batch: Batch) -> Int {
+    guard batch.isTurn, let body = batch.bodies.first, loader.view.geometry != .mesh,
+      body.shape == nil, body.atmosphere == nil || !loader.view.layers.contains(.atmosphere),
+      body.renderedLayers(loader.view.layers).isEmpty
+    else { return 0 }
+    return TurntableMemory.byteCount(batch.width, batch.height)
   }
 
   /// Returns the plan of a batch; writes nothing.
@@ -149,7 +156,8 @@ extension Exporter {
       existingCount: existingCount,
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
       obstacles: obstacles, maps: check, rendered: rendered,
-      memory: Self.programBytes + mapBytes + imageBytes + Self.turntableBytes(batch),
+      memory: Self.programBytes + Self.bytesPerEntry * batch.images.count + mapBytes + imageBytes
+        + turntableBytes(batch),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
       duration: .seconds(threadSeconds / Double(min(threads, Threads.processorCount))))
   }
@@ -206,8 +214,10 @@ extension Exporter {
     return found.withLock { $0 }
   }
 
-  /// The memory of the idle program.
-  private static let programBytes = 25 << 20
+  /// The memory of the idle program, with its libraries.
+  private static let programBytes = 33 << 20
+  /// The memory for the path, the scene's number and the result of an image.
+  private static let bytesPerEntry = 440
 
   /// Returns the time for an image of a batch on one thread, estimated by rendering smaller ones.
   private func secondsPerImage(_ batch: Batch) -> Double {

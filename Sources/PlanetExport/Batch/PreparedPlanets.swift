@@ -37,8 +37,8 @@ final class PreparedPlanets: Sendable {
   private static func keys(
     of image: BatchImage, in batch: Batch, _ loader: PlanetLoader
   ) -> [Key] {
-    image.bodies.map {
-      Key(body: $0, size: batch.loadingSize(ofBody: $0, in: image, fill: loader.view.fill))
+    zip(image.bodies, batch.loadingSizes(in: image, fill: loader.view.fill)).map { body, size in
+      Key(body: body, size: size)
     }
   }
 

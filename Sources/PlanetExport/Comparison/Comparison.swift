@@ -59,7 +59,7 @@ package struct Comparison: Sendable {
   /// The scene of bodies, those that are too small to be seen in it, and those with cut names.
   package struct Layout: Sendable {
     /// The scene.
-    package let scene: Batch.SharedScene
+    package let scene: SharedScene
     /// The bodies whose discs are less than a pixel wide.
     package let invisible: [CelestialBody]
     /// The bodies whose names are cut off.
@@ -104,7 +104,7 @@ package struct Comparison: Sendable {
       scale: scale)
     let discs = bodies.indices.map { 2 * radii[$0] * magnifications[$0] * lineup.scale }
     return Layout(
-      scene: Batch.SharedScene(arrangement: arrangement, fonts: labels?.fonts.faces ?? []),
+      scene: SharedScene(arrangement: arrangement, fonts: labels?.fonts.faces ?? []),
       invisible: zip(bodies, discs).filter { $1 < Self.leastDiameter }.map(\.0),
       shortened: labels == nil ? [] : zip(bodies, row.names).filter { $0.name != $1 }.map(\.0))
   }

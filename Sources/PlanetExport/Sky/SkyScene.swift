@@ -11,7 +11,7 @@ package struct SkyScene: Sendable {
   /// The bodies in the order of the scene; the one that the camera looks at first.
   package let bodies: [CelestialBody]
   /// Their positions and axes, with the camera and the sun.
-  package let scene: Batch.SharedScene
+  package let scene: SharedScene
   /// The vertical field of view.
   package let fieldOfView: Angle
   /// A Boolean value that indicates whether the body that the camera looks at is below the horizon
@@ -74,7 +74,7 @@ package struct SkyScene: Sendable {
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       options: options)
-    scene = Batch.SharedScene(
+    scene = SharedScene(
       arrangement: ImageRecipe.Arrangement(
         observation, on: occasion, placements: placements, overlays: overlays,
         orbits: overlays.contains(.orbits) ? geometry.orbits(besides: neighbours) : [],

@@ -31,7 +31,7 @@ extension ImageError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unsupportedFormat(nil): "this is not a known image format; use PNG or JPEG"
-    case .unsupportedFormat(let kind?): "this looks like \(kind); use PNG or JPEG"
+    case .unsupportedFormat(let kind?): "this looks like \(kind); convert it to PNG or JPEG"
     case .png(let error): error.description
     case .jpeg(let error): error.description
     case .sizesDiffer(let first, let second):
@@ -46,7 +46,7 @@ extension ImageError: CustomStringConvertible {
 }
 
 extension Image where Pixel == RGBA8 {
-  /// Decodes a PNG or JPEG, detected by its first bytes.
+  /// Decodes a PNG or JPEG, detected by its first bytes, in its EXIF orientation.
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - jpegScale: The scale at which to decode a JPEG; a PNG is always decoded in full.
@@ -86,6 +86,7 @@ extension Image where Pixel == RGBA8 {
     if convertsColors, let conversion = encoding.conversion(onWarning: onWarning ?? { _ in }) {
       image.withMutablePixels { conversion.convert(&$0) }
     }
-    return image
+    let orientation = ImageOrientation(of: bytes)
+    return orientation == .upright ? image : try image.upright(from: orientation)
   }
 }

@@ -26,12 +26,17 @@ package enum ImageFormat: Hashable, Sendable {
       ("an OpenEXR file", "v/1\u{01}"), ("a Radiance file", "#?RADIANCE"),
       ("a rich text file", "{\\rtf"), ("an SQLite database", "SQLite format 3"),
       ("a bzip2 archive", "BZh"), ("a program", "\u{7F}ELF"), ("a script", "#!"),
-      ("a Git LFS pointer", "version https://git-lfs"),
+      ("a Git LFS pointer", "version https://git-lfs"), ("a DDS texture", "DDS "),
+      ("a PVR texture", "PVR\u{03}"), ("a QOI", "qoif"), ("a portable pixmap", "P6\n"),
+      ("a portable graymap", "P5\n"), ("a BigTIFF", "II+\0"), ("a BigTIFF", "MM\0+"),
     ].map { ($0, Array($1.utf8)) } + [
       ("a gzip archive", [0x1F, 0x8B]), ("an xz archive", [0xFD, 0x37, 0x7A, 0x58, 0x5A]),
       ("a Zstandard archive", [0x28, 0xB5, 0x2F, 0xFD]),
       ("a 7z archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
       ("an office document", [0xD0, 0xCF, 0x11, 0xE0]),
+      ("a KTX texture", [0xAB, 0x4B, 0x54, 0x58, 0x20, 0x31, 0x31, 0xBB]),
+      ("a KTX2 texture", [0xAB, 0x4B, 0x54, 0x58, 0x20, 0x32, 0x30, 0xBB]),
+      ("an ASTC texture", [0x13, 0xAB, 0xA1, 0x5C]), ("an icon file", [0, 0, 1, 0]),
       ("a JPEG XL", [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]),
     ]
 

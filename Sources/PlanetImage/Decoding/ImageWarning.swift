@@ -12,6 +12,10 @@ package struct ImageWarning: Hashable, Sendable, CustomStringConvertible {
     case ignoredAlpha
     /// The image has an ICC profile that cannot be used: a damaged one, or one for other channels.
     case badProfile
+    /// Bytes between the segments of a JPEG belong to none of them.
+    case strayBytes
+    /// A JPEG has no end marker.
+    case missingEnd
   }
 
   /// The kind of the warning.
@@ -39,6 +43,10 @@ package struct ImageWarning: Hashable, Sendable, CustomStringConvertible {
     case .badProfile:
       "its ICC profile is damaged or for other channels; its colours are taken as sRGB"
     case .ignoredAlpha: "its transparency is ignored"
+    case .strayBytes where count == 1:
+      "1 byte is between the segments of the JPEG; its pixels are whole"
+    case .strayBytes: "\(count) bytes are between the segments of the JPEG; its pixels are whole"
+    case .missingEnd: "the JPEG has no end marker; its pixels are whole"
     }
   }
 }

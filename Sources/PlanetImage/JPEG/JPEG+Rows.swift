@@ -63,6 +63,8 @@ import CJPEG
 @safe final class JPEGReader {
   let handle: OpaquePointer
   let header: JPEGHeader
+  /// True if the file has an end marker.
+  private let isWhole: Bool
 
   /// Reads the header of a file whose bytes keep their address as long as the reader exists.
   init(_ file: UnsafeBufferPointer<UInt8>) throws(JPEGError) {
@@ -70,10 +72,15 @@ import CJPEG
     guard ImageFormat.detect(bytes) == .jpeg else {
       throw .notJPEG(looksLike: ImageFormat.looks(of: bytes))
     }
+    let segments = JPEGSegments(bytes)
+    if let kind = segments.unsupportedKind { throw .unsupported(kind) }
     var header = cjpeg_header()
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     let opened = unsafe cjpeg_open(file.baseAddress, file.count, &header, &message)
-    guard let opened = unsafe opened else { throw JPEGError(reading: message) }
+    isWhole = segments.scan.map { JPEGError.hasEnd(bytes, after: $0) } ?? false
+    guard let opened = unsafe opened else {
+      throw JPEGError(reading: message, isWhole: isWhole)
+    }
     guard let colorType = JPEGHeader.ColorType(header.colours) else {
       unsafe cjpeg_close(opened)
       throw .damaged("its colours are of an unknown kind")
@@ -105,7 +112,7 @@ import CJPEG
     var (columns, rows): (UInt32, UInt32) = (0, 0)
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     guard unsafe cjpeg_start(handle, UInt32(scale.rawValue), &columns, &rows, &message) != 0 else {
-      throw JPEGError(reading: message)
+      throw JPEGError(reading: message, isWhole: isWhole)
     }
     return (Int(columns), Int(rows))
   }
@@ -118,27 +125,44 @@ import CJPEG
     let isRead = unsafe cjpeg_read(
       handle, pixels?.assumingMemoryBound(to: UInt8.self), columns * MemoryLayout<RGBA8>.stride,
       UInt32(rows), &message)
-    guard isRead != 0 else { throw JPEGError(reading: message) }
+    guard isRead != 0 else { throw JPEGError(reading: message, isWhole: isWhole) }
   }
 
   /// Reads the end of the file.
   func finish(_ onWarning: (ImageWarning) -> Void) throws(JPEGError) {
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
-    var trailing = 0
-    var hasUnknownRevision: Int32 = 0
-    guard unsafe cjpeg_finish(handle, &trailing, &hasUnknownRevision, &message) != 0 else {
-      throw JPEGError(reading: message)
+    var oddities = cjpeg_oddities()
+    guard unsafe cjpeg_finish(handle, &oddities, &message) != 0 else {
+      throw JPEGError(reading: message, isWhole: isWhole)
     }
-    if hasUnknownRevision != 0 { onWarning(ImageWarning(.unknownRevision)) }
-    if trailing > 0 { onWarning(ImageWarning(.trailingBytes, count: trailing)) }
+    if oddities.has_unknown_revision != 0 { onWarning(ImageWarning(.unknownRevision)) }
+    if oddities.stray > 0 { onWarning(ImageWarning(.strayBytes, count: oddities.stray)) }
+    if oddities.has_no_end != 0 { onWarning(ImageWarning(.missingEnd)) }
+    if oddities.trailing > 0 {
+      onWarning(ImageWarning(.trailingBytes, count: oddities.trailing))
+    }
   }
 }
 
 extension JPEGError {
   /// Creates the error of a failed call of CJPEG.
-  fileprivate init(reading message: [CChar]) {
+  fileprivate init(reading message: [CChar], isWhole: Bool) {
     let text = PNG.text(of: message)
-    self = unsafe text == String(cString: cjpeg_out_of_memory) ? .outOfMemory : .damaged(text)
+    let isOutOfMemory = unsafe text == String(cString: cjpeg_out_of_memory)
+    self = isOutOfMemory ? .outOfMemory : isWhole ? .damaged(text) : .truncated(text)
+  }
+
+  /// Returns whether an end marker follows the first scan of a file.
+  ///
+  /// It is near the end: other bytes may follow it, but seldom very many.
+  fileprivate static func hasEnd(_ bytes: Span<UInt8>, after scan: Int) -> Bool {
+    let first = max(bytes.count - (1 << 20), scan)
+    var place = bytes.count - 2
+    while place >= first {
+      if bytes[place] == 0xFF, bytes[place + 1] == 0xD9 { return true }
+      place -= 1
+    }
+    return false
   }
 }
 

@@ -52,8 +52,12 @@ package enum JPEGScale: Int, Hashable, Sendable, CaseIterable {
 package enum JPEGError: Error, Hashable, Sendable {
   /// The bytes are not a JPEG; the format they appear to have, if known.
   case notJPEG(looksLike: String?)
-  /// The file is damaged or truncated; the message of libjpeg.
+  /// The file is damaged; the message of libjpeg.
   case damaged(String)
+  /// The file ends before its last row; the message of libjpeg.
+  case truncated(String)
+  /// The file is of a kind that libjpeg does not decode.
+  case unsupported(Kind)
   /// The file's colours are CMYK, for printing.
   case inks(JPEGHeader.ColorType)
   /// The image is larger than a limit allows.
@@ -64,13 +68,40 @@ package enum JPEGError: Error, Hashable, Sendable {
   case outOfMemory
 }
 
+extension JPEGError {
+  /// A kind of JPEG that is not supported.
+  package enum Kind: Hashable, Sendable {
+    /// More than 8 bits per sample.
+    case deep(bits: Int)
+    /// The lossless process, of medical images and raw photographs.
+    case lossless
+    /// Several frames of rising resolution.
+    case hierarchical
+
+    /// The property of the file, after "the JPEG".
+    fileprivate var words: String {
+      switch self {
+      case .deep(let bits): "has \(bits) bits per sample; 8 are supported"
+      case .lossless: "is of the lossless process"
+      case .hierarchical: "is hierarchical"
+      }
+    }
+  }
+
+  /// The command that converts a file of an unsupported kind.
+  private static let command = "magick in.jpg -depth 8 out.png"
+}
+
 extension JPEGError: CustomStringConvertible {
   /// The error, and what to do about it.
   package var description: String {
     switch self {
     case .notJPEG(nil): "this is not a JPEG file"
     case .notJPEG(let kind?): "this is not a JPEG file: it looks like \(kind)"
-    case .damaged(let reason): "the JPEG is damaged or truncated (\(reason)); fetch it again"
+    case .damaged(let reason):
+      "the JPEG is damaged (\(reason)); use another copy of it, or save it again in an image editor"
+    case .truncated(let reason): "the JPEG is truncated (\(reason)); fetch it again"
+    case .unsupported(let kind): "the JPEG \(kind.words); convert it: \(Self.command)"
     case .inks(let type):
       "the JPEG stores \(type == .ycck ? "YCCK" : "CMYK") inks for printing; convert it to RGB"
     case .tooLarge(let excess): "\(excess); use a smaller image"

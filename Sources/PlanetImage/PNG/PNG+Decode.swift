@@ -143,7 +143,7 @@ extension PNG {
       let message = unsafe withUnsafeBytes(of: &input.message) { bytes in
         unsafe bytes.map { CChar(bitPattern: $0) }
       }
-      throw PNGError(reading: message)
+      throw PNGError(reading: message, of: bytes)
     }
     return unsafe End(
       trailing: bytes.count - input.consumed, hasSpareBytes: input.has_spare_bytes != 0)
@@ -186,10 +186,30 @@ extension PNG {
 }
 
 extension PNGError {
-  /// Creates the error of a failed call of CPNG.
-  init(reading message: [CChar]) {
+  /// Creates the error of a failed call of CPNG about a file.
+  init(reading message: [CChar], of bytes: Span<UInt8>) {
     let text = PNG.text(of: message)
-    self = unsafe text == String(cString: cpng_out_of_memory) ? .outOfMemory : .damaged(text)
+    guard unsafe text != String(cString: cpng_out_of_memory) else {
+      self = .outOfMemory
+      return
+    }
+    // The first chunk of a PNG is IHDR.
+    guard !bytes.hasText("CgBI", at: 12) else {
+      self = .appleForm
+      return
+    }
+    self = Self.isTruncated(bytes) ? .truncated(text) : .damaged(text)
+  }
+
+  /// Returns whether a file ends within a chunk, or before its last one.
+  private static func isTruncated(_ bytes: Span<UInt8>) -> Bool {
+    var place = 8
+    while let length = bytes.number(place, bytes: 4) {
+      place += 12 + length
+      if place > bytes.count { return true }
+      if bytes.hasText("IEND", at: place - length - 8) { return false }
+    }
+    return true
   }
 }
 

@@ -40,7 +40,9 @@ import CPNG
     let opened = unsafe bytes.withAddress { file in
       unsafe cpng_open_rows(file.baseAddress, file.count, &message)
     }
-    guard let opened = unsafe opened else { throw PNGError(reading: message) }
+    guard let opened = unsafe opened else {
+      throw bytes.withSpan { PNGError(reading: message, of: $0) }
+    }
     unsafe rows = opened
     width = header.width
     height = header.height
@@ -60,7 +62,7 @@ import CPNG
           rowBytes, UInt32(count), &message) != 0
       filled = isRead ? count * width : 0
     }
-    guard isRead else { throw .png(PNGError(reading: message)) }
+    guard isRead else { throw error(message) }
     return pixels
   }
 
@@ -70,12 +72,16 @@ import CPNG
     var trailing = 0
     var hasSpareBytes: Int32 = 0
     guard unsafe cpng_finish_rows(rows, &trailing, &hasSpareBytes, &message) != 0 else {
-      throw .png(PNGError(reading: message))
+      throw error(message)
     }
     do throws(PNGError) {
       try PNG.check(trailing: trailing, hasSpareBytes: hasSpareBytes != 0, onWarning)
     } catch {
       throw .png(error)
     }
+  }
+
+  private func error(_ message: [CChar]) -> ImageError {
+    .png(bytes.withSpan { PNGError(reading: message, of: $0) })
   }
 }

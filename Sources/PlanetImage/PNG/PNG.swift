@@ -115,8 +115,12 @@ package struct PNGOptions: Hashable, Sendable {
 @usableFromInline package enum PNGError: Error, Hashable, Sendable {
   /// The bytes are not a PNG; the format they appear to have, if known.
   case notPNG(looksLike: String?)
-  /// The file is damaged or truncated; the message of libpng.
+  /// The file is damaged; the message of libpng.
   case damaged(String)
+  /// The file ends before its last chunk; the message of libpng.
+  case truncated(String)
+  /// The file was changed by Xcode into a form that only Apple's systems read.
+  case appleForm
   /// Bytes follow the end of the image.
   case trailingBytes(count: Int)
   /// Compressed bytes follow the rows of the image.
@@ -137,10 +141,17 @@ extension PNGError: CustomStringConvertible {
     switch self {
     case .notPNG(nil): "this is not a PNG file"
     case .notPNG(let kind?): "this is not a PNG file: it looks like \(kind)"
-    case .damaged(let reason): "the PNG is damaged or truncated (\(reason)); fetch it again"
+    case .damaged(let reason):
+      "the PNG is damaged (\(reason)); use another copy of it, or save it again in an image editor"
+    case .truncated(let reason): "the PNG is truncated (\(reason)); fetch it again"
+    case .appleForm:
+      "the PNG was changed by Xcode for Apple's devices (CgBI); use the file from before the "
+        + "build, or convert it: "
+        + "xcrun -sdk iphoneos pngcrush -revert-iphone-optimizations in.png out.png"
     case .trailingBytes(let count):
       "\(count) bytes follow the end of the PNG; it may be two files joined, or damaged"
-    case .spareRowBytes: "the PNG is damaged (spare bytes follow its rows); fetch it again"
+    case .spareRowBytes:
+      "the PNG is damaged (spare bytes follow its rows); save it again in an image editor"
     case .outOfMemory: "there is too little memory to read the PNG"
     case .tooLarge(let excess): "\(excess); use a smaller image"
     case .badText(let keyword, let reason): "the PNG text '\(keyword)' \(reason)"

@@ -107,8 +107,28 @@ extension ImageEncoding {
   /// Returns the approximate memory in bytes for rendering and encoding an image.
   ///
   /// Measured: 8 bits take 4 bytes per pixel, and up to 2 for the file. 16 bits take 16 bytes per
-  /// pixel in linear light, 8 for encoded levels, and those of the file.
-  package func byteCount(_ width: Int, _ height: Int) -> Int {
-    (depth == .eight ? 6 : 26) * width * height
+  /// pixel in linear light, 8 for encoded levels, and those of the file. The encoders of JPEG and
+  /// WebP take 3 and 20 more. Passes and OpenEXR take 16 bytes of linear light, and 4 for each
+  /// channel that is kept; geometry takes 48 more while it is computed.
+  /// - Parameters:
+  ///   - width: The columns.
+  ///   - height: The rows.
+  ///   - format: The format of the file.
+  /// - Returns: The bytes.
+  package func byteCount(_ width: Int, _ height: Int, as format: ImageFileFormat = .png) -> Int {
+    func bytes(_ passes: [RenderPass]) -> Int {
+      (passes.contains(where: \.isGeometry) ? 64 : 16)
+        + 4 * passes.reduce(0) { $0 + $1.channels.count }
+    }
+    let perPixel =
+      switch format {
+      // Passes beside an image are written one after another.
+      case .png:
+        (depth == .eight ? 6 : 26) + (passesBesideImages.map { bytes([$0]) }.max() ?? 0)
+      case .jpeg: 9
+      case .webp: 26
+      case .exr: bytes(passes.isEmpty ? [.beauty] : passes)
+      }
+    return perPixel * width * height
   }
 }

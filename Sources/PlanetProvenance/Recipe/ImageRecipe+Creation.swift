@@ -133,7 +133,8 @@ extension ImageRecipe.Body {
     if let file, let strip = rings.strip {
       result.strip = ImageRecipe.Strip(
         file: file, innerRadius: strip.innerRadius.withoutNegativeZero,
-        outerRadius: strip.outerRadius, colorSpace: strip.colorSpace.rawValue)
+        outerRadius: strip.outerRadius, colorSpace: strip.colorSpace.rawValue,
+        isFlipped: strip.isFlipped ? true : nil)
       if hasDust { result.bands = bands(rings.bands) }
     } else {
       guard !rings.bands.isEmpty else { return nil }
@@ -219,6 +220,7 @@ extension ImageRecipe.Body {
       var reference = RingStrip(
         path: strip.file.name, innerRadius: strip.innerRadius, outerRadius: strip.outerRadius)
       reference.colorSpace = MapColorSpace(rawValue: strip.colorSpace) ?? .embedded
+      reference.isFlipped = strip.isFlipped ?? false
       system.strip = reference
     }
     result.rings = system

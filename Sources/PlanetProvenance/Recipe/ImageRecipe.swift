@@ -171,6 +171,8 @@ package struct ImageRecipe: Hashable, Sendable {
     package var outerRadius: Double
     /// The colour space: `srgb`, `linear` or `embedded`.
     package var colorSpace: String
+    /// True if the image is mirrored, with the outer edge at the left; nil if not.
+    package var isFlipped: Bool?
   }
 
   /// A ring of uniform colour.

@@ -6,34 +6,40 @@ import PlanetMath
 /// other attributes are skipped. A polygon is divided into a triangle fan around its first corner.
 package enum MeshFile {
   /// Reads a mesh.
-  /// - Parameter bytes: The bytes of the file.
+  /// - Parameter bytes: The bytes of the file; a UTF-8 byte order mark is skipped.
   /// - Throws: ``MeshError``
   /// - Returns: The mesh, with the normals and texture coordinates of the file, or computed ones.
   package static func read(_ bytes: [UInt8]) throws(MeshError) -> TriangleMesh {
+    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+      return try read(Array(bytes.dropFirst(3)))
+    }
     let size = MeshFileSize(bytes.span)
     if bytes.starts(with: Array("ply".utf8)) {
       var reader = PLYReader(bytes)
       return try reader.mesh(size)
     }
-    guard isLikelyOBJ(bytes) else { throw .unknownFormat }
+    guard isOBJ(bytes) else { throw .unknownFormat }
     return try OBJReader(bytes).mesh(size)
   }
 
-  /// Returns whether the first lines of a file begin with keywords of OBJ.
-  private static func isLikelyOBJ(_ bytes: [UInt8]) -> Bool {
-    let keywords: Set<String> = [
-      "v", "vt", "vn", "vp", "f", "o", "g", "s", "mtllib", "usemtl", "l", "p",
-    ]
-    var lines = 0
-    for line in bytes.prefix(65536).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      guard let word = line.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }).first,
-        word.first != UInt8(ascii: "#")
-      else { continue }
-      lines += 1
-      guard keywords.contains(String(decoding: word, as: UTF8.self)) else { return false }
-      if lines == 10 { return true }
+  /// Returns whether a file has a vertex or a face of OBJ: a keyword, and a number after it.
+  ///
+  /// Other lines may be of any kind: ``OBJReader`` reports those that it does not know.
+  private static func isOBJ(_ bytes: [UInt8]) -> Bool {
+    let keywords = ["v", "vt", "vn", "f"].map { Array($0.utf8) }
+    var rest = bytes[...]
+    while let first = rest.firstIndex(where: { $0 > 0x20 }) {
+      let end = rest[first...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      let word = rest[first..<end].prefix { $0 > 0x20 }
+      if keywords.contains(where: { word.elementsEqual($0) }),
+        let number = rest[word.endIndex..<end].first(where: { $0 > 0x20 }),
+        (0x30...0x39).contains(number) || [0x2B, 0x2D, 0x2E].contains(number)
+      {
+        return true
+      }
+      rest = rest[end...]
     }
-    return lines > 0
+    return false
   }
 }
 

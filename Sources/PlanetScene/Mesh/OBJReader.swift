@@ -4,9 +4,20 @@ import PlanetMath
 struct OBJReader {
   private let bytes: [UInt8]
   private var builder = MeshBuilder()
-  private var line = 0
-  /// The index of the line's first byte.
-  private var lineStart = 0
+  /// The lines of the statement that is read, each with the index of its first byte: several if
+  /// the statement is continued.
+  private var lines: [(number: Int, start: Int)] = []
+
+  /// The statements of the format that describe no polygons, and are skipped: free-form geometry,
+  /// groups, display attributes and those of its older versions.
+  ///
+  /// Source: Alias|Wavefront, "Advanced Visualizer Manual", appendix B.
+  private static let skipped: Set<String> = [
+    "vp", "cstype", "deg", "bmat", "step", "p", "l", "curv", "curv2", "surf", "parm", "trim",
+    "hole", "scrv", "sp", "end", "con", "g", "s", "mg", "o", "bevel", "c_interp", "d_interp", "lod",
+    "usemtl", "mtllib", "usemap", "maplib", "shadow_obj", "trace_obj", "ctech", "stech", "call",
+    "csh", "bsp", "bzp", "cdc", "cdp", "res",
+  ]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -18,20 +29,25 @@ struct OBJReader {
     var reader = self
     reader.builder.reserve(size)
     var joined: [UInt8] = []
-    var start = 0
+    var (start, number) = (0, 0)
     while start < bytes.count {
       var end = start
       while end < bytes.count && bytes[end] != 0x0A && bytes[end] != 0x0D { end += 1 }
-      reader.line += 1
-      // A line that ends in a backslash is continued.
-      let isContinued = end > start && bytes[end - 1] == UInt8(ascii: "\\")
+      number += 1
+      // A line that ends in a backslash is continued, unless it is a comment.
+      let isComment = bytes[start..<end].first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")
+      let isContinued =
+        end > start && bytes[end - 1] == UInt8(ascii: "\\") && !(isComment && joined.isEmpty)
       if isContinued || !joined.isEmpty {
+        if joined.isEmpty { reader.lines = [] }
+        reader.lines.append((number, joined.count))
         joined += bytes[start..<(isContinued ? end - 1 : end)] + [0x20]
         if !isContinued {
           try reader.read(joined[...])
           joined = []
         }
       } else {
+        reader.lines = [(number, start)]
         try reader.read(bytes[start..<end])
       }
       if end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A { end += 1 }
@@ -42,11 +58,11 @@ struct OBJReader {
   }
 
   private mutating func read(_ line: ArraySlice<UInt8>) throws(MeshError) {
-    lineStart = line.startIndex
     let text = line.prefix { $0 != UInt8(ascii: "#") }
     let words = text.split { $0 == 0x20 || $0 == 0x09 }
-    guard let keyword = words.first else { return }
-    switch String(decoding: keyword, as: UTF8.self) {
+    guard let first = words.first else { return }
+    let keyword = String(decoding: first, as: UTF8.self)
+    switch keyword {
     case "v":
       let p = try numbers(words, minimum: 3)
       builder.positions.append(PackedFloat3(Vector3(p[0], p[1], p[2])))
@@ -58,8 +74,9 @@ struct OBJReader {
     case "vn":
       let p = try numbers(words, minimum: 3)
       builder.normals.append(PackedFloat3(Vector3(p[0], p[1], p[2])))
-    case "f": try addFace(words)
-    default: break
+    case "f", "fo": try addFace(words)
+    case _ where Self.skipped.contains(keyword): break
+    default: throw error("'\(keyword.prefix(20))' is not a statement of OBJ", at: first)
     }
     guard builder.positions.count <= TriangleMesh.limit else {
       throw .tooLarge(elements: "vertices", limit: TriangleMesh.limit)
@@ -123,8 +140,9 @@ struct OBJReader {
     return Int32(index)
   }
 
-  /// Returns an error at a part of the line.
+  /// Returns an error at a part of the statement.
   private func error(_ reason: String, at part: ArraySlice<UInt8>) -> MeshError {
-    .malformed(line: line, column: part.startIndex - lineStart + 1, reason: reason)
+    let line = lines.last { $0.start <= part.startIndex } ?? (1, part.startIndex)
+    return .malformed(line: line.number, column: part.startIndex - line.start + 1, reason: reason)
   }
 }

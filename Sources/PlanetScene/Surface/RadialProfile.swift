@@ -24,11 +24,23 @@ package struct RadialProfile: Hashable, Sendable {
   }
 
   /// Creates a profile from the middle row of a strip, inner edge left.
-  package init(innerRadius: Double, outerRadius: Double, strip: borrowing Image<RGBA8>) {
+  /// - Parameters:
+  ///   - innerRadius: The inner edge.
+  ///   - outerRadius: The outer edge.
+  ///   - strip: The image.
+  ///   - isVertical: True for the middle column, inner edge at the top.
+  ///   - isFlipped: True if the inner edge is at the other end.
+  package init(
+    innerRadius: Double, outerRadius: Double, strip: borrowing Image<RGBA8>,
+    isVertical: Bool = false, isFlipped: Bool = false
+  ) {
     var samples: [SIMD4<Float>] = []
-    samples.reserveCapacity(strip.width)
-    for x in 0..<strip.width {
-      let pixel = strip[x, strip.height / 2]
+    let count = isVertical ? strip.height : strip.width
+    samples.reserveCapacity(count)
+    for index in 0..<count {
+      let place = isFlipped ? count - 1 - index : index
+      let pixel =
+        isVertical ? strip[strip.width / 2, place] : strip[place, strip.height / 2]
       samples.append(
         SIMD4(
           SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b), Float(pixel.a) / 255))
