@@ -141,7 +141,7 @@ struct WrittenValueTests {
   }
 
   @Test(
-    "Data that decide no pixel are absent with a warning if not understood, and the body stays",
+    "Invalid data that do not affect pixels are absent with a warning, and the body is used",
     arguments: [
       "<gravity>strong</gravity>", "<mass>big</mass>", "<moons>many</moons>",
       "<rings>yes</rings>", "<atmosphere>Carbon dioxide</atmosphere>", "<shape>potato</shape>",

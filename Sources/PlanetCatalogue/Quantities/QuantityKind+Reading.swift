@@ -23,8 +23,8 @@ package struct QuantityReading {
 extension QuantityKind {
   /// Reads a text such as `149.6 million km`, `243 days (retrograde)` or `23h 56m 4.1s`.
   ///
-  /// A number without unit that is not plausible is read in the unit in which it is, if there is
-  /// only one, with a warning.
+  /// An implausible number without unit is read in another unit if exactly one is plausible, with a
+  /// warning.
   /// - Parameters:
   ///   - text: The text.
   ///   - unit: The unit that is stated elsewhere.
@@ -55,7 +55,7 @@ extension QuantityKind {
     for remark in remarks.unread {
       reading.warnings.append(
         QuantityReading.Warning(
-          message: "'\(shortened(remark))' in the \(name) is not understood and not used"))
+          message: "the remark '\(shortened(remark))' in the \(name) is unknown and ignored"))
     }
     if let measure, let stated = remarks.measure, stated != measure {
       reading.value *= measure == .diameter ? 2 : 0.5
@@ -64,7 +64,7 @@ extension QuantityKind {
       if remarks.direction != nil {
         reading.warnings.append(
           QuantityReading.Warning(
-            message: "the direction in the \(name) '\(shortened(text))' is not used"))
+            message: "the direction in the \(name) '\(shortened(text))' is ignored"))
       }
       return
     }
@@ -76,7 +76,7 @@ extension QuantityKind {
     reading.warnings.append(
       QuantityReading.Warning(
         message: "the sign of the \(name) '\(shortened(text))' is read as retrograde motion",
-        expected: "a number above 0, and direction=\"retrograde\" for this sign"))
+        expected: "a number above 0 with direction=\"retrograde\""))
   }
 
   /// Returns the plausible values.
@@ -126,7 +126,8 @@ extension QuantityKind {
     }
     guard unit != usual else { return }
     reading.value = value(of: number, in: unit)
-    let reason = isPlausible ? "as other figures of the file" : "\(words(usual)) is implausible"
+    let reason =
+      isPlausible ? "the unit of the other values of the file" : "\(words(usual)) is implausible"
     reading.warnings.append(
       QuantityReading.Warning(
         message: "the \(name) '\(shortened(text))' has no unit and is read as \(words(unit)), "

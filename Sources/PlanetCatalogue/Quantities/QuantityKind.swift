@@ -53,7 +53,7 @@ package struct QuantityKind: Sendable {
 }
 
 /// The figures of bodies, with the values that are plausible for stars, planets, moons and small
-/// bodies; a number without unit outside of them is probably in another unit.
+/// bodies. A number without unit outside the plausible range is probably in another unit.
 extension QuantityKind {
   /// Diameters in km: from small moons to a few times Jupiter.
   package static let diameter = QuantityKind(

@@ -1,4 +1,4 @@
-/// Finds the unit of a document's numbers without unit, by the name of their kind.
+/// The units of a document's numbers without unit, by the names of their kinds.
 ///
 /// All numbers of a kind in one document are probably in one unit: if the usual one is not
 /// plausible for some, and only one is plausible for all, that one applies to all.

@@ -24,9 +24,9 @@ extension BodyReader {
     {
       log.report(
         .warning, at: written.offset,
-        "the rotation period '\(shortened(written.text))' says \(direction.rawValue), and "
+        "the rotation period '\(shortened(written.text))' is \(direction.rawValue), but "
           + "direction=\"\(stated.rawValue)\" is used",
-        expected: "the same direction")
+        expected: "the same direction in both")
     }
     body.rotation = Rotation(
       period: period?.value, direction: stated ?? period?.direction ?? .prograde,

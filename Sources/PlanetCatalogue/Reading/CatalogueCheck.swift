@@ -107,7 +107,7 @@ struct CatalogueCheck {
     breakCircles(&entries, place: place)
   }
 
-  /// Reports bodies that are their own ancestors, and removes the parent of one of each circle.
+  /// Reports cycles of parents, and removes one parent of each cycle.
   private func breakCircles(_ entries: inout [BodyReader.Entry], place: [String: Int]) {
     // 0 not visited, 1 on the present walk, 2 done.
     var state = [Int](repeating: 0, count: entries.count)

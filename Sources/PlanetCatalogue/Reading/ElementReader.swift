@@ -92,8 +92,8 @@ struct ElementReader {
     guard let attribute = attribute(name) else { return text() }
     log.report(
       .warning, at: log.source.text(inTagAt: element.offset),
-      "the text '\(shortened(element.text))' of <\(element.name)> is not used",
-      expected: "one of '\(name)' and a text")
+      "<\(element.name)> has the attribute '\(name)' and a text; the text is ignored",
+      expected: "either '\(name)' or a text")
     return attribute
   }
 

@@ -87,7 +87,7 @@ struct StructureCheck {
     guard !rule.children.isEmpty else {
       log.report(
         .warning, at: child.offset, "<\(name)> does not belong in <\(parent.name)>",
-        expected: rule.hasText ? "text, without markup; its text is used" : "nothing inside")
+        expected: rule.hasText ? "plain text; the markup is ignored" : "nothing inside")
       return
     }
     let isKnown = Vocabulary.rule(child.key) != nil

@@ -8,14 +8,14 @@ import PlanetStrings
 /// A moment from the command line.
 struct DateOption: Sendable {
   static let help: ArgumentHelp = """
-    Date: ISO 8601 such as 2027-02-19T16:00Z (UTC if no offset is given), a Julian date such as \
-    JD2451545.0, or now. (default of planetnode sky: now)
+    Date such as 2027-02-19T16:00Z or "19 February 2027" (UTC if no offset is given), Julian date \
+    such as JD2451545.0, or now. (default of planetnode sky: now)
     """
 
   /// The moment.
   let instant: Instant
 
-  /// Reads ISO 8601, a Julian date, or `now`.
+  /// Reads a written date, a Julian date, or `now`.
   /// - Throws: `ValidationError` with the expected form.
   init(reading text: String) throws {
     guard text.lowercased() != "now" else {

@@ -19,7 +19,7 @@ struct DurationOption: Hashable, Sendable {
     ("s", 1), ("m", 60), ("h", 3600), ("d", 86400),
   ]
 
-  /// Reads a number with a unit, s, m, h or d, or several, as in `1h30m`.
+  /// Reads numbers with the units s, m, h and d, such as `10m` or `1h30m`.
   /// - Throws: `ValidationError` with the expected form.
   init(reading text: String) throws {
     let unit = Self.units.first { text.lowercased().hasSuffix($0.suffix) }

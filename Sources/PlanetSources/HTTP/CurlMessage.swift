@@ -23,13 +23,13 @@ struct CurlMessage {
     case 8: return "it is not an answer of HTTP"
     case 18: return "the connection ended before the stated length"
     case 28: return time
-    case 35: return "no common encryption (TLS)"
+    case 35: return "the TLS handshake failed"
     case 52: return "the server closed the connection without an answer"
     case 55, 56: return "the connection was closed"
     case 51, 60: return certificate
-    case 61: return "its compression is damaged"
+    case 61: return "the compressed data are damaged"
     case 77: return "the system has no certificates; install the package ca-certificates"
-    case 92: return "the connection broke off (HTTP/2)"
+    case 92: return "the HTTP/2 connection failed"
     default:
       if text.contains("HTTP/0.9") { return "it is not an answer of HTTP" }
       return "error \(code) of libcurl"
@@ -39,7 +39,7 @@ struct CurlMessage {
   private var connection: String {
     switch systemError {
     case ECONNREFUSED: "no server answers at port \(exchange.address.port)"
-    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "there is no way to the host; check the network"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "the host has no route; check the network"
     case EACCES, EPERM: "the system forbids the connection"
     case ETIMEDOUT: "the host does not answer"
     default: "the connection failed"
