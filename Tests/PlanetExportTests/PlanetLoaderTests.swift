@@ -283,7 +283,11 @@ struct PlanetLoaderTests {
       try loader("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
     }
     let prepared = try loader("/").prepare(planet(map: nil), width: 16, height: 16)
-    #expect(prepared.warnings.map(\.description) == ["X has no map; it is rendered in plain grey"])
+    #expect(
+      prepared.warnings.map(\.description) == [
+        "X has no map; it is rendered in plain grey; add a <texture> with the name of a map, or "
+          + "<surface climate=\"…\"/> for a generated one"
+      ])
     guard case .constant = prepared.node.surface.base else {
       Issue.record("a body without a map has one")
       return

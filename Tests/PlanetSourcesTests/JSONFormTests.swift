@@ -146,6 +146,16 @@ struct JSONFormTests {
     #expect(reading.catalogue.stories.map(\.body) == ["yavin-iv"])
   }
 
+  @Test("Records with empty lists are records, and empty lists are no error")
+  func emptyLists() throws {
+    let film = #"{"title":"F","episode_id":1,"planets":[],"url":"https://a.example/api/films/1/"}"#
+    #expect(try stories(film).map(\.title) == ["F"])
+    for text in ["[]", #"{"count":0,"next":null,"results":[]}"#, #"{"events":[]}"#] {
+      let reading = try load(text)
+      #expect(reading.catalogue.stories.isEmpty && reading.problems == [], "\(text)")
+    }
+  }
+
   @Test("Other documents are errors", arguments: ["{}", "[1,2]", #"{"a":[{"b":1}]}"#])
   func others(text: String) {
     let failure = Result { try load(text) }

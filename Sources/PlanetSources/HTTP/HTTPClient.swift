@@ -7,7 +7,7 @@ package struct HTTPClient: Sendable {
   /// A Boolean value that indicates whether failed connections are tried again.
   package var retriesConnections = true
   /// The time after a failed connection in which its host is not tried again, in seconds.
-  package var unreachableSeconds = 5
+  package var unreachableSeconds = 0
   private let unreachable = UnreachableHosts()
   private let transport: any HTTPTransport
   private let clock: SourceClock

@@ -56,7 +56,9 @@ struct JSONRecords {
     let hasName = ["name", "title", "url"].contains { fields[$0]?.word != nil }
     let found = ordered.filter { name, value in
       let isKnown = lists.contains(name)
-      return value.isList(ofObjects: isKnown || name == "result") && (!hasName || isKnown)
+      // A film without planets is a record.
+      guard !hasName else { return isKnown && value.isList(ofObjects: false) }
+      return value.isList(ofObjects: isKnown || name == "result")
     }
     if !found.isEmpty || hasName { return found }
     // An answer such as {"data": {"planets": […]}}.
