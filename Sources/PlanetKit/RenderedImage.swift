@@ -57,12 +57,40 @@ public struct RenderedImage: Hashable, Sendable {
     }
   }
 
-  /// Writes the image as a PNG file, whole or not at all; an existing file is replaced.
+  /// Writes the image as a PNG or JPEG file, whole or not at all; an existing file is replaced.
+  ///
+  /// The extension decides: `.jpg` and `.jpeg` for a JPEG without alpha, over black; `.png` or none
+  /// for a PNG. Missing folders are created.
   /// - Parameter path: The file.
-  /// - Throws: ``OutputError`` with the reason.
+  /// - Throws: ``OutputError`` with the reason, also for another extension.
   public func write(to path: String) throws(OutputError) {
-    do {
-      try Files.write(pngData(), to: path)
+    let name = Files.name(of: path)
+    let ending = name.dropFirst(Files.stem(of: name).count).lowercased()
+    let bytes: [UInt8]
+    switch ending {
+    case "", ".png": bytes = try pngData()
+    case ".jpg", ".jpeg": bytes = try jpegData()
+    default:
+      throw OutputError(
+        description: "'\(path)' ends in \(ending); images are written as .png, .jpg or .jpeg")
+    }
+    do throws(FileError) {
+      try Files.write(bytes, to: path)
+    } catch {
+      throw OutputError(description: error.description)
+    }
+  }
+
+  /// Returns the image over black as the bytes of a JPEG file.
+  private func jpegData() throws(OutputError) -> [UInt8] {
+    let opaque = pixels.map { pixel in
+      guard pixel.a < 255 else { return pixel }
+      var light = pixel.linear.vector
+      light.w = 1
+      return RGBA8(RGBAFloat(light))
+    }
+    do throws(JPEGError) {
+      return try JPEG.encode(Image(width: width, height: height, pixels: opaque))
     } catch {
       throw OutputError(description: "\(error)")
     }

@@ -104,9 +104,11 @@ package enum JSONText {
     }
   }
 
-  /// Returns a scalar of the Basic Multilingual Plane as `\u` and four digits.
+  /// Returns a scalar as `\u` and four digits, twice for one beyond the Basic Multilingual Plane.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    let hex = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+    scalar.utf16.reduce(into: "") { result, unit in
+      let hex = String(unit, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+    }
   }
 }

@@ -2,20 +2,24 @@
 package enum TerminalText {
   /// Returns a text as one line that does not affect the terminal's state.
   ///
-  /// Control characters (also line feeds, escape, DEL and C1), line and paragraph separators, and
-  /// controls of writing direction become U+FFFD.
+  /// Control characters (also line feeds, escape, DEL and C1), line and paragraph separators,
+  /// controls of writing direction, and characters without width that hide differences between
+  /// names become U+FFFD. Joiners, which scripts and emoji need, are kept.
   package static func cleaned(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
     return String(
       String.UnicodeScalarView(text.unicodeScalars.map { isUnprintable($0) ? "\u{FFFD}" : $0 }))
   }
 
-  /// Returns whether a scalar is a control character, a line separator or a control of direction.
+  /// Returns whether a scalar is a control character, a line separator, a control of direction or
+  /// invisible.
   package static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
     // Line and paragraph separators; marks, embeddings, overrides and isolates of direction.
     case 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C: true
+    // Soft hyphens; spaces, joiners and operators without width; tags.
+    case 0xAD, 0x180E, 0x200B, 0x2060...0x2064, 0xFEFF, 0xE0000...0xE007F: true
     default: false
     }
   }

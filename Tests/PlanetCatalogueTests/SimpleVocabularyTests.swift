@@ -121,7 +121,24 @@ struct SimpleVocabularyTests {
     let names = ["A b", "A+b", "A.b", "!", "火星"]
     let bodies = names.map { "<body name=\"\($0)\"><diameter>1</diameter></body>" }.joined()
     let (catalogue, _) = try read("<catalogue>\(bodies)</catalogue>")
-    #expect(catalogue.bodies.map(\.id) == ["a-b", "a-b-2", "a-b-3", "body-4", "火星"])
+    #expect(catalogue.bodies.map(\.id) == ["a-b", "a-b-2", "a-b-3", "body-2962e380", "火星"])
+  }
+
+  @Test("Ids of names without letters, and of long names, do not depend on other bodies")
+  func idsOfOddNames() throws {
+    let long = String(repeating: "Ultima Thule-", count: 15)
+    func ids(_ names: [String]) throws -> [String] {
+      let bodies = names.map { "<body name=\"\($0)\"><diameter>1</diameter></body>" }.joined()
+      return try read("<catalogue>\(bodies)</catalogue>").catalogue.bodies.map(\.id)
+    }
+    let alone = try ["🪐", "🌍🌍", long, long + "b"].map { try ids([$0])[0] }
+    #expect(Set(alone).count == 4)
+    #expect(
+      try ids(["Mars", "🌍🌍", long + "b", "🪐", long]) == [
+        "mars", alone[1], alone[3], alone[0], alone[2],
+      ])
+    #expect(alone[0].hasPrefix("body-") && alone[2].hasPrefix("ultima-thule-ultima-thule-"))
+    #expect(alone.allSatisfy { $0.utf8.count <= 80 })
   }
 
   @Test("An ambiguous comma is a warning only in a file with decimal commas")

@@ -8,8 +8,10 @@ import Testing
 /// Names and texts of others do not control the terminal, in any output.
 @Suite("Hostile names and texts")
 struct HostileTextTests {
-  /// Characters valid in XML: C1, DEL, line separators, direction controls.
-  private static let inXML = "\u{9B}31m\u{85}\u{7F}\u{2028}\u{2029}\u{202E}\u{2066}"
+  /// Characters valid in XML: C1, DEL, line separators, direction controls, a space and a hyphen
+  /// without width, a byte order mark, a tag.
+  private static let inXML =
+    "\u{9B}31m\u{85}\u{7F}\u{2028}\u{2029}\u{202E}\u{2066}\u{200B}\u{AD}\u{FEFF}\u{E0041}"
   /// Characters valid only in file names and JSON.
   private static let beyond = "\n\r\u{1B}[31m\u{7}" + inXML
 

@@ -18,6 +18,28 @@ struct PlanetKitTests {
     }
   }
 
+  @Test("The extension of a file decides its format; other formats are refused")
+  func extensions() throws {
+    let image = try SolarSystem.bundled().planet("Moon").render(size: 16)
+    try withTemporaryFolder { folder in
+      for (name, beginning) in [
+        ("a.png", [0x89, 0x50, 0x4E, 0x47]), ("a.PNG", [0x89, 0x50]), ("plain", [0x89, 0x50]),
+        ("a.jpg", [0xFF, 0xD8, 0xFF]), ("new/folder/b.JPEG", [0xFF, 0xD8, 0xFF]),
+      ] as [(String, [UInt8])] {
+        try image.write(to: "\(folder)/\(name)")
+        let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
+        #expect(bytes.starts(with: beginning), "\(name)")
+      }
+      for name in ["a.webp", "a.exr", "a.gif", "a.txt"] {
+        let error = #expect(throws: OutputError.self) {
+          try image.write(to: "\(folder)/\(name)")
+        }
+        #expect(error?.description.contains("written as .png, .jpg or .jpeg") == true)
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/\(name)"))
+      }
+    }
+  }
+
   @Test("A custom catalogue is loaded; bodies with errors are problems")
   func ownCatalogue() throws {
     try withTemporaryFolder { folder in

@@ -72,9 +72,8 @@ struct CatalogueCheck {
   private func giveIDs(_ entries: inout [BodyReader.Entry]) {
     var ids = UniqueIDs(taken: entries.compactMap { $0.id?.text })
     for index in entries.indices where entries[index].id == nil {
-      var base = entries[index].body.name.slug
-      if base.isEmpty || base.utf8.count > 80 { base = "body-\(index + 1)" }
-      entries[index].body.id = ids.next(base)
+      entries[index].body.id = ids.next(
+        UniqueIDs.base(for: entries[index].body.name, kind: "body"))
     }
   }
 

@@ -38,9 +38,8 @@ struct StoryCheck {
   private func deriveIDs(_ entries: inout [StoryReader.Entry]) {
     var ids = UniqueIDs(taken: bodies.map(\.body.id) + entries.compactMap { $0.id?.text })
     for index in entries.indices where entries[index].id == nil {
-      let slug = entries[index].story.title.slug
-      let base = slug.isEmpty || slug.utf8.count > 80 ? "story-\(index + 1)" : slug
-      entries[index].story.id = ids.next(base)
+      entries[index].story.id = ids.next(
+        UniqueIDs.base(for: entries[index].story.title, kind: "story"))
     }
   }
 

@@ -203,7 +203,7 @@ struct CatalogueCacheCommand: ParsableCommand {
   private static func json(_ cache: SourceCache) -> [String] {
     JSONText.lines(
       of: cache.all().map { copy in
-        JSONText.object([
+        JSONRecord.text([
           ("address", .text(copy.source)), ("fetchedAt", .text(UnixTime.text(copy.fetched))),
           ("documents", .whole(copy.pages.count)), ("bytes", .whole(copy.size)),
           ("path", .text(cache.snapshotPath(of: copy.source))),

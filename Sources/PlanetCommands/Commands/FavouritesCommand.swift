@@ -104,7 +104,7 @@ private struct ListFavouritesCommand: ParsableCommand {
     let rows = ids.map { (id: $0, title: entries[$0]?.title, kind: entries[$0]?.kind) }
     if json {
       let objects = rows.map { row in
-        JSONText.object([
+        JSONRecord.text([
           ("id", .text(row.id)), ("title", .text(orNull: row.title)),
           ("kind", .text(orNull: row.kind)),
         ])

@@ -123,7 +123,7 @@ struct TexturesCacheCommand: ParsableCommand {
   private static func json(_ entries: [MapCache.Entry]) -> [String] {
     JSONText.lines(
       of: entries.map { entry in
-        JSONText.object([
+        JSONRecord.text([
           ("path", .text(entry.path)), ("bytes", .whole(entry.size)),
           ("width", .whole(entry.width)), ("height", .whole(entry.height)),
           ("reduction", .whole(entry.reduction)),

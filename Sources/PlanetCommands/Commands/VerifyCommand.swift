@@ -84,7 +84,8 @@ struct VerifyCommand: ParsableCommand {
     let tally = VerifyTally(
       subjects, merged, targets.faults,
       style: VerifyTally.Style(
-        isQuiet: quiet, isJSON: json, isPiped: output == "-", progress: progress))
+        isQuiet: quiet, isJSON: json, isPiped: output == "-", isRenderedAgain: render,
+        progress: progress))
     for note in targets.notes { Console.warning(note) }
     tally.reportFaults()
     verifier.verify(subjects) { tally.add($0, $1) }

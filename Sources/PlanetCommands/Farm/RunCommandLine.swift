@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetExport
 import PlanetProvenance
+import PlanetSources
 import PlanetStrings
 import PlanetSystem
 
@@ -41,16 +42,25 @@ enum RunCommandLine {
     return Manifest.Command(words: arguments, folder: folder)
   }
 
+  /// A shell command that renders the missing images of a run.
+  struct Remedy {
+    /// The line.
+    var line: String
+    /// The file that the command reads and that is not where its path leads from this folder, as
+    /// the images were copied without it; nil if there is none.
+    var missingInput: String?
+  }
+
   /// Returns the shell command that renders the missing images of a run.
   /// - Parameters:
   ///   - command: The command of the run.
   ///   - part: The shard of the missing images; nil for all.
   ///   - folder: The folder of the manifest.
-  /// - Returns: The line; nil for a command of another program, or if the folder was copied and the
+  /// - Returns: The command; nil for one of another program, or if the folder was copied and the
   ///   command does not name it.
   static func remedy(
     by command: Manifest.Command, part: Manifest.Part?, manifestIn folder: String
-  ) -> String? {
+  ) -> Remedy? {
     guard command.words.count > 1, programs.contains(command.words[0]) else { return nil }
     let place = Files.absolute(Files.join(folder, command.folder))
     guard let words = words(of: command, at: place, manifestIn: folder) else { return nil }
@@ -58,8 +68,22 @@ enum RunCommandLine {
     let own = (part.map { ["--shard", $0.name] } ?? []) + ["--resume"]
     let line = ShellText.line(
       Array(words[..<2]) + own + Array(words[2...]))
-    guard place != Files.absolute("."), Files.kind(of: place) == .folder else { return line }
-    return "cd \(ShellText.quoted(place)) && \(line)"
+    let input = missingInput(of: words, at: place)
+    guard input == nil, place != Files.absolute("."), Files.kind(of: place) == .folder else {
+      return Remedy(line: line, missingInput: input)
+    }
+    return Remedy(line: "cd \(ShellText.quoted(place)) && \(line)")
+  }
+
+  /// Returns the first file that a command reads and that is not at its path from a folder.
+  private static func missingInput(of words: [String], at place: String) -> String? {
+    for name in ["--catalogue", "--ephemeris", "--font"] {
+      guard let path = option([name], of: words)?.value, !path.hasPrefix("/"),
+        !WebAddress.looksLikeOne(path), Files.kind(of: Files.join(place, path)) == .nothing
+      else { continue }
+      return path
+    }
+    return nil
   }
 
   /// Returns the words of a run with its outputs in the folder of its manifest, which differs if

@@ -23,7 +23,7 @@ struct BodyJSON {
 
   /// Returns a body as an object on one line.
   func text(of body: CelestialBody) -> String {
-    JSONText.object([
+    JSONRecord.text([
       ("id", .text(body.id)), ("name", .text(body.name)),
       ("aliases", .list(body.alternativeNames.map { .text($0) })),
       ("kind", .text(body.kind.rawValue)), ("section", .text(orNull: sections[body.id])),

@@ -30,6 +30,8 @@ package struct Diagnosis: Codable, Hashable, Sendable {
 
   /// All results, in order.
   package private(set) var findings: [Finding] = []
+  /// The version of the JSON; nil from an older program.
+  private var format: Int? = JSONRecord.format
 
   package init() {}
 

@@ -43,7 +43,7 @@ extension Progress {
       fields += [
         ("fileBytesAtMost", .whole(plan.fileBytes)), ("seconds", .decimal(plan.duration.seconds)),
       ]
-      return Console.note(JSONText.object(fields))
+      return Console.note(JSONRecord.text(fields))
     }
     for obstacle in plan.obstacles { Console.error(obstacle.description) }
     guard style != .none else { return }

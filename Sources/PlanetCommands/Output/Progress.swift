@@ -69,7 +69,7 @@ final class Progress: Sendable {
     if style == .plain { Console.note("\(total)/\(total) \(path) exists") }
     guard style == .json else { return }
     Console.note(
-      JSONText.object([
+      JSONRecord.text([
         ("event", .text("found")), ("path", .text(path)), ("count", .whole(total)),
         ("total", .whole(total)),
       ]))
@@ -86,7 +86,7 @@ final class Progress: Sendable {
     clearBar()
     guard style == .json else { return }
     Console.note(
-      JSONText.object([
+      JSONRecord.text([
         ("event", .text("end")), ("made", .whole(made)), ("failed", .whole(failed)),
         ("notBegun", .whole(total - made - failed)),
         ("milliseconds", .decimal(meter.seconds * 1000)),
@@ -110,7 +110,7 @@ final class Progress: Sendable {
         ("column", .whole(location.column)),
       ]
     }
-    Console.note(JSONText.object(fields))
+    Console.note(JSONRecord.text(fields))
   }
 
   /// Returns the problem of a map with its location in the catalogue.
@@ -125,7 +125,7 @@ final class Progress: Sendable {
   /// Reports the result of an image.
   private func report(_ result: ImageResult, _ count: Int) {
     if style == .json {
-      Console.note(JSONText.object(Self.fields(result, count: count, total: total)))
+      Console.note(JSONRecord.text(Self.fields(result, count: count, total: total)))
       return
     }
     if let failure = result.failure { report(failure) }

@@ -17,7 +17,7 @@ enum SkyEventText {
   /// Returns an event as an object on one line, in the structure of
   /// `Catalogues/events.schema.json`.
   static func json(_ event: SkyEvent) -> String {
-    JSONText.object([
+    JSONRecord.text([
       ("kind", .text(event.kind.word)), ("body", .text(event.body.rawValue)),
       ("others", .list(event.others.map { .text($0.rawValue) })), ("time", time(event.time)),
       ("begin", event.begin.map(time) ?? .null), ("end", event.end.map(time) ?? .null),

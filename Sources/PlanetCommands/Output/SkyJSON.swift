@@ -8,7 +8,7 @@ import PlanetStrings
 enum SkyJSON {
   /// Returns a body's state and the shadows on it as an object on one line.
   static func text(of state: ApparentState, _ ephemeris: Ephemeris) -> String {
-    JSONText.object([
+    JSONRecord.text([
       ("body", .text(state.body.rawValue)),
       ("subObserver", value(state.subObserver)),
       ("subSolar", state.subSolar.map(value) ?? .null),
@@ -47,7 +47,7 @@ enum SkyJSON {
       "magnitude", "ringOpening", "rightAscension", "declination",
     ]
     let sun = ephemeris.subSolarPoint(of: body, at: instant)
-    return JSONText.object(
+    return JSONRecord.text(
       [
         ("body", .text(body.rawValue)), ("subObserver", .null),
         ("subSolar", sun.map(value) ?? .null),

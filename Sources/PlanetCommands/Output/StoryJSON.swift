@@ -5,7 +5,7 @@ import PlanetStrings
 /// Writes stories as JSON, with all their data; Catalogues/stories.schema.json describes it.
 enum StoryJSON {
   /// Returns a story as an object on one line.
-  static func text(of story: Story) -> String { JSONText.object(fields(of: story)) }
+  static func text(of story: Story) -> String { JSONRecord.text(fields(of: story)) }
 
   /// Returns the fields of a story's object.
   static func fields(of story: Story) -> [(String, JSONText.Value)] {

@@ -16,6 +16,8 @@ final class VerifyTally: Sendable {
     /// A Boolean value that indicates whether a manifest is written to standard output, and text
     /// elsewhere.
     let isPiped: Bool
+    /// A Boolean value that indicates whether images are rendered again.
+    let isRenderedAgain: Bool
     let progress: Progress.Style
   }
 
@@ -85,7 +87,8 @@ final class VerifyTally: Sendable {
       if !style.isQuiet {
         report(
           subject.path, "right",
-          note: "its render job is intact; \(format) files have no checksum of pixels")
+          note: "its render job is intact; \(format) files have no checksum of pixels"
+            + (style.isRenderedAgain ? ", so it is not comparable with its rendering" : ""))
       }
     case .pass(let name):
       state.passCount += 1
@@ -145,7 +148,7 @@ final class VerifyTally: Sendable {
         continue
       }
       Console.output(
-        JSONText.object([
+        JSONRecord.text([
           ("event", .text("fault")), ("path", .text(fault.path)),
           ("error", .text(fault.description)),
         ]))
@@ -157,7 +160,7 @@ final class VerifyTally: Sendable {
     case .plain where !style.isQuiet: Console.note("\(count)/\(subjects.count) \(path)")
     case .json:
       Console.note(
-        JSONText.object([
+        JSONRecord.text([
           ("event", .text("verified")), ("path", .text(path)), ("count", .whole(count)),
           ("total", .whole(subjects.count)),
         ]))
@@ -173,7 +176,7 @@ final class VerifyTally: Sendable {
       ]
       if let reason { fields.append(("error", .text(reason))) }
       if let note { fields.append(("note", .text(note))) }
-      printLine(JSONText.object(fields))
+      printLine(JSONRecord.text(fields))
     } else if let reason {
       Console.error("\(path): \(reason)")
     } else {
@@ -243,10 +246,11 @@ extension VerifyTally {
     let lack = images + (part.map { " of shard \($0.name)" } ?? "") + " \(state)"
     let folder = merge.folders.sorted()[0]
     if let command = merge.manifest.command,
-      let line = RunCommandLine.remedy(by: command, part: part, manifestIn: folder)
+      let remedy = RunCommandLine.remedy(by: command, part: part, manifestIn: folder)
     {
-      Console.note("\(lack); render with:")
-      return Console.note("  \(line)")
+      let place = remedy.missingInput.map { " (in the folder of the run, where '\($0)' is)" } ?? ""
+      Console.note("\(lack); render with\(place):")
+      return Console.note("  \(remedy.line)")
     }
     let shard = part.map {
       "--shard \($0.name) "
@@ -304,7 +308,7 @@ extension VerifyTally {
     let total = subjects.count - state.foreignCount - state.passCount + unseen
     if style.isJSON {
       printLine(
-        JSONText.object([
+        JSONRecord.text([
           ("event", .text("end")), ("right", .whole(state.right.count)),
           ("wrong", .whole(state.wrongCount + faults.count)), ("missing", .whole(missing)),
           ("foreign", .whole(state.foreignCount)), ("passes", .whole(state.passCount)),

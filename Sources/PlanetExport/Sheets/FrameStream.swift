@@ -162,6 +162,7 @@ private final class DeliveryQueue<Product: Sendable>: Sendable {
     var delivered = 0
     var ready: [Int: Product] = [:]
     var failure: ExportFailure?
+    var warnings: Set<String> = []
   }
 
   private let batch: Batch
@@ -206,8 +207,11 @@ private final class DeliveryQueue<Product: Sendable>: Sendable {
     return index
   }
 
+  /// Reports a warning, unless it was reported about another image.
   func warn(_ warning: AssetError) {
-    state.withLock { _ in report(.warning(warning)) }
+    state.withLock { state in
+      if state.warnings.insert(warning.description).inserted { report(.warning(warning)) }
+    }
   }
 
   /// Takes the result of an image, and delivers all that are next in order.

@@ -117,7 +117,7 @@ package struct ImageVerifier: Sendable {
       }
       let verified = try resources.budget.holding(head.byteCount) { () throws(FileError) in
         try Files.readImage(subject.path).withSpan {
-          Self.provenance(of: $0, subject, isRenderedAgain: library != nil)
+          Self.provenance(of: $0, subject)
         }
       }
       return result(of: verified, resources)
@@ -147,16 +147,10 @@ package struct ImageVerifier: Sendable {
   }
 
   private static func provenance(
-    of bytes: Span<UInt8>, _ subject: Subject, isRenderedAgain: Bool
+    of bytes: Span<UInt8>, _ subject: Subject
   ) -> Verified {
     do throws(ImageProvenance.Failure) {
       if subject.entries.isEmpty, let stored = try TextProvenance.read(bytes) {
-        guard !isRenderedAgain else {
-          return .settled(
-            .wrong(
-              "cannot be compared with its rendering, as \(stored.format) files have no checksum "
-                + "of pixels; verify it without --render"))
-        }
         return .settled(
           .textsRight(
             sha256: SHA256Digest(of: bytes), bytes: bytes.count, format: stored.format))

@@ -58,8 +58,9 @@ struct EventCards {
     }
     let slug = title.slug
     let isUsable = !slug.isEmpty && slug.utf8.count <= 80
+    let own = Self.text(fields["id"]).map { "event-\($0)".slug }
     let id = uniqueIDs.next(
-      isUsable ? slug : "event-\(Self.text(fields["id"]) ?? "\(stories.count + 1)")".slug)
+      isUsable ? slug : own ?? UniqueIDs.base(for: title, kind: "event"))
     var story = Story(id: id, kind: .event, title: title)
     story.section = "Events"
     story.date = date(fields)
