@@ -42,7 +42,7 @@ package struct MapPlaces: Sendable {
 
 extension AssetError {
   /// The name of the body, for an error about a body rather than a file.
-  var bodyName: String? {
+  package var bodyName: String? {
     switch cause {
     case .shapeNotDisplaced(let body): body
     case .noMap(let body), .unknownWords(let body, _), .ringsWithoutSize(let body),

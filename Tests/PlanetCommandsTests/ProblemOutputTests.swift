@@ -1,4 +1,5 @@
 import Foundation
+import PlanetAssets
 import PlanetCatalogue
 import PlanetTestSupport
 import Testing
@@ -25,6 +26,39 @@ struct ProblemOutputTests {
       ProblemText.lines(of: (0...3).map { _ in problem("b", line: 7) }) == [
         "a.xml:7:1: warning: b (4 times, also in line 7)"
       ])
+  }
+
+  @Test("Problems that differ in the name of the body are one line")
+  func bodies() {
+    let many = (1...5).map { number in
+      var problem = problem("Body \(number) has no map", line: number)
+      problem.bodyName = "Body \(number)"
+      return problem
+    }
+    #expect(
+      ProblemText.lines(of: many) == [
+        "a.xml:1:1: warning: Body 1 has no map (5 bodies, also in lines 2, 3, 4, 5)"
+      ])
+  }
+
+  @Test("The work of validation grows with the number of bodies, not with its square")
+  func growth() throws {
+    try withTemporaryFolder { folder in
+      try expectLinearGrowth(from: 60) { count in
+        let bodies = (0..<count).map { "<planet><name>P\($0)</name></planet>" }
+        let path = "\(folder)/\(count).xml"
+        try "<planets>\(bodies.joined())</planets>".write(
+          toFile: path, atomically: true, encoding: .utf8)
+        let file = try CatalogueFile.open(path)
+        let compared = LookupCount()
+        let problems = LookupCount.$current.withValue(compared) {
+          ValidateCommand.mapProblems(of: file, isStrict: false).0
+        }
+        #expect(problems.count == count)
+        #expect(ProblemText.lines(of: problems).count { $0.contains("has no map") } == 1)
+        return problems.count + compared.value
+      }
+    }
   }
 
   @Test("Commands print many equal problems once")
