@@ -17,8 +17,7 @@ package struct MapPlaces: Sendable {
     let entries = reading.usedEntries
     for body in bodies {
       guard let entry = entries[body.id] else { continue }
-      let replaced = body.replacedMap?.map.map { $0.tiles?.paths ?? [$0.path] } ?? []
-      for name in MapLibrary.names(of: body) + replaced {
+      for name in MapLibrary.names(of: body) {
         for key in [name, library.path(of: name)].compactMap(\.self) where places[key] == nil {
           places[key] = (entry, name)
         }
