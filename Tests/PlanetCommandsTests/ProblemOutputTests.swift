@@ -87,7 +87,7 @@ struct ProblemOutputTests {
       try #"[{"title":"One","date":"2000"},{"title":"Two","date":"2001"}]"#
         .write(toFile: "\(folder)/feed.json", atomically: true, encoding: .utf8)
       let words =
-        "the catalogue has no bodies; it has 2 stories: "
+        "the catalogue has no bodies; it has 2 stories; list them with "
         + "'planetnode stories --catalogue feed.json'"
       let list = try Program.run(["list", "--catalogue", "feed.json"], in: folder)
       #expect(list.code == 0 && list.output == "" && list.errors.contains(words), "\(list.errors)")
