@@ -142,4 +142,30 @@ struct FormTests {
         + "</solarsystemelement></solarsystem>")
     #expect(catalogue.bodies.first?.funFact == expected)
   }
+
+  private func message(_ text: String) -> String? {
+    do throws(CatalogueError) {
+      _ = try CatalogueReader().read(bytes: Array(text.utf8), name: "a.xml")
+      return nil
+    } catch {
+      return error.problem.description
+    }
+  }
+
+  @Test("A catalogue in which no body has a name says so")
+  func nameless() {
+    #expect(
+      message("<planets><planet><diameter>5000 km</diameter></planet></planets>")
+        == "a.xml:1:1: error: no body in <planets> has a name; expected <name>…</name> in each body"
+    )
+    #expect(message("<notes><note/></notes>")?.contains("does not begin with <notes>") == true)
+  }
+
+  @Test(
+    "Texts like JSON are told how JSON begins",
+    arguments: ["null", "\"a\"", "// a\n{}", "/* a */ {}", "load({\"a\":1})", "true"])
+  func likeJSON(text: String) {
+    #expect(message(text)?.contains("or JSON that begins with { or [") == true)
+    #expect(message("plain words")?.contains("JSON") == false)
+  }
 }

@@ -97,7 +97,10 @@ struct JSONFormTests {
     // A mass without unit may be in 10²⁴ kg or in masses of the Earth.
     #expect(reading.problems.map(\.severity) == (text.contains("mass") ? [.warning] : []))
     let body = try #require(reading.catalogue.bodies.first)
-    #expect(reading.catalogue.bodies.count == 1 && body.name == "Mars" && body.id == "mars")
+    let moons = reading.catalogue.bodies.dropFirst()
+    #expect(moons.map(\.name) == (text.contains("Phobos") ? ["Phobos"] : []))
+    #expect(moons.allSatisfy { $0.kind == .moon && $0.parent == "mars" })
+    #expect(body.name == "Mars" && body.id == "mars")
     #expect(body.radii?.diameter == 6779 && body.kind == .planet && body.mass == nil)
     #expect(body.orbit?.distanceFromSun == 1.52 * 149.597_870_7)
   }

@@ -199,4 +199,53 @@ struct ListTests {
         "the list http://example.org/api/people/ is incomplete: 4 of 9 records"
       ])
   }
+
+  /// The data of a page that states the next page and the number of records, in several forms.
+  private static let pages: [@Sendable (String, String?, Int) -> String] = [
+    { #"{"count":\#($2),"next":\#(quoted($1)),"results":[\#($0)]}"# },
+    { #"{"data":[\#($0)],"links":{"next":\#(quoted($1))},"total":\#($2)}"# },
+    { #"{"events":[\#($0)],"total_count":\#($2),"pagination":{"next":\#(quoted($1))}}"# },
+  ]
+
+  private static func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "null" }
+
+  private static func card(_ number: Int) -> String {
+    #"{"id":\#(number),"title":"Event","date":"2000"}"#
+  }
+
+  @Test("Pages of event cards are followed, and missing cards are reported", arguments: 0..<3)
+  func pagedCards(form: Int) throws {
+    let page = Self.pages[form]
+    let first = page([1, 2].map(Self.card).joined(separator: ","), "/events?page=2", 3)
+    let transport = RoutedTransport([
+      "/events": HTTPAnswer(first), "/events?page=2": HTTPAnswer(page(Self.card(3), nil, 3)),
+    ])
+    let found = try source(transport, "/events").load(LoadRequest())
+    #expect(found.catalogue.stories.map(\.id) == ["event", "event-2", "event-3"])
+    #expect(found.reading.problems == [], "\(found.reading.problems)")
+    let file = MemorySource(name: "page.json") { () throws(SourceError) in
+      SourceDocuments([SourceDocument(name: "page.json", bytes: Array(first.utf8))])
+    }
+    let part = try file.load(LoadRequest()).reading
+    #expect(part.warnings.map(\.message) == ["the list page.json is incomplete: 2 of 3 records"])
+    var strict = LoadRequest()
+    strict.options.strict = true
+    #expect(try file.load(strict).reading.errorCount == 1)
+  }
+
+  @Test("A list of its own address is used without a page that fails")
+  func failingPage() throws {
+    let transport = RoutedTransport([
+      "/api/people/": Self.list("people", 1...2, count: 4, next: "?page=2"),
+      "/api/people/?page=2": HTTPAnswer("x", status: 500),
+    ])
+    let found = try source(transport, "/api/people/").load(LoadRequest())
+    #expect(found.catalogue.stories.count == 2 && found.documents.isIncomplete)
+    let messages = found.reading.warnings.map(\.message)
+    #expect(messages.count { $0.contains("500 (server error)") } == 1, "\(messages)")
+    transport.change("/api/people/", HTTPAnswer("x", status: 500))
+    #expect(throws: SourceError.self) {
+      try source(transport, "/api/people/").load(LoadRequest())
+    }
+  }
 }

@@ -82,4 +82,54 @@ struct WrittenJSONTests {
     let place = try #require(found.catalogue.stories[0].place?.coordinates)
     #expect(abs(place.latitude.degrees + 33.9) < 1e-12 && place.longitude == .degrees(18.4))
   }
+
+  @Test(
+    "Dates in objects, and times in fields of their own, are read",
+    arguments: [
+      #""date":{"seconds":1434959460}"#, #""timestamp":1434959460"#,
+      #""date":{"$date":"2015-06-22T07:51:00Z"}"#,
+      #""date":{"$date":{"$numberLong":"1434959460000"}}"#,
+      #""start":{"dateTime":"2015-06-22T07:51:00Z"}"#, #""date":"2015-06-22","time":"07:51 UTC""#,
+    ])
+  func datesInObjects(date: String) throws {
+    let found = try read("[{\"title\":\"A\",\"description\":\"b\",\(date)}]")
+    #expect(found.reading.problems == [], "\(found.reading.problems)")
+    let text = found.catalogue.stories.first?.date?.description
+    #expect(text?.hasPrefix("2015-06-22T07:51") == true, "\(text ?? "")")
+  }
+
+  @Test(
+    "Values that are no dates and no places are warnings, and the event stays",
+    arguments: [
+      #""date":[2020,1,2]"#, #""date":true"#, #""date":"2020-01-02","time":"25:99""#,
+      #""location":true"#, #""location":[1,2,3]"#, #""location":[100,20]"#,
+    ])
+  func unreadable(field: String) throws {
+    let text = "[{\"title\":\"A\",\"description\":\"b\",\(field)}]"
+    let found = try read(text)
+    #expect(found.catalogue.stories.count == 1)
+    #expect(found.reading.problems.map(\.severity) == [.warning], "\(found.reading.problems)")
+    var strict = LoadRequest()
+    strict.options.strict = true
+    let document = SourceDocument(name: "a.json", bytes: Array(text.utf8))
+    let errors = try DocumentReading.read(
+      SourceDocuments([document]), of: "a.json", strict, .current)
+    #expect(errors.reading.errorCount == 1)
+  }
+
+  @Test(
+    "Two numbers are latitude and longitude, except in GeoJSON",
+    arguments: [
+      #"[18.4,77.5]"#, #""18.4, 77.5""#, #"{"coordinates":[18.4,77.5]}"#,
+      #"{"type":"Point","coordinates":[77.5,18.4]}"#,
+    ])
+  func pairs(location: String) throws {
+    let found = try read("[{\"title\":\"A\",\"location\":\(location)}]")
+    #expect(found.reading.problems == [])
+    let place = try #require(found.catalogue.stories.first?.place)
+    #expect(
+      place.coordinates
+        == StoryPlace.Coordinates(latitude: .degrees(18.4), longitude: .degrees(77.5)))
+    #expect(place.name == nil)
+  }
 }

@@ -108,6 +108,13 @@ struct CatalogueForm {
     "gender", "species", "birthyear", "homeplanet", "homeworld", "eyecolour", "eyecolor",
   ]
 
+  /// Returns whether an element, or one inside, has figures of a body and no name.
+  static func hasNamelessBody(_ element: XMLElement) -> Bool {
+    let names = element.children.map(\.key) + element.attributes.map(\.name.foldedTag)
+    guard !names.contains("name") else { return false }
+    return !figures.isDisjoint(with: names) || element.children.contains(where: hasNamelessBody)
+  }
+
   private static func isBody(_ element: XMLElement) -> Bool {
     let children = Set(element.children.map(\.key))
     let attributes = Set(element.attributes.map(\.name.foldedTag))

@@ -26,7 +26,12 @@ struct DocumentReader {
   }
 
   private static func unknownRoot(_ root: XMLElement) -> XMLFault {
-    XMLFault(
+    if CatalogueForm.hasNamelessBody(root) {
+      return XMLFault(
+        offset: root.offset, message: "no body in <\(shortened(root.name))> has a name",
+        expected: "<name>…</name> in each body")
+    }
+    return XMLFault(
       offset: root.offset,
       message: "a catalogue does not begin with <\(shortened(root.name))>",
       expected: "<catalogue> or <solarsystem>",

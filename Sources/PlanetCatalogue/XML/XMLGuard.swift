@@ -76,10 +76,21 @@ struct XMLGuard {
     }
     let isText = isText(bytes)
     let plain = beginning.hasPrefix("{") || beginning.hasPrefix("[") ? "JSON" : "text"
+    let json = isText && isLikeJSON(beginning) ? ", or JSON that begins with { or [" : ""
     let name = page?.name ?? kind(bytes) ?? (isText ? plain : "binary data")
     throw XMLFault(
       offset: isText ? start : 0, message: "this is \(name), not a catalogue",
-      expected: "XML that begins with <catalogue> or <solarsystem>", hasExcerpt: isText)
+      expected: "XML that begins with <catalogue> or <solarsystem>" + json, hasExcerpt: isText)
+  }
+
+  /// Returns whether a text begins like JSON without a list or an object, or with a comment or a
+  /// call before it.
+  private static func isLikeJSON(_ beginning: String) -> Bool {
+    let first = beginning.prefix { $0.isLetter || $0.isNumber || "_.$".contains($0) }
+    let rest = beginning.dropFirst(first.count)
+    return ["null", "true", "false"].contains(first) || beginning.hasPrefix("\"")
+      || beginning.hasPrefix("//") || beginning.hasPrefix("/*")
+      || rest.hasPrefix("({") || rest.hasPrefix("([")
   }
 
   /// Formats that begin like XML.

@@ -32,7 +32,9 @@ package struct CatalogueMerge {
   /// - Parameter isStrict: True to make warnings errors.
   /// - Returns: The catalogue.
   package func reading(isStrict: Bool = false) -> CatalogueReading {
-    if problems.isEmpty, parts.count == 1 { return parts[0].reading }
+    if problems.isEmpty, parts.count == 1, !isStrict || parts[0].reading.warnings.isEmpty {
+      return parts[0].reading
+    }
     var result = Result()
     for part in parts { result.add(part.reading, named: part.name) }
     let all = (problems + parts.flatMap(\.reading.problems) + result.conflicts).map { problem in

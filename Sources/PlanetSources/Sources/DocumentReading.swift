@@ -12,16 +12,23 @@ enum DocumentReading {
   ) throws(SourceError) -> SourcedCatalogue {
     var merge = CatalogueMerge()
     var swapi = SWAPI()
+    var cards = EventCards()
     var lists = ListCounts()
     var errors: [SourceError] = []
     for document in documents.all {
       guard !request.cancellation.isCancelled else { throw .cancelled }
       do throws(SourceError) {
-        switch try Content(of: document, request) {
-        case .catalogue(let reading): merge.add(reading, named: document.name)
-        case .api(let page):
-          swapi.add(page)
-          lists.add(page)
+        guard JSONDocument.looksLikeJSON(document.bytes) else {
+          merge.add(try catalogue(document, request), named: document.name)
+          continue
+        }
+        let content = try records(of: document)
+        swapi.add(content)
+        cards.add(content)
+        lists.add(content)
+        for problem in content.problems { merge.add(problem) }
+        if !content.bodies.isEmpty {
+          merge.add(bodies(of: content, request), named: document.name)
         }
       } catch {
         errors.append(error)
@@ -32,6 +39,7 @@ enum DocumentReading {
     for warning in documents.warnings + documents.failures.map(\.reason) + lists.warnings {
       merge.add(.warning, about: name, warning)
     }
+    if let reading = cards.reading { merge.add(reading, named: name) }
     let (reading, pending) = swapi.reading(named: name)
     if let reading { merge.add(reading, named: name) }
     return SourcedCatalogue(
@@ -39,37 +47,35 @@ enum DocumentReading {
       pending: pending, documents: documents)
   }
 
-  /// The content of a document.
-  private enum Content {
-    case catalogue(CatalogueReading)
-    case api(SWAPIPage)
-
-    init(of document: SourceDocument, _ request: LoadRequest) throws(SourceError) {
-      guard JSONDocument.looksLikeJSON(document.bytes) else {
-        self = .catalogue(try Self.catalogue(document, request))
-        return
-      }
-      let json = try JSONDocument(document)
-      do throws(PositionedJSON.Fault) {
-        switch try JSONContent(json, request.options, request.mapFinder) {
-        case .catalogue(let reading): self = .catalogue(reading)
-        case .api(let page): self = .api(page)
-        }
-      } catch {
-        throw .content(json.problem(.error, error))
-      }
+  /// Returns the records of a JSON document.
+  private static func records(
+    of document: SourceDocument
+  ) throws(SourceError) -> JSONContent {
+    let json = try JSONDocument(document)
+    do throws(PositionedJSON.Fault) {
+      return try JSONContent(json)
+    } catch {
+      throw .content(json.problem(.error, error))
     }
+  }
 
-    private static func catalogue(
-      _ document: SourceDocument, _ request: LoadRequest
-    ) throws(SourceError) -> CatalogueReading {
-      do throws(CatalogueError) {
-        return try CatalogueReader(options: request.options).read(
-          bytes: document.bytes, name: document.name, mapFinder: request.mapFinder
-        ) { ImageFormat.looks(of: $0.span) }
-      } catch {
-        throw .catalogue(error)
-      }
+  private static func bodies(
+    of content: JSONContent, _ request: LoadRequest
+  ) -> CatalogueReading {
+    CatalogueReader(options: request.options).read(
+      records: content.bodies, bytes: content.document.content, name: content.document.name,
+      mapFinder: request.mapFinder)
+  }
+
+  private static func catalogue(
+    _ document: SourceDocument, _ request: LoadRequest
+  ) throws(SourceError) -> CatalogueReading {
+    do throws(CatalogueError) {
+      return try CatalogueReader(options: request.options).read(
+        bytes: document.bytes, name: document.name, mapFinder: request.mapFinder
+      ) { ImageFormat.looks(of: $0.span) }
+    } catch {
+      throw .catalogue(error)
     }
   }
 }

@@ -1,3 +1,4 @@
+import PlanetCatalogue
 import PlanetStrings
 
 /// Gives event cards of other services the fields of the schema, where their meaning is plain.
@@ -21,12 +22,6 @@ enum EventCardForm {
   /// Fields of which a card without a title has at least one.
   private static let marks = ["date", "timestamp", "location", "locationline1"]
 
-  /// Fields of bodies, whose name is no title.
-  private static let figures: Set<String> = [
-    "diameter", "radius", "mass", "gravity", "texture", "distfromsun", "distancefromsun",
-    "orbitalspeed", "climate", "terrain",
-  ]
-
   /// Returns a card with the fields of the schema; any other value unchanged.
   static func card(_ value: PositionedJSON) -> PositionedJSON {
     guard var fields = value.fields else { return value }
@@ -35,11 +30,12 @@ enum EventCardForm {
       fields = properties
       if fields["location"] == nil { fields["location"] = geometry }
     }
-    guard !fields.keys.contains(where: { figures.contains($0.foldedTag) }) else { return value }
     if let address = fields["url"]?.word, SWAPIRecord.Key(address: address) != nil { return value }
+    if let date = fields["date"] { fields["date"] = moment(date) }
     for (name, others) in synonyms where fields[name]?.word == nil {
-      guard let found = others.lazy.compactMap({ fields[$0] }).first(where: { $0.word != nil })
-      else { continue }
+      let values = others.lazy.compactMap { fields[$0] }
+        .map { name == "date" ? moment($0) : $0 }
+      guard let found = values.first(where: { $0.word != nil }) else { continue }
       fields[name] = found
     }
     if let image = fields["image"]?.fields {
@@ -57,15 +53,34 @@ enum EventCardForm {
     return PositionedJSON(offset: value.offset, content: .object(fields))
   }
 
+  /// Returns the date in an object such as `{"seconds": …}`, `{"$date": …}` or `{"dateTime": …}`;
+  /// any other value unchanged.
+  private static func moment(_ value: PositionedJSON) -> PositionedJSON {
+    guard let fields = value.fields else { return value }
+    let names = [
+      "seconds", "_seconds", "$date", "$numberLong", "dateTime", "datetime", "date", "iso", "value",
+    ]
+    guard let inner = names.lazy.compactMap({ fields[$0] }).first(where: { $0.word != nil })
+    else {
+      return fields["$date"].map { $0.fields == nil ? value : moment($0) } ?? value
+    }
+    return inner
+  }
+
   /// Returns the place of a card as an object with name, latitude and longitude, each if it is
   /// stated; nil for a card without a place.
   private static func location(in fields: Fields) -> PositionedJSON? {
     let given =
       ["location", "venue", "place", "geo", "coordinates", "position"].lazy
-      .compactMap { fields[$0] }.first { $0.word != nil || $0.fields != nil }
+      .compactMap { fields[$0] }
+      .first { $0.word != nil || $0.fields != nil || pair(in: $0) != nil }
     var place: Fields = [:]
     if let given {
-      if given.word != nil { place["name"] = given }
+      if let pair = pair(in: given) {
+        place.merge(pair) { $1 }
+      } else if given.word != nil {
+        place["name"] = given
+      }
       if let inner = given.fields {
         place["name"] = ["name", "title"].lazy.compactMap { inner[$0] }.first
         let point = ["coordinates", "geo", "geometry", "coords", "point"].lazy
@@ -85,6 +100,7 @@ enum EventCardForm {
     {
       return ["latitude": numbers[1], "longitude": numbers[0]]
     }
+    if let pair = fields["coordinates"].flatMap(pair) { return pair }
     let latitude = ["latitude", "lat"].lazy.compactMap { fields[$0] }.first
     let longitude = ["longitude", "lng", "lon", "long"].lazy.compactMap { fields[$0] }.first
     guard latitude != nil || longitude != nil else { return nil }
@@ -92,5 +108,23 @@ enum EventCardForm {
     found["latitude"] = latitude
     found["longitude"] = longitude
     return found
+  }
+  /// Returns the latitude and longitude, in this order, of a list of two numbers or of a text such
+  /// as `18.4, 77.5`; nil for another value.
+  private static func pair(in value: PositionedJSON) -> Fields? {
+    if value.isList {
+      guard let numbers = try? value.values, numbers.count == 2,
+        numbers.allSatisfy({ $0.word.flatMap(QuantityKind.degrees) != nil })
+      else { return nil }
+      return ["latitude": numbers[0], "longitude": numbers[1]]
+    }
+    let parts = (value.word ?? "").split(separator: ",").map { String($0).trimmed }
+    guard parts.count == 2, parts.allSatisfy({ QuantityKind.degrees($0) != nil }) else {
+      return nil
+    }
+    func text(_ part: String) -> PositionedJSON {
+      PositionedJSON(offset: value.offset, content: .text(part))
+    }
+    return ["latitude": text(parts[0]), "longitude": text(parts[1])]
   }
 }

@@ -19,42 +19,52 @@ struct EventCards {
     "image",
   ]
 
-  private let document: JSONDocument
+  /// The document of the card that is read.
+  private var document: JSONDocument?
   private var stories: [Story] = []
   private var problems: [Problem] = []
   private var uniqueIDs = UniqueIDs()
+  /// The cards that were read, as a server may repeat a page.
+  private var known: Set<String> = []
 
-  /// Reads a list of cards, or one card; nil for a document without cards.
-  init?(_ document: JSONDocument) {
-    self.document = document
-    let cards = document.records.map { EventCardForm.card($0.value) }
-    guard cards.contains(where: Self.isCard) else { return nil }
-    for card in cards { add(card) }
+  /// Adds the cards of a document.
+  mutating func add(_ content: JSONContent) {
+    document = content.document
+    for card in content.cards where known.insert(JSONContent.identity(ofCard: card)).inserted {
+      add(card)
+    }
   }
 
-  private static func isCard(_ value: PositionedJSON) -> Bool {
-    guard let fields = value.fields, fields["url"] == nil, fields["title"] != nil else {
+  /// Returns whether a value with the fields of the schema is a card.
+  static func isCard(_ value: PositionedJSON) -> Bool {
+    guard let fields = value.fields, fields["url"] == nil, fields["title"]?.word != nil else {
       return false
     }
     return marks.contains { fields[$0] != nil }
   }
 
-  /// The events, and the problems of all cards.
-  var reading: CatalogueReading {
-    CatalogueReading(Catalogue(stories: stories), problems: problems, entries: [])
+  /// The events, and the problems of all cards; nil for none.
+  var reading: CatalogueReading? {
+    stories.isEmpty && problems.isEmpty
+      ? nil : CatalogueReading(Catalogue(stories: stories), problems: problems, entries: [])
+  }
+
+  /// Adds a problem of the document.
+  private mutating func report(
+    _ severity: Problem.Severity = .warning, at value: PositionedJSON, _ message: String,
+    expected: String? = nil
+  ) {
+    guard let document else { return }
+    problems.append(
+      document.text.problem(severity, at: value.offset, message, expected: expected))
   }
 
   /// Adds a card, or the problem because of which it is left out.
   private mutating func add(_ card: PositionedJSON) {
-    guard let fields = card.fields, let title = Self.text(fields["title"]) else {
-      problems.append(
-        document.text.problem(
-          .error, at: card.offset, "an event card without a title", expected: "{\"title\": …}"))
-      return
-    }
+    // A title such as "None" is that of an event.
+    guard let fields = card.fields, let title = fields["title"]?.word else { return }
     guard title.unicodeScalars.count <= ReadingLimits().nameLength else {
-      problems.append(document.text.problem(.error, at: card.offset, "the title is too long"))
-      return
+      return report(.error, at: card, "the title is too long")
     }
     let slug = title.slug
     let isUsable = !slug.isEmpty && slug.utf8.count <= 80
@@ -78,18 +88,39 @@ struct EventCards {
   /// Returns the time of the event; of a card without one, that of its publication.
   private mutating func date(_ fields: [String: PositionedJSON]) -> StoryDate? {
     for name in ["date", "timestamp"] {
-      guard let value = fields[name], let text = Self.text(value) else { continue }
+      guard let value = fields[name] else { continue }
+      guard let text = value.word else {
+        if value.isUnreadable { reportDate(value, "the \(name) is not understood") }
+        continue
+      }
+      guard Self.text(value) != nil else { continue }
       do throws(WrittenDate.Fault) {
-        return try StoryDate(reading: text)
+        let date = try StoryDate(reading: text)
+        return name == "date" ? timed(date, text, fields["time"]) : date
       } catch {
         let reason = error.reason.map { ": \($0)" } ?? ""
-        problems.append(
-          document.text.problem(
-            .warning, at: value.offset, "the \(name) '\(text.prefix(60))' is not a date\(reason)",
-            expected: "a date such as 2015-06-18T17:02:02Z, 2015-06-18 or seconds from 1970"))
+        reportDate(value, "the \(name) '\(text.prefix(60))' is not a date\(reason)")
       }
     }
     return nil
+  }
+
+  /// Returns a date with the time of another field, if it is a day.
+  private mutating func timed(
+    _ date: StoryDate, _ text: String, _ time: PositionedJSON?
+  ) -> StoryDate {
+    guard let time, let clock = Self.text(time), clock.firstRange(of: ":") != nil,
+      let day = try? WrittenDate(reading: text), day.day != nil, day.time == nil
+    else { return date }
+    if let whole = try? StoryDate(reading: "\(date.description) \(clock)") { return whole }
+    reportDate(time, "the time '\(clock.prefix(60))' is not a time of day")
+    return date
+  }
+
+  private mutating func reportDate(_ value: PositionedJSON, _ message: String) {
+    report(
+      at: value, message,
+      expected: "a date such as 2015-06-18T17:02:02Z, 2015-06-18 or seconds from 1970")
   }
 
   /// Returns the address of an image, resolved against that of the document; in a file, also the
@@ -98,10 +129,12 @@ struct EventCards {
     guard let value, let text = Self.text(value) else { return nil }
     let isPath = !text.contains(":") && !text.hasPrefix("/") && !text.hasPrefix("\\")
     do throws(WebAddress.Fault) {
-      if let base = try? WebAddress(document.name) { return try base.resolving(text).description }
+      if let base = try? WebAddress(document?.name ?? "") {
+        return try base.resolving(text).description
+      }
       return isPath ? text : try WebAddress(text).description
     } catch {
-      problems.append(document.text.problem(.warning, at: value.offset, error.description))
+      report(at: value, error.description)
       return nil
     }
   }
@@ -112,6 +145,11 @@ struct EventCards {
       // Some services call the text of a card its body.
       let slug = body.slug
       if slug.isEmpty || slug.utf8.count > 80 { story.text = body } else { story.body = slug }
+    }
+    if let location = fields["location"], location.isUnreadable {
+      report(
+        at: location, "the location is not understood",
+        expected: "a name, or latitude and longitude")
     }
     if let location = fields["location"]?.fields {
       let name = Self.text(location["name"])
@@ -142,10 +180,19 @@ struct EventCards {
   ) -> Double? {
     guard let value = location[name], let text = Self.text(value) else { return nil }
     if let degrees = QuantityKind.degrees(text), range.contains(degrees) { return degrees }
-    problems.append(
-      document.text.problem(
-        .warning, at: value.offset, "the \(name) '\(text.prefix(60))' is not valid",
-        expected: "degrees from \(Int(range.lowerBound)) to \(Int(range.upperBound))"))
+    report(
+      at: value, "the \(name) '\(text.prefix(60))' is not valid",
+      expected: "degrees from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
     return nil
+  }
+}
+
+extension PositionedJSON {
+  /// A Boolean value that indicates whether the value is true, false or a list, in place of a text.
+  fileprivate var isUnreadable: Bool {
+    switch content {
+    case .truth, .list: true
+    default: false
+    }
   }
 }

@@ -1,42 +1,183 @@
 import PlanetCatalogue
 import PlanetStrings
 
-/// The content of a JSON document: event cards, an answer of the Star Wars API, or bodies.
-enum JSONContent {
-  case catalogue(CatalogueReading)
-  case api(SWAPIPage)
+/// The content of a JSON document: records of the Star Wars API, event cards and bodies, each
+/// recognised by itself, and the page of a list that the document is.
+///
+/// Servers of the Star Wars API have three forms:
+///
+/// - The classic form: pages `{count, next, previous, results}` of whole records.
+/// - Static files: a list of whole records, without pages.
+/// - A newer server: `{message, total_records, next, results}` of short entries, and records in
+///   `{message, result: {properties, uid}}`.
+struct JSONContent {
+  static let names: Set<String> = [
+    "count", "next", "results", "result", "message", "total_records", "properties",
+  ]
 
-  /// Recognises a document.
-  /// - Throws: An error for a document that is none of them.
-  init(
-    _ document: JSONDocument, _ options: ReadingOptions, _ mapFinder: (any MapFinder)?
-  ) throws(PositionedJSON.Fault) {
-    if let cards = EventCards(document) {
-      self = .catalogue(cards.reading)
-    } else if let bodies = try Self.bodies(document), !bodies.isEmpty {
-      self = .catalogue(
-        CatalogueReader(options: options).read(
-          records: bodies, bytes: document.content, name: document.name, mapFinder: mapFinder))
-    } else {
-      self = .api(try SWAPIPage(document))
+  /// The document.
+  let document: JSONDocument
+  /// The records of the Star Wars API, in the order of the document.
+  private(set) var records: [SWAPIRecord] = []
+  /// The event cards, with the fields of the schema.
+  private(set) var cards: [PositionedJSON] = []
+  /// The bodies.
+  private(set) var bodies: [BodyRecord] = []
+  /// The problems of records that are none of these.
+  private(set) var problems: [Problem] = []
+  /// The number of these records.
+  private(set) var otherCount = 0
+  /// The addresses of lists by type, in an index.
+  private(set) var lists: [String: String] = [:]
+  /// The page of a list.
+  let page: JSONPage
+  /// A Boolean value that indicates whether the server is of the newer form, whose lists may have
+  /// only short entries.
+  let isNewForm: Bool
+
+  /// Recognises the records of a document.
+  /// - Throws: An error for a document that is neither an index nor a list, and has no records.
+  init(_ document: JSONDocument) throws(PositionedJSON.Fault) {
+    self.document = document
+    let root = document.root
+    let fields = root.fields ?? [:]
+    isNewForm = fields["message"] != nil
+    page = JSONPage(document)
+    if let lists = Self.lists(in: fields["result"] ?? root) ?? Self.lists(in: root) {
+      self.lists = lists
+      return
+    }
+    let others = recognize()
+    // A moon of a planet may also be a record of its own.
+    let names = Set(bodies.lazy.filter { $0.parent == nil }.compactMap { $0.name?.folded })
+    bodies.removeAll { $0.parent != nil && names.contains($0.name?.folded ?? "") }
+    report(others)
+    guard records.isEmpty, cards.isEmpty, bodies.isEmpty, page.total == nil else { return }
+    if let problem = problems.first {
+      throw root.fault(problem.message + (problem.expected.map { "; expected \($0)" } ?? ""))
     }
   }
 
-  /// Returns the bodies of a document; nil for an answer of the Star Wars API.
-  private static func bodies(
-    _ document: JSONDocument
-  ) throws(PositionedJSON.Fault) -> [BodyRecord]? {
-    let page = try? SWAPIPage(document)
-    if let page, !page.records.isEmpty || !page.lists.isEmpty { return nil }
-    var bodies: [BodyRecord] = []
-    for record in document.records {
-      guard let fields = record.value.fields else { continue }
-      let texts = fields.compactMap { name, value in
-        value.word.map { BodyRecord.Field(name: name, value: $0, offset: value.offset) }
+  /// Sorts the records by their forms, and returns those that have none.
+  private mutating func recognize() -> [JSONRecords.Record] {
+    var others: [JSONRecords.Record] = []
+    for (index, item) in document.records.enumerated() {
+      // Fixtures have records of types that are not used.
+      if item.value.fields?["model"] != nil { continue }
+      let found = JSONBodies.records(of: item)
+      let record = SWAPIRecord(item.value, in: document, list: item.list, number: index + 1)
+      let card = EventCardForm.card(item.value)
+      if let record, record.isStated {
+        records.append(record)
+      } else if found.first?.hasFiguresOfBodies != true, EventCards.isCard(card) {
+        cards.append(card)
+      } else if let record {
+        records.append(record)
+      } else if let body = found.first, body.isBody {
+        bodies += found
+      } else {
+        others.append(item)
       }
-      let body = BodyRecord(fields: texts, offset: record.value.offset, list: record.list)
-      if body.isBody { bodies.append(body) }
     }
-    return bodies
+    return others
+  }
+
+  /// Reports records that have none of the forms: in a list of bodies a warning, as the others are
+  /// used.
+  private mutating func report(_ others: [JSONRecords.Record]) {
+    let bodyLists = Set(bodies.map { $0.list ?? "" })
+    let isMixed = !cards.isEmpty || !bodies.isEmpty
+    for item in others {
+      let value = item.value
+      let isInBodies = bodyLists.contains(item.list ?? "") && !bodies.isEmpty
+      if isInBodies || BodyRecord.isListOfBodies(item.list) && isMixed {
+        let hasName = JSONBodies.records(of: item).first?.name != nil
+        let reason = hasName ? "no figure that is read" : "no name"
+        problems.append(
+          document.text.problem(
+            .warning, at: value.offset,
+            "a record in a list of bodies is not read: it has \(reason)",
+            expected: "name and diameter"))
+      } else if !cards.isEmpty, records.isEmpty {
+        problems.append(
+          document.text.problem(
+            .error, at: value.offset, "an event card without a title",
+            expected: "{\"title\": …}"))
+      } else {
+        problems.append(
+          document.text.problem(
+            .error, at: value.offset,
+            "this is not a record of the Star Wars API, nor an event card, nor a body",
+            expected: "name and url, title and date, or name and diameter"))
+      }
+      otherCount += 1
+    }
+  }
+
+  /// A text for each record that is the same for the same record on another page.
+  var identities: [String] {
+    records.map(\.identity)
+      + cards.map(Self.identity)
+      + bodies.filter { $0.parent == nil }.map { "body\n\($0.name ?? "")" }
+  }
+
+  /// Returns a text that is the same for the same card on another page.
+  static func identity(ofCard card: PositionedJSON) -> String {
+    let fields = card.fields ?? [:]
+    let words = ["id", "title", "date", "timestamp", "time"].map { fields[$0]?.word ?? "" }
+    return "card\n" + words.joined(separator: "\n")
+  }
+
+  /// The type of the records, for counts of lists; nil for a document without records.
+  var kind: String? {
+    records.first?.key.kind.rawValue
+      ?? (cards.isEmpty ? bodies.isEmpty ? nil : "bodies" : "cards")
+  }
+
+  /// Returns the addresses of lists by type, if a value is an index.
+  private static func lists(in value: PositionedJSON) -> [String: String]? {
+    guard let fields = value.fields, fields["name"] == nil, fields["title"] == nil else {
+      return nil
+    }
+    let lists = SWAPIRecord.Kind.allCases.compactMap { kind in
+      fields[kind.rawValue]?.word.map { (kind.rawValue, $0) }
+    }
+    return lists.isEmpty ? nil : Dictionary(lists) { first, _ in first }
+  }
+}
+
+/// The page of a list that a document is: the number of all records, and the next page.
+struct JSONPage {
+  /// The address of the next page; nil for the last one, and for a document that is no list.
+  private(set) var next: String?
+  /// The number of records in all pages; nil if it is not stated.
+  private(set) var total: Int?
+
+  /// Objects with data about pages.
+  private static let objects = [
+    "links", "_links", "pagination", "paging", "page", "meta", "_meta", "info",
+  ]
+  private static let nextNames = ["next", "next_page", "nextPage", "next_page_url", "nextPageUrl"]
+  private static let totalNames = [
+    "count", "total_records", "total", "total_count", "totalCount", "totalRecords", "totalResults",
+  ]
+
+  init(_ document: JSONDocument) {
+    guard let fields = document.root.fields,
+      !document.records.contains(where: { $0.value.offset == document.root.offset })
+    else { return }
+    let pages = [fields] + Self.objects.compactMap { fields[$0]?.fields }
+    for page in pages {
+      for name in Self.nextNames where next == nil {
+        let value = page[name]
+        next =
+          value?.word ?? ["href", "url"].lazy.compactMap { value?.fields?[$0]?.word }.first
+        // The number of a page is not an address.
+        if let text = next, Int(text) != nil { next = nil }
+      }
+      for name in Self.totalNames where total == nil {
+        total = page[name]?.word.flatMap { Int($0) }
+      }
+    }
   }
 }

@@ -47,7 +47,7 @@ final class JSONDocument {
   }
 
   /// The names of all fields that are read, of any API.
-  private static let names: Set<String> = SWAPIPage.names.union(SWAPIRecord.names)
+  private static let names: Set<String> = JSONContent.names.union(SWAPIRecord.names)
     .union(EventCards.names)
 }
 

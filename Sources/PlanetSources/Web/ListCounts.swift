@@ -4,26 +4,26 @@ struct ListCounts {
   private struct List {
     var name: String
     var stated = 0
-    var keys: Set<SWAPIRecord.Key> = []
+    var identities: Set<String> = []
     /// The number of values that are not records.
     var others = 0
   }
 
-  private var lists: [SWAPIRecord.Kind?: List] = [:]
-  private var order: [SWAPIRecord.Kind?] = []
+  private var lists: [String?: List] = [:]
+  private var order: [String?] = []
 
   /// Adds a page of a list; an index and a record state no number.
-  mutating func add(_ page: SWAPIPage) {
-    guard page.lists.isEmpty else { return }
-    let kind = page.records.first?.key.kind
+  mutating func add(_ content: JSONContent) {
+    guard content.lists.isEmpty else { return }
+    let kind = content.kind
     if lists[kind] == nil {
-      guard page.total != nil else { return }
+      guard content.page.total != nil else { return }
       order.append(kind)
     }
-    var list = lists[kind] ?? List(name: page.document.name)
-    list.stated = max(list.stated, page.total ?? 0)
-    list.keys.formUnion(page.records.map(\.key))
-    list.others += page.valueCount - page.records.count
+    var list = lists[kind] ?? List(name: content.document.name)
+    list.stated = max(list.stated, content.page.total ?? 0)
+    list.identities.formUnion(content.identities)
+    list.others += content.otherCount
     lists[kind] = list
   }
 
@@ -31,7 +31,7 @@ struct ListCounts {
   var warnings: [String] {
     order.compactMap { kind in
       guard let list = lists[kind] else { return nil }
-      let count = list.keys.count + list.others
+      let count = list.identities.count + list.others
       guard count < list.stated else { return nil }
       return "the list \(list.name) is incomplete: \(count) of \(list.stated) records"
     }

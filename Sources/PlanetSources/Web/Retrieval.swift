@@ -15,7 +15,8 @@ struct Retrieval: Sendable {
   /// The kinds of hosts to which the documents may lead; nil before the first one.
   private var reach: HostKinds?
   private var loaded: Set<String> = []
-  private var seen: Set<SWAPIRecord.Key> = []
+  /// The records and cards that were loaded.
+  private var seen: Set<String> = []
   /// The addresses of planets of which only the name is listed.
   private var shortPlanets: [String] = []
   /// The numbers of all lists that load at the same time.
@@ -50,10 +51,15 @@ struct Retrieval: Sendable {
 
   mutating func start(at address: WebAddress) throws(SourceError) {
     guard let page = try load(address) else { return }
-    if page.lists.isEmpty {
-      try follow(page, at: address)
-    } else {
+    if !page.lists.isEmpty {
       try loadLists(of: page)
+    } else {
+      do throws(SourceError) {
+        try follow(page, at: address)
+      } catch {
+        if case .cancelled = error { throw error }
+        complete(address, after: error)
+      }
     }
     // Images need the figures of all bodies; persons and films are loaded when they are shown.
     let failures = try add(records: shortPlanets)
@@ -63,7 +69,7 @@ struct Retrieval: Sendable {
   // MARK: - Lists
 
   /// Loads the lists of an index at the same time; one that fails leaves the others usable.
-  private mutating func loadLists(of index: SWAPIPage) throws(SourceError) {
+  private mutating func loadLists(of index: JSONContent) throws(SourceError) {
     var addresses: [WebAddress] = []
     for kind in SWAPIRecord.Kind.allCases {
       guard let list = index.lists[kind.rawValue],
@@ -99,15 +105,18 @@ struct Retrieval: Sendable {
     }
   }
 
-  /// Adds the documents of a list; those that are missing because of an error are taken from the
-  /// copy.
+  /// Adds the documents of a list.
   private mutating func take(_ part: Retrieval, of list: WebAddress, _ error: SourceError?) {
     documents.all += part.documents.all
     documents.warnings += part.documents.warnings
     loaded.formUnion(part.loaded)
     seen.formUnion(part.seen)
     shortPlanets += part.shortPlanets
-    guard let error else { return }
+    if let error { complete(list, after: error) }
+  }
+
+  /// Takes the documents of a list that are missing because of an error from the copy.
+  private mutating func complete(_ list: WebAddress, after error: SourceError) {
     documents.isIncomplete = true
     let names = Set(documents.all.map(\.name))
     let copies = known.all.filter { copy in
@@ -120,12 +129,12 @@ struct Retrieval: Sendable {
   }
 
   /// Loads the further pages of a list.
-  private mutating func follow(_ first: SWAPIPage, at address: WebAddress) throws(SourceError) {
+  private mutating func follow(_ first: JSONContent, at address: WebAddress) throws(SourceError) {
     if try loadWhole(first, at: address) { return }
     count(first)
     var page = first
     for _ in 0..<Self.pageLimit {
-      guard let next = page.next, let address = local(next, of: page.document.name),
+      guard let next = page.page.next, let address = local(next, of: page.document.name),
         !loaded.contains(address.description)
       else { return }
       guard let following = try load(address) else { return }
@@ -143,9 +152,9 @@ struct Retrieval: Sendable {
 
   /// Requests a list of the newer form at once, with whole records; returns false if that fails.
   private mutating func loadWhole(
-    _ first: SWAPIPage, at address: WebAddress
+    _ first: JSONContent, at address: WebAddress
   ) throws(SourceError) -> Bool {
-    guard first.isNewForm, !address.hasQuery, let total = first.total,
+    guard first.isNewForm, !address.hasQuery, let total = first.page.total,
       total > first.records.count || first.records.contains(where: \.isShort)
     else { return false }
     let whole = address.with(query: "page=1&limit=\(total)&expanded=true")
@@ -162,13 +171,13 @@ struct Retrieval: Sendable {
     }
   }
 
-  private mutating func count(_ page: SWAPIPage) {
-    var added = 0
-    for record in page.records where seen.insert(record.key).inserted {
-      if record.isShort, record.key.kind == .planets { shortPlanets.append(record.address) }
-      added += 1
+  private mutating func count(_ content: JSONContent) {
+    for record in content.records
+    where record.isShort && record.key.kind == .planets && !seen.contains(record.identity) {
+      shortPlanets.append(record.address)
     }
-    tally.add(records: added, of: page.total, in: page.records.first?.key.kind)
+    let added = content.identities.count { seen.insert($0).inserted }
+    tally.add(records: added, of: content.page.total, in: content.kind)
   }
 
   /// Returns the address on this server that a link of a page means; nil, with a warning, for
@@ -187,8 +196,8 @@ struct Retrieval: Sendable {
 
   // MARK: - Documents
 
-  /// Loads a document; returns its page if it is one of an API.
-  private mutating func load(_ address: WebAddress) throws(SourceError) -> SWAPIPage? {
+  /// Loads a document; returns its content if it is JSON.
+  private mutating func load(_ address: WebAddress) throws(SourceError) -> JSONContent? {
     guard !request.cancellation.isCancelled else { throw .cancelled }
     let copy = known.named(address.description)
     let (document, response) = try document(address, copy)
@@ -204,8 +213,7 @@ struct Retrieval: Sendable {
     guard JSONDocument.looksLikeJSON(document.bytes) else { return nil }
     let json = try JSONDocument(document)
     do throws(PositionedJSON.Fault) {
-      guard case .api(let page) = try JSONContent(json, request.options, nil) else { return nil }
-      return page
+      return try JSONContent(json)
     } catch {
       throw .content(json.problem(.error, error))
     }

@@ -6,7 +6,7 @@ final class RetrievalTally: Sendable {
     var documents = 0
     var records = 0
     var bytes = 0
-    var totals: [SWAPIRecord.Kind: Int] = [:]
+    var totals: [String: Int] = [:]
   }
 
   private let counts = Mutex(Counts())
@@ -25,7 +25,7 @@ final class RetrievalTally: Sendable {
   }
 
   /// Adds records of a list, which states the number of all of its records.
-  func add(records: Int, of total: Int?, in kind: SWAPIRecord.Kind?) {
+  func add(records: Int, of total: Int?, in kind: String?) {
     change { counts in
       counts.records += records
       if let kind, let total { counts.totals[kind] = total }

@@ -17,8 +17,7 @@ struct SWAPI {
   private var uniqueIDs = UniqueIDs()
 
   /// Adds the records of a page; a whole record replaces a short entry.
-  mutating func add(_ page: SWAPIPage) {
-    problems += page.problems
+  mutating func add(_ page: JSONContent) {
     for record in page.records where records[record.key].map({ $0.isShort }) ?? true {
       records[record.key] = record
     }

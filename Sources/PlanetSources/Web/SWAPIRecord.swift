@@ -1,85 +1,6 @@
 import PlanetCatalogue
 import PlanetStrings
 
-/// An answer of the Star Wars API in any of its forms: the index, a list or a page of one, or a
-/// record.
-///
-/// - The classic form: pages `{count, next, previous, results}` of whole records.
-/// - Static files: a list of whole records, without pages.
-/// - A newer server: `{message, total_records, next, results}` of short entries, and records in
-///   `{message, result: {properties, uid}}`.
-struct SWAPIPage {
-  static let names: Set<String> = [
-    "count", "next", "results", "result", "message", "total_records", "properties",
-  ]
-
-  /// The document.
-  let document: JSONDocument
-  /// The records, in the order of the page.
-  private(set) var records: [SWAPIRecord] = []
-  /// The addresses of lists by type, in an index.
-  private(set) var lists: [String: String] = [:]
-  /// The address of the next page.
-  private(set) var next: String?
-  /// The number of values in the page, whether they are records or not.
-  private(set) var valueCount = 0
-  /// The number of records in all pages, if it is stated.
-  private(set) var total: Int?
-  /// A Boolean value that indicates whether the server is of the newer form, whose lists may have
-  /// only short entries.
-  private(set) var isNewForm = false
-  /// The problems of records.
-  private(set) var problems: [Problem] = []
-
-  /// Recognises an answer.
-  /// - Throws: An error for an answer that is neither an index, nor a list, nor a record.
-  init(_ document: JSONDocument) throws(PositionedJSON.Fault) {
-    self.document = document
-    let root = document.root
-    let fields = root.fields ?? [:]
-    isNewForm = fields["message"] != nil
-    next = fields["next"]?.word
-    total = (fields["count"] ?? fields["total_records"])?.word.flatMap { Int($0) }
-    if let lists = Self.lists(in: fields["result"] ?? root) ?? Self.lists(in: root) {
-      self.lists = lists
-      return
-    }
-    for (index, record) in document.records.enumerated() { add(record, number: index + 1) }
-    guard records.isEmpty, total == nil else { return }
-    if let problem = problems.first {
-      throw root.fault(problem.message + (problem.expected.map { "; expected \($0)" } ?? ""))
-    }
-  }
-
-  /// Adds a record, or the problem of a value that is not one.
-  private mutating func add(_ item: JSONRecords.Record, number: Int) {
-    let value = item.value
-    // Fixtures have records of types that are not used.
-    if value.fields?["model"] != nil { return }
-    valueCount += 1
-    if let record = SWAPIRecord(value, in: document, list: item.list, number: number) {
-      records.append(record)
-    } else {
-      problems.append(
-        document.text.problem(
-          .error, at: value.offset,
-          "this is not a record of the Star Wars API, nor an event card, nor a body",
-          expected: "name and url, title and date, or name and diameter"))
-    }
-  }
-
-  /// Returns the addresses of lists by type, if a value is an index.
-  private static func lists(in value: PositionedJSON) -> [String: String]? {
-    guard let fields = value.fields, fields["name"] == nil, fields["title"] == nil else {
-      return nil
-    }
-    let lists = SWAPIRecord.Kind.allCases.compactMap { kind in
-      fields[kind.rawValue]?.word.map { (kind.rawValue, $0) }
-    }
-    return lists.isEmpty ? nil : Dictionary(lists) { first, _ in first }
-  }
-}
-
 /// A record of the Star Wars API: its type, number and fields.
 struct SWAPIRecord {
   /// The types of records that are used.
@@ -121,6 +42,13 @@ struct SWAPIRecord {
     "eye_color", "birth_year", "gender",
   ]
 
+  /// The fields of planets; a record without an address of the API and with others is a body.
+  private static let planetNames: Set<String> = [
+    "name", "title", "url", "uid", "id", "properties", "films", "residents", "rotation_period",
+    "orbital_period", "diameter", "climate", "gravity", "terrain", "surface_water", "population",
+    "created", "edited",
+  ]
+
   /// The fields that short entries have too.
   private static let shortNames: Set<String> = ["name", "title", "url", "uid", "properties"]
 
@@ -129,6 +57,8 @@ struct SWAPIRecord {
   let name: String
   /// The address.
   let address: String
+  /// A Boolean value that indicates whether the record states its address.
+  let isStated: Bool
   /// A Boolean value that indicates whether the record has only a name and an address.
   let isShort: Bool
   /// The document.
@@ -153,6 +83,8 @@ struct SWAPIRecord {
       let address = fields["url"]?.word ?? Self.address(of: fields, list, number),
       let key = Key(address: address)
     else { return nil }
+    isStated = fields["url"]?.word != nil
+    guard isStated || key.kind != .planets || Self.isPlanet(value) else { return nil }
     fields["id"] = nil
     self.key = key
     self.name = name
@@ -179,6 +111,17 @@ struct SWAPIRecord {
     let id = (fields["id"] ?? fields["uid"])?.word.flatMap { Int($0) }
     return "\(kind.rawValue)/\(id ?? number)"
   }
+
+  /// Returns whether an object has only fields of planets.
+  private static func isPlanet(_ value: PositionedJSON) -> Bool {
+    (value.fields ?? [:]).allSatisfy { name, value in
+      if case .null = value.content { return true }
+      return planetNames.contains(name)
+    }
+  }
+
+  /// A text that is the same for the same record on another page.
+  var identity: String { "\(key.kind.rawValue)/\(key.number)" }
 
   /// The location of the record.
   var location: SourceLocation { document.text.location(of: offset) }

@@ -1,0 +1,68 @@
+import PlanetCatalogue
+import PlanetStrings
+
+/// Objects of JSON as records of bodies.
+enum JSONBodies {
+  /// Returns the record of an object, and those of its moons; none for another value.
+  static func records(of item: JSONRecords.Record) -> [BodyRecord] {
+    guard let fields = item.value.fields else { return [] }
+    let whole = BodyRecord(
+      fields: fields.flatMap { self.fields(named: $0.key, $0.value) }, offset: item.value.offset,
+      list: item.list)
+    let lists = ["moons", "Moons", "satellites", "Satellites"].compactMap { fields[$0] }
+    let moons = lists.flatMap { (try? $0.values) ?? [] }.compactMap { moon in
+      // A list of references has the address of each moon.
+      guard let inner = moon.fields, inner["rel"] == nil else { return nil as BodyRecord? }
+      let record = BodyRecord(
+        fields: inner.flatMap { self.fields(named: $0.key, $0.value) }, offset: moon.offset,
+        list: "moons", parent: whole.name)
+      return record.isBody ? record : nil
+    }
+    return [whole] + moons
+  }
+
+  /// Returns a value as fields of a record; none for null.
+  private static func fields(
+    named name: String, _ value: PositionedJSON
+  ) -> [BodyRecord.Field] {
+    func field(_ text: String, _ form: BodyRecord.Field.Form) -> [BodyRecord.Field] {
+      [BodyRecord.Field(name: name, value: text, offset: value.offset, form: form)]
+    }
+    switch value.content {
+    case .null: return []
+    case .number(let number): return field(number, .number)
+    case .text: return value.word.map { field($0, .text) } ?? []
+    case .truth(let flag): return field(flag ? "true" : "false", .other)
+    case .list:
+      let words = value.words
+      return field(words.joined(separator: ", "), words.isEmpty ? .other : listForm(name))
+    case .object(let inner):
+      if let text = quantity(inner) { return field(text, .text) }
+      // Such as {"planet": "terre", "rel": …}.
+      if name.foldedTag == "aroundplanet", let planet = inner["planet"]?.word {
+        return field(planet, .text)
+      }
+      return field("", .other)
+    }
+  }
+
+  /// Lists of words are read for surfaces only.
+  private static func listForm(_ name: String) -> BodyRecord.Field.Form {
+    ["climate", "climates", "terrain", "terrains"].contains(name.foldedTag) ? .text : .other
+  }
+
+  /// Returns the text of an object such as `{"value": 6779, "unit": "km"}` or
+  /// `{"massValue": 7.346, "massExponent": 22}`; nil for another object.
+  private static func quantity(_ fields: [String: PositionedJSON]) -> String? {
+    func word(_ name: String) -> String? {
+      fields.first { $0.key.foldedTag == name }?.value.word
+    }
+    if let value = word("value") ?? word("amount") {
+      return [value, word("unit") ?? word("units")].compactMap(\.self).joined(separator: " ")
+    }
+    if let value = word("massvalue"), let power = word("massexponent").flatMap({ Int($0) }) {
+      return "\(value)e\(power) kg"
+    }
+    return nil
+  }
+}
