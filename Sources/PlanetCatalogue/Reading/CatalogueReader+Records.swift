@@ -68,7 +68,7 @@ package struct BodyRecord: Sendable {
     "distancefromsun": "distFromSun", "orbitalspeed": "orbitalSpeed",
     "orbitalvelocity": "orbitalSpeed", "mass": "mass", "gravity": "gravity",
     "temperature": "temperature", "meantemperature": "temperature", "albedo": "albedo",
-    "rotationperiod": "rotationPeriod", "lengthofday": "rotationPeriod",
+    "rotationperiod": "rotationPeriod",
     "orbitalperiod": "orbitalPeriod", "obliquitytoorbit": "axialTilt", "axialtilt": "axialTilt",
     "moons": "moons", "numberofmoons": "moons", "population": "population",
   ]

@@ -141,7 +141,11 @@ struct EventCards {
     _ name: String, _ range: ClosedRange<Double>, _ location: [String: PositionedJSON]
   ) -> Double? {
     guard let value = location[name], let text = Self.text(value) else { return nil }
-    if let degrees = QuantityKind.degrees(text), range.contains(degrees) { return degrees }
+    if let degrees = QuantityKind.degrees(text, name == "latitude" ? .latitude : .longitude),
+      range.contains(degrees)
+    {
+      return degrees
+    }
     problems.append(
       document.text.problem(
         .warning, at: value.offset, "the \(name) '\(text.prefix(60))' is not valid",
