@@ -75,7 +75,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .missingMap(let map): map.words()
     case .mapNameDiffers(let name, let path):
-      "no file has the name '\(name)' of a map; '\(path)' is used"
+      "no file has the name '\(name)' of the map; '\(path)' is used"
     case .outsideFolders(let name):
       "the map '\(name)' is outside the map folders; a map that an image file names must be in "
         + "them, unless the catalogue has the same name"

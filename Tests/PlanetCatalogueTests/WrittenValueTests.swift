@@ -266,7 +266,7 @@ struct WrittenValueTests {
   }
 
   @Test(
-    "A power of ten applies to a number with its uncertainty, and wherever it stands",
+    "A power of ten applies to a number with its uncertainty, in any place",
     arguments: [
       "5.972 ± 0.001 × 10^24 kg", "5.972±0.001e24 kg", "(5.972 ± 0.001) × 10^24 kg",
       "5.972(1) × 10^24 kg", "5.972 kg (×10^24)", "5.972 (10^24 kg)", "5.972 (1024 kg)",

@@ -98,12 +98,28 @@ struct MapReportTests {
     }
   }
 
+  @Test("validate and render report a map of another name with the same message")
+  func otherName() throws {
+    try withTemporaryFolder { folder in
+      try writeFaults(folder)
+      try write(
+        "<catalogue><body name='A'><map src='Good.png'/></body></catalogue>", "\(folder)/a.xml")
+      let message = "no file has the name 'Good.png' of the map; 'good.png' is used"
+      for command in [["validate", "a.xml"], ["render", "a", "--catalogue", "a.xml"] + size] {
+        let lenient = try Program.run(command, in: folder)
+        let lines = lenient.errors.split(separator: "\n").filter { $0.hasPrefix("a.xml") }
+        #expect(lenient.code == 0 && lines == ["a.xml:1:37: warning: \(message)"])
+        let strict = try Program.run(command + ["--strict"], in: folder)
+        #expect(strict.code == 4 && strict.errors.hasPrefix("a.xml:1:37: error: \(message)"))
+      }
+    }
+  }
+
   @Test(
     "validate and render report a missing map with the same message",
     arguments: [
       (".", ": it is a folder", ""),
       ("~/a.png", ": ~ is not replaced by the home folder; write the full path", ""),
-      ("Good.png", ": capitals and small letters differ", "; did you mean 'good.png'?"),
       ("goood.jpg", "", "; did you mean 'good.png'?"), ("none.png", "", ""),
     ])
   func missing(path: String, reason: String, suggestion: String) throws {

@@ -37,8 +37,7 @@ extension ElementReader {
       log.report(
         .warning, at: written.offset,
         "no file has the name '\(shortened(path))' of the \(purpose); "
-          + "'\(shortened(found))' is used",
-        expected: "its name", isAboutMap: true)
+          + "'\(shortened(found))' is used", isAboutMap: true)
     case .missing(let map):
       log.report(
         .warning, at: written.offset, map.words(as: purpose), suggestion: map.nearest,
