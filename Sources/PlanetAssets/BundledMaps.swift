@@ -5,18 +5,47 @@ import PlanetSystem
 import Synchronization
 
 /// The bundled maps of known bodies, such as the Earth, for catalogues without usable maps of them.
-package enum BundledMaps {
-  /// The maps by the names of their bodies, and the folder of the catalogue from which they are.
-  private static let known = Mutex<(folder: String, maps: [String: MapReference])?>(nil)
+package struct BundledMaps: Sendable {
+  /// The folder with the maps.
+  let data: DataFolder
+  /// The maps by the names of their bodies.
+  private let maps: [String: MapReference]
+
+  /// The maps that were read last.
+  private static let known = Mutex<BundledMaps?>(nil)
+
+  /// Returns the maps of the bundled catalogue, which is read once; nil without the bundled data.
+  package static func find() -> BundledMaps? {
+    guard let data = try? DataFolder.find() else { return nil }
+    return known.withLock { known in
+      if let known, known.data == data { return known }
+      known = BundledMaps(data)
+      return known
+    }
+  }
+
+  /// Reads the maps of a catalogue; nil if it cannot be read.
+  private init?(_ data: DataFolder) {
+    guard let bytes = try? Files.read(data.solarSystem),
+      let reading = try? CatalogueReader().read(bytes: bytes, name: data.solarSystem)
+    else { return nil }
+    var maps: [String: MapReference] = [:]
+    for body in reading.catalogue.bodies {
+      guard let map = body.map else { continue }
+      for name in [body.id, body.name] + body.alternativeNames where maps[Self.key(name)] == nil {
+        maps[Self.key(name)] = map
+      }
+    }
+    (self.data, self.maps) = (data, maps)
+  }
 
   /// Returns the bundled map of the body with the id or a name of another one; nil for an unknown
-  /// body, or without the bundled data.
+  /// body.
   /// - Parameters:
   ///   - body: The body.
   ///   - library: The library in which its maps are found.
   /// - Returns: The map, whose file exists.
-  package static func map(of body: CelestialBody, in library: MapLibrary) -> MapReference? {
-    guard let data = try? DataFolder.find(), let maps = maps(in: data) else { return nil }
+  func map(of body: CelestialBody, in library: MapLibrary) -> MapReference? {
     let names = [body.id, body.name] + body.alternativeNames
     guard var map = names.lazy.compactMap({ maps[Self.key($0)] }).first else { return nil }
     let path = Files.join(data.textures, map.path)
@@ -28,9 +57,9 @@ package enum BundledMaps {
 
   /// Returns the bundled map with a file's name or path; nil for any other file.
   package static func map(named name: String) -> MapReference? {
-    guard let data = try? DataFolder.find() else { return nil }
-    return maps(in: data)?.values.first {
-      $0.path == name || Files.join(data.textures, $0.path) == name
+    guard let bundled = find() else { return nil }
+    return bundled.maps.values.first {
+      $0.path == name || Files.join(bundled.data.textures, $0.path) == name
     }
   }
 
@@ -39,57 +68,34 @@ package enum BundledMaps {
     let folded = name.folded
     return folded.hasPrefix("the ") ? String(folded.dropFirst(4)) : folded
   }
-
-  private static func maps(in data: DataFolder) -> [String: MapReference]? {
-    known.withLock { known in
-      if let known, known.folder == data.path { return known.maps }
-      guard let bytes = try? Files.read(data.solarSystem),
-        let reading = try? CatalogueReader().read(bytes: bytes, name: data.solarSystem)
-      else { return nil }
-      var maps: [String: MapReference] = [:]
-      for body in reading.catalogue.bodies {
-        guard let map = body.map else { continue }
-        for name in [body.id, body.name] + body.alternativeNames where maps[key(name)] == nil {
-          maps[key(name)] = map
-        }
-      }
-      known = (data.path, maps)
-      return maps
-    }
-  }
 }
 
-extension CatalogueReading {
-  /// Gives known bodies without usable maps of their own the bundled ones.
+extension MapLibrary {
+  /// Returns the bundled map that is rendered for a known body without a usable map of its own; nil
+  /// for any other body.
   ///
-  /// Only the headers of maps are read; a map that is damaged further on is replaced when it is
-  /// loaded.
-  mutating func useBundledMaps(in library: MapLibrary) {
-    for section in catalogue.sections.indices {
-      for index in catalogue.sections[section].bodies.indices {
-        let body = catalogue.sections[section].bodies[index]
-        guard let map = body.bundledMap(in: library) else { continue }
-        catalogue.sections[section].bodies[index].replacedMap = ReplacedMap(body.map)
-        catalogue.sections[section].bodies[index].map = map
-      }
-    }
-  }
-}
-
-extension CelestialBody {
-  /// Returns the bundled map of a known body that has no usable one of its own.
-  fileprivate func bundledMap(in library: MapLibrary) -> MapReference? {
-    guard replacedMap == nil, shape == nil || map != nil,
-      map != nil || generatedMap == nil && surfaceColor == nil,
-      let bundled = BundledMaps.map(of: self, in: library)
+  /// Only the headers of the body's map are read; a map that is damaged further on is replaced when
+  /// it is loaded.
+  package func bundledMap(of body: CelestialBody) -> MapReference? {
+    guard let bundledMaps, body.shape == nil || body.map != nil,
+      body.map != nil || body.generatedMap == nil && body.surfaceColor == nil,
+      let bundled = bundledMaps.map(of: body, in: self)
     else { return nil }
-    guard let map else { return bundled }
+    guard let map = body.map else { return bundled }
     do throws(AssetError) {
-      _ = try library.plan(map, columns: 1)
+      _ = try plan(map, columns: 1)
       return nil
     } catch {
       return error.isOutOfMemory || error.needsMemory ? nil : bundled
     }
+  }
+
+  /// Returns a body with the map from which it is rendered.
+  package func rendered(_ body: CelestialBody) -> CelestialBody {
+    guard let map = bundledMap(of: body) else { return body }
+    var body = body
+    body.map = map
+    return body
   }
 }
 

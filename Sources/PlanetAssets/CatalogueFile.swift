@@ -94,14 +94,13 @@ package struct CatalogueFile: Sendable {
   ///   - maps: The library of its maps; names in this catalogue become trusted.
   package init(_ path: String, reading: CatalogueReading, maps: MapLibrary) {
     self.path = path
-    var reading = reading
-    if let data = try? DataFolder.find(),
-      Files.folder(of: path) != Files.folder(of: data.solarSystem)
-    {
-      reading.useBundledMaps(in: maps)
-    }
     self.reading = reading
     self.maps = maps
+    if let bundled = BundledMaps.find(),
+      Files.folder(of: path) != Files.folder(of: bundled.data.solarSystem)
+    {
+      self.maps.bundledMaps = bundled
+    }
     self.maps.trustedNames = Set(reading.catalogue.bodies.flatMap { MapLibrary.names(of: $0) })
   }
 }

@@ -33,17 +33,6 @@ extension MapLibrary {
     return try? MapHeaders(files, map.tiles, place: MapPlace()).extent
   }
 
-  /// Returns the reason for which the bundled map of a body replaces its own.
-  func fault(of replaced: ReplacedMap, of body: CelestialBody) -> AssetError {
-    guard let map = replaced.map else { return .noMap(body: body.name) }
-    do throws(AssetError) {
-      _ = try plan(map, columns: 1)
-      return .noMap(body: body.name)
-    } catch {
-      return error
-    }
-  }
-
   /// The memory that a map will take, from its files' headers.
   package struct MapPlan: Hashable, Sendable {
     /// The columns of its files, all tiles side by side.

@@ -22,6 +22,8 @@ package struct MapLibrary: MapFinder {
   /// The names of maps that may lead outside the folders of a confined library: those in the
   /// catalogue that the user chose.
   package var trustedNames: Set<String> = []
+  /// The bundled maps that replace missing ones of known bodies; nil for none.
+  package var bundledMaps: BundledMaps?
   /// The shapes that were read last.
   let shapes = ShapeCache()
   /// True if names that are not trusted may only lead into the folders.
@@ -49,6 +51,7 @@ package struct MapLibrary: MapFinder {
     var result = MapLibrary(folders: folders + [folder], replacements: replacements)
     (result.limits, result.cache, result.progress) = (limits, cache, progress)
     (result.trustedNames, result.isConfined) = (trustedNames, isConfined)
+    result.bundledMaps = bundledMaps
     return result
   }
 
@@ -56,7 +59,8 @@ package struct MapLibrary: MapFinder {
   func allows(_ name: String) -> Bool {
     guard isConfined, !trustedNames.contains(name) else { return true }
     guard !name.split(separator: "/").contains("..") else { return false }
-    return !name.hasPrefix("/") || folders.contains { name.hasPrefix($0 + "/") }
+    let allowed = folders + [bundledMaps?.data.textures].compactMap(\.self)
+    return !name.hasPrefix("/") || allowed.contains { name.hasPrefix($0 + "/") }
   }
 
   /// Returns the path of a map named in a catalogue, or of the file that the name most likely
@@ -72,9 +76,9 @@ package struct MapLibrary: MapFinder {
     return folders.map { Files.join($0, name) }.first { Files.kind(of: $0) == .file }
   }
 
-  /// Returns the paths of all existing maps of a body.
+  /// Returns the paths of all existing maps from which a body is rendered.
   package func paths(of body: CelestialBody) -> [String] {
-    Self.names(of: body).compactMap { path(of: $0) }
+    Self.names(of: rendered(body)).compactMap { path(of: $0) }
   }
 
   /// Returns the names of all maps of a body.

@@ -17,8 +17,7 @@ package struct MapPlaces: Sendable {
     let entries = reading.usedEntries
     for body in bodies {
       guard let entry = entries[body.id] else { continue }
-      let replaced = body.replacedMap?.map.map { $0.tiles?.paths ?? [$0.path] } ?? []
-      for name in MapLibrary.names(of: body) + replaced {
+      for name in MapLibrary.names(of: body) {
         for key in [name, library.path(of: name)].compactMap(\.self) where places[key] == nil {
           places[key] = (entry, name)
         }
@@ -42,7 +41,7 @@ package struct MapPlaces: Sendable {
 
 extension AssetError {
   /// The name of the body, for an error about a body rather than a file.
-  var bodyName: String? {
+  package var bodyName: String? {
     switch cause {
     case .shapeNotDisplaced(let body): body
     case .noMap(let body), .unknownWords(let body, _), .ringsWithoutSize(let body),

@@ -6,6 +6,7 @@ extension PlanetLoader {
   package func mapPlan(
     of body: CelestialBody, width: Int, height: Int, samples: Int
   ) throws(AssetError) -> MapLibrary.MapPlan? {
+    let body = library.rendered(body)
     guard body.map != nil || body.generatedMap != nil else { return nil }
     let columns = columns(
       of: placeholder(for: body), width: width, height: height, samples: samples)
@@ -50,7 +51,8 @@ extension PlanetLoader {
     _ = profile(of: body, &ignored, &files)
     useShape(of: body, &node, &ignored, &files)
     files.layers = layerFiles(of: body).compactMap(\.self)
-    guard let map = body.map else { return files }
+    files.bundledMap = library.bundledMap(of: body)
+    guard let map = files.bundledMap ?? body.map else { return files }
     files.map = PlanetFiles.map(map, (try? library.digests(of: map)) ?? [])
     return files
   }
@@ -78,7 +80,8 @@ extension PlanetLoader {
       guard let layer else { return nil }
       files.layers.append(layer)
     }
-    if let map = body.map {
+    if body.map == nil { files.bundledMap = library.bundledMap(of: body) }
+    if let map = body.map ?? files.bundledMap {
       let columns = columns(of: node, width: width, height: height, samples: samples)
       guard let plan = try? library.plan(map, columns: columns),
         let digests = try? library.digests(of: map)

@@ -87,11 +87,9 @@ package struct PlanetLoader: Sendable {
       let unknown = generated.world.unknownWords
       if !unknown.isEmpty { warnings.append(.unknownWords(body: body.name, unknown)) }
     } else if body.map == nil, body.surfaceColor == nil {
-      warnings.append(.noMap(body: body.name))
-    }
-    if let replaced = body.replacedMap, let bundled = body.map {
-      let reason = library.fault(of: replaced, of: body)
-      warnings.append(.renderedWithBundledMap(reason, name: bundled.path))
+      let bundled = library.bundledMap(of: body)
+      let error = AssetError.noMap(body: body.name)
+      warnings.append(bundled.map { .renderedWithBundledMap(error, name: $0.path) } ?? error)
     }
     if body.rings != nil, body.radii == nil { warnings.append(.ringsWithoutSize(body: body.name)) }
     if body.shape != nil, view.displacesRelief, view.relief != 0, view.layers.contains(.relief) {
@@ -177,7 +175,8 @@ package struct PlanetLoader: Sendable {
     if let generated = body.generatedMap {
       return generatedMap(generated, columns: columns, threads: threads, &warnings)
     }
-    guard let reference = body.map else { return nil }
+    if body.map == nil { files.bundledMap = library.bundledMap(of: body) }
+    guard let reference = body.map ?? files.bundledMap else { return nil }
     files.map = []
     do throws(AssetError) {
       return try surfaceMap(reference, columns: columns, threads: threads, &warnings, &files)
@@ -213,8 +212,9 @@ package struct PlanetLoader: Sendable {
     insteadOf error: AssetError, of body: CelestialBody, columns: Int, threads: Int,
     _ warnings: inout [AssetError], _ files: inout PlanetFiles
   ) -> SurfaceMap? {
-    guard !error.isOutOfMemory, body.replacedMap == nil, let own = body.map,
-      let bundled = BundledMaps.map(of: body, in: library), bundled.path != own.path
+    guard !error.isOutOfMemory, let own = body.map,
+      let bundledMaps = library.bundledMaps ?? BundledMaps.find(),
+      let bundled = bundledMaps.map(of: body, in: library), bundled.path != own.path
     else { return nil }
     if case .needsCache = error { return nil }
     let map = try? surfaceMap(bundled, columns: columns, threads: threads, &warnings, &files)

@@ -113,10 +113,14 @@ public struct Planet: Sendable {
     size: ImageSize, view: View, quality: Quality
   ) throws(RenderError) -> Subject {
     try check(size: size, view: view, quality: quality)
-    let loader = PlanetLoader(library: maps, view: view)
+    var library = maps
+    var body = body
+    if texture != nil {
+      library.bundledMaps = nil
+      (body.map, body.conditions) = (nil, nil)
+    }
+    let loader = PlanetLoader(library: library, view: view)
     do throws(AssetError) {
-      var body = body
-      if texture != nil { (body.map, body.conditions) = (nil, nil) }
       let planet = try loader.prepare(
         body, width: size.width, height: size.height, threads: Threads.processorCount,
         samples: quality.samples, mesh: mesh)

@@ -80,5 +80,5 @@ for first, second in CASES:
     run = subprocess.run(
         [program, "stories", "--catalogue", f"http://{first}/to?host={second}"],
         env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-    refused = "is not loaded: it leads to" in run.stderr
+    refused = "is not loaded: its host is" in run.stderr
     print(first, second, run.returncode, len(seen), "refused" if refused else "-", flush=True)

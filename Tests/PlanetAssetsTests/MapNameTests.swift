@@ -114,7 +114,9 @@ struct BundledMapTests {
       + "</planet><planet><name>Zig</name></planet></planets>"
     try open(xml) { file, loader in
       let bodies = file.catalogue.bodies
-      #expect(bodies.map(\.map?.path) == ["sun.jpg", "earth.jpg", "gone.jpg", nil])
+      #expect(bodies.map(\.map?.path) == [nil, "gone.jpg", "gone.jpg", nil])
+      let rendered = bodies.map { file.maps.rendered($0).map?.path }
+      #expect(rendered == ["sun.jpg", "earth.jpg", "gone.jpg", nil])
       let texts = try bodies.map { body in
         warnings(try loader.prepare(body, width: 8, height: 8)).joined()
       }
@@ -125,6 +127,8 @@ struct BundledMapTests {
       #expect(texts[3].contains("<texture>") && texts[3].contains("<surface climate"))
       let files = try loader.prepare(bodies[1], width: 8, height: 8).files
       #expect(files.map?.map(\.name) == ["earth.jpg"])
+      #expect(loader.files(of: bodies[1]) == files)
+      #expect(loader.files(of: bodies[0]).map?.map(\.name) == ["sun.jpg"])
       let strict = PlanetLoader(library: file.maps, view: View(), isStrict: true)
       for body in bodies {
         #expect(throws: AssetError.self) { try strict.prepare(body, width: 8, height: 8) }
@@ -158,8 +162,8 @@ struct BundledMapTests {
     {
       file, _ in
       #expect(file.catalogue.bodies.map(\.map?.path) == ["m.png", nil, nil])
-      #expect(file.catalogue.bodies.allSatisfy { $0.replacedMap == nil })
+      #expect(file.catalogue.bodies.allSatisfy { file.maps.bundledMap(of: $0) == nil })
     }
-    #expect(try CatalogueFile.open().catalogue.bodies.allSatisfy { $0.replacedMap == nil })
+    #expect(try CatalogueFile.open().maps.bundledMaps == nil)
   }
 }

@@ -103,6 +103,34 @@ struct CatalogueOutputTests {
     }
   }
 
+  @Test("A written catalogue has the maps of its input, not the bundled ones")
+  func maps() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        "<planets><planet><name>Earth</name></planet><planet><name>Mars</name>"
+          + "<texture>gone.jpg</texture></planet><planet><name>Pebble</name>"
+          + "<diameter>0.004 km</diameter></planet></planets>", "\(folder)/a.xml")
+      for command in [["merge", "a.xml"], ["export", "--catalogue", "a.xml"]] {
+        for name in ["o.xml", "o.json"] {
+          let run = try Program.run(["catalogue"] + command + ["-o", name], in: folder)
+          #expect(run.code == 0, "\(run.errors)")
+          let text = try read("\(folder)/\(name)")
+          #expect(text.contains("gone.jpg") && text.contains("Earth"))
+          #expect(!text.contains("earth.jpg") && !text.contains("mars.jpg"), "\(text)")
+        }
+      }
+      // The bundled maps are still rendered.
+      for body in ["earth", "mars"] {
+        let run = try Program.run(
+          ["render", body, "--catalogue", "a.xml", "-o", "\(body).png", "--size", "8"], in: folder)
+        #expect(run.code == 0 && run.errors.contains("the bundled map '\(body).jpg' is rendered"))
+        let explained = try Program.run(
+          ["explain", "\(body).png", "--catalogue", "a.xml"], in: folder)
+        #expect(explained.output.contains("\(body).jpg"), "\(explained.output)")
+      }
+    }
+  }
+
   @Test("The extension of the file decides between XML and JSON; others are refused")
   func extensions() throws {
     try withTemporaryFolder { folder in
@@ -120,7 +148,7 @@ struct CatalogueOutputTests {
         }
         for name in ["o.csv", "o.png", "o.yaml"] {
           let run = try Program.run(["catalogue"] + command + ["-o", name], in: folder)
-          #expect(run.code == 2 && run.errors.contains("ends in .xml or .json"), "\(run.errors)")
+          #expect(run.code == 2 && run.errors.contains("use .xml or .json"), "\(run.errors)")
           #expect(!FileManager.default.fileExists(atPath: "\(folder)/\(name)"))
         }
       }

@@ -1,4 +1,5 @@
 import Foundation
+import PlanetAssets
 import PlanetCatalogue
 import PlanetTestSupport
 import Testing
@@ -27,6 +28,39 @@ struct ProblemOutputTests {
       ])
   }
 
+  @Test("Problems that differ in the name of the body are one line")
+  func bodies() {
+    let many = (1...5).map { number in
+      var problem = problem("Body \(number) has no map", line: number)
+      problem.bodyName = "Body \(number)"
+      return problem
+    }
+    #expect(
+      ProblemText.lines(of: many) == [
+        "a.xml:1:1: warning: Body 1 has no map (5 bodies, also in lines 2, 3, 4, 5)"
+      ])
+  }
+
+  @Test("The work of validation grows with the number of bodies, not with its square")
+  func growth() throws {
+    try withTemporaryFolder { folder in
+      try expectLinearGrowth(from: 60) { count in
+        let bodies = (0..<count).map { "<planet><name>P\($0)</name></planet>" }
+        let path = "\(folder)/\(count).xml"
+        try "<planets>\(bodies.joined())</planets>".write(
+          toFile: path, atomically: true, encoding: .utf8)
+        let file = try CatalogueFile.open(path)
+        let compared = LookupCount()
+        let problems = LookupCount.$current.withValue(compared) {
+          ValidateCommand.mapProblems(of: file, isStrict: false).0
+        }
+        #expect(problems.count == count)
+        #expect(ProblemText.lines(of: problems).count { $0.contains("has no map") } == 1)
+        return problems.count + compared.value
+      }
+    }
+  }
+
   @Test("Commands print many equal problems once")
   func program() throws {
     try withTemporaryFolder { folder in
@@ -53,7 +87,7 @@ struct ProblemOutputTests {
       try #"[{"title":"One","date":"2000"},{"title":"Two","date":"2001"}]"#
         .write(toFile: "\(folder)/feed.json", atomically: true, encoding: .utf8)
       let words =
-        "the catalogue has no bodies; it has 2 stories: "
+        "the catalogue has no bodies; it has 2 stories; list them with "
         + "'planetnode stories --catalogue feed.json'"
       let list = try Program.run(["list", "--catalogue", "feed.json"], in: folder)
       #expect(list.code == 0 && list.output == "" && list.errors.contains(words), "\(list.errors)")

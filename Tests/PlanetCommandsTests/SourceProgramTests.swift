@@ -63,7 +63,7 @@ struct SourceProgramTests {
       let pull = ["catalogue", "pull", "\(server.origin)/stories.xml", "--images", "-o"]
       let outcome = try run(pull + ["out/web.xml"], in: folder)
       #expect(outcome.code == 0 && outcome.output == "out/web.xml\n", "\(outcome.errors)")
-      #expect(outcome.errors.contains("the image of 'late' is not kept"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("the image of 'late' is not saved"), "\(outcome.errors)")
       let xml = try String(contentsOfFile: "\(folder)/out/web.xml", encoding: .utf8)
       #expect(xml.contains("web-images/near.png") && xml.contains("web-images/relay.png"))
       #expect(xml.contains("\(server.origin)/late.png") && !xml.contains("view.png"))

@@ -19,17 +19,21 @@ struct StoryListTests {
         story.body = "b\(count - 1 - number)"
         return story
       }
-      var names = BodyNames(catalogue(count))
-      let lines = StoriesCommand.table(stories, &names, hasSections: true)
+      let names = BodyNames(catalogue(count))
+      // The count contains the bodies that a look-up in the catalogue would compare.
+      let compared = LookupCount()
+      let lines = LookupCount.$current.withValue(compared) {
+        StoriesCommand.table(stories, names, hasSections: true)
+      }
       #expect(lines.count == count)
       #expect(lines[0].hasSuffix("Body \(count - 1)"))
-      return names.steps
+      return lines.count + compared.value
     }
   }
 
   @Test("A body that the catalogue does not contain has its ID as name")
   func unknown() {
-    var names = BodyNames(catalogue(2))
+    let names = BodyNames(catalogue(2))
     #expect(names.name(of: "b1") == "Body 1")
     #expect(names.name(of: "none") == "none")
   }

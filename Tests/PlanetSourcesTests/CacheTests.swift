@@ -137,7 +137,7 @@ struct CacheTests {
         #expect(rest.catalogue.bodies.map(\.name) == ["One", "Three"])
         #expect(
           rest.reading.warnings.map(\.message) == [
-            "the copy of Two.xml is damaged, and its records are missing"
+            "the copy of Two.xml is damaged; load it once without --offline"
           ])
       }
       // With access to the source, the copy is whole again.

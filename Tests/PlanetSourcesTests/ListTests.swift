@@ -170,13 +170,13 @@ struct ListTests {
       #"{"\#(field)":\#(count),"next":null,"results":[{"name":"A","diameter":"1","#
       + #""url":"http://example.org/api/planets/1/"}]}"#
     let transport = RoutedTransport(["/api/planets/": HTTPAnswer(text)])
-    let messages = count == 1 ? [] : ["states 60 records; 1 arrived"]
+    let messages = count == 1 ? [] : ["is incomplete: 1 of 60 records"]
     for isStrict in [false, true] {
       var request = LoadRequest()
       request.options.strict = isStrict
       let found = try source(transport, "/api/planets/").load(request)
       #expect(found.catalogue.bodies.map(\.name) == ["A"])
-      #expect(found.reading.problems.map { String($0.message.suffix(28)) } == messages)
+      #expect(found.reading.problems.map { String($0.message.suffix(30)) } == messages)
       #expect(found.reading.errorCount == (isStrict ? messages.count : 0))
       let file = MemorySource(name: "page.json") { () throws(SourceError) in
         SourceDocuments([SourceDocument(name: "page.json", bytes: Array(text.utf8))])
@@ -196,7 +196,7 @@ struct ListTests {
     #expect(found.catalogue.stories.count == 4 && transport.asked.count == 3)
     #expect(
       found.reading.warnings.map(\.message) == [
-        "the list http://example.org/api/people/ states 9 records; 4 arrived"
+        "the list http://example.org/api/people/ is incomplete: 4 of 9 records"
       ])
   }
 }

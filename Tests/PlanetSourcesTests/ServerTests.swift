@@ -82,7 +82,7 @@ struct ServerTests {
         let result = Result { () throws(WebImages.Failure) in
           try images.image("\(server.origin)/view.png", LoadRequest())
         }
-        #expect(result.failure?.description.contains("leads to this machine") == true)
+        #expect(result.failure?.description.contains("its host is on this machine") == true)
       }
       #expect(server.requests.isEmpty)
     }
@@ -93,7 +93,8 @@ struct ServerTests {
     arguments: [
       ("/cut", "the connection ended before the stated length"),
       ("/closed", "the server closed the connection without an answer"),
-      ("/garbage", "it is not an answer of HTTP"), ("/long-header", "more than 64 KiB"),
+      ("/garbage", "the response is not HTTP; check the address and the port"),
+      ("/long-header", "more than 64 KiB"),
       ("/absurd-length", "larger than the limit"),
     ])
   func words(path: String, words: String) throws {

@@ -57,5 +57,7 @@ struct WebAddressTests {
     #expect(UnixTime.text(seconds) == texts[seconds])
     #expect(UnixTime.seconds(ofHTTPDate: "Sun, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
     #expect(UnixTime.seconds(ofHTTPDate: "soon") == nil)
+    #expect(UnixTime.seconds(ofHTTPDate: "Mon, 31 Dec 1962 23:59:59 GMT") == nil)
+    #expect(UnixTime.text(-1) == "1969-12-31T23:59:59Z")
   }
 }

@@ -43,7 +43,7 @@ struct WrittenJSONTests {
     #expect(several.0.gravity == 1.5 * 9.80665 && several.1 == [])
     let retrograde = try planet("rotation_period", "243 days (retrograde)").0.rotation
     #expect(retrograde == Rotation(period: 5832, direction: .retrograde))
-    for word in ["unknown", "n/a", "0", "none"] {
+    for word in ["unknown", "n/a", "0", "none", "unkown", "indefinite", "?", "not known", "TBD"] {
       let (body, problems) = try planet("diameter", word)
       #expect(body.radii == nil && problems == [], "\(word)")
     }

@@ -22,11 +22,20 @@ extension Catalogue {
   }
 
   /// Returns the body with exactly this id.
+  ///
+  /// The cost is proportional to the number of bodies; for many look-ups, use ``bodiesByID``.
   package func body(id: String) -> CelestialBody? {
     for section in sections {
-      if let found = section.bodies.first(where: { $0.id == id }) { return found }
+      let index = section.bodies.firstIndex { $0.id == id }
+      LookupCount.add(index.map { $0 + 1 } ?? section.bodies.count)
+      if let index { return section.bodies[index] }
     }
     return nil
+  }
+
+  /// The bodies by id; the first of several.
+  package var bodiesByID: [String: CelestialBody] {
+    Dictionary(bodies.lazy.map { ($0.id, $0) }) { first, _ in first }
   }
 
   /// Returns the story with an id or a title; case and accents are ignored.

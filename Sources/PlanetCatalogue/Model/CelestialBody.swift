@@ -61,10 +61,6 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// The map of its surface.
   public var map: MapReference?
 
-  /// The map of its catalogue that the bundled map of this body replaces; nil for a body with its
-  /// own map.
-  package var replacedMap: ReplacedMap?
-
   /// The most characteristic view.
   public var portrait: Portrait?
 
@@ -102,15 +98,6 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
     self.parent = parent
     self.radii = radii
   }
-}
-
-/// A map of a catalogue that cannot be used, in place of which a bundled map is rendered.
-package struct ReplacedMap: Codable, Hashable, Sendable {
-  /// The map; nil if the catalogue has none.
-  package var map: MapReference?
-
-  /// Creates a replaced map.
-  package init(_ map: MapReference?) { self.map = map }
 }
 
 /// The kind of a body.

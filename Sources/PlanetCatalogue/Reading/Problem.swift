@@ -27,6 +27,9 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// the catalogue's text.
   public var isAboutMap = false
 
+  /// The name of the body in the message, in which equal problems of several bodies differ.
+  package var bodyName: String?
+
   /// The line of the file at the location.
   package var excerpt: SourceExcerpt?
 

@@ -47,8 +47,8 @@ struct StoriesCommand: ParsableCommand {
       return
     }
     if stories.isEmpty { return Console.warning("there are no such stories in \(loaded.path)") }
-    var names = BodyNames(loaded.catalogue)
-    for line in Self.table(stories, &names, hasSections: sort == .canonical) {
+    let names = BodyNames(loaded.catalogue)
+    for line in Self.table(stories, names, hasSections: sort == .canonical) {
       Console.output(line)
     }
   }
@@ -94,7 +94,7 @@ struct StoriesCommand: ParsableCommand {
   ///   - hasSections: True for a line with the title before each section.
   /// - Returns: The lines.
   static func table(
-    _ stories: [Story], _ names: inout BodyNames, hasSections: Bool
+    _ stories: [Story], _ names: BodyNames, hasSections: Bool
   ) -> [String] {
     var table = TextTable()
     let sections =
@@ -116,20 +116,12 @@ struct StoriesCommand: ParsableCommand {
 /// The names of the bodies of a catalogue by ID, for lists with a body in each line.
 struct BodyNames {
   private let names: [String: String]
-  /// The number of IDs that were compared.
-  private(set) var steps: Int
 
   /// Reads the names of a catalogue.
-  init(_ catalogue: Catalogue) {
-    names = Dictionary(catalogue.bodies.lazy.map { ($0.id, $0.name) }) { first, _ in first }
-    steps = catalogue.bodies.count
-  }
+  init(_ catalogue: Catalogue) { names = catalogue.bodiesByID.mapValues(\.name) }
 
   /// Returns the name of a body; its ID if the catalogue does not contain it.
-  mutating func name(of id: String) -> String {
-    steps += 1
-    return names[id] ?? id
-  }
+  func name(of id: String) -> String { names[id] ?? id }
 }
 
 extension RawRepresentable where RawValue == String, Self: CaseIterable {

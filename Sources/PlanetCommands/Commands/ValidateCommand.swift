@@ -43,7 +43,7 @@ struct ValidateCommand: ParsableCommand {
   private func check(_ path: String, _ library: MapLibrary) throws(CommandFailure) -> ExitKind? {
     let file = try open(path, library)
     let reading = file.reading
-    let (maps, isOutOfMemory) = mapProblems(of: file)
+    let (maps, isOutOfMemory) = Self.mapProblems(of: file, isStrict: strict)
     let problems = (reading.problems + maps).enumerated()
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
     Console.note(problems.map(\.element))
@@ -73,12 +73,15 @@ struct ValidateCommand: ParsableCommand {
 
   /// Returns the problems of existing maps, each at its location in the file, and whether there is
   /// too little memory for one of them.
-  private func mapProblems(of file: CatalogueFile) -> ([Problem], isOutOfMemory: Bool) {
+  static func mapProblems(
+    of file: CatalogueFile, isStrict strict: Bool
+  ) -> ([Problem], isOutOfMemory: Bool) {
     let loader = PlanetLoader(library: file.maps, view: View())
     var isOutOfMemory = false
     var problems: [Problem] = []
+    let bodies = file.catalogue.bodiesByID
     for entry in file.reading.entries {
-      let used = entry.isLeftOut ? nil : file.catalogue.body(id: entry.id)
+      let used = entry.isLeftOut ? nil : bodies[entry.id]
       let body = used ?? entry.body
       for warning in loader.check(body, threads: Threads.processorCount) {
         // The maps and the size of a body that is left out may be unknown.
@@ -90,10 +93,11 @@ struct ValidateCommand: ParsableCommand {
         }
         if warning.isOutOfMemory { isOutOfMemory = true }
         let severity: Problem.Severity = strict || warning.isOutOfMemory ? .error : .warning
-        problems.append(
-          file.reading.problem(
-            severity, withPath: file.maps.name(of: warning, in: body), of: entry,
-            (strict ? warning.cause : warning).description))
+        var problem = file.reading.problem(
+          severity, withPath: file.maps.name(of: warning, in: body), of: entry,
+          (strict ? warning.cause : warning).description)
+        problem.bodyName = warning.bodyName
+        problems.append(problem)
       }
     }
     return (problems, isOutOfMemory)

@@ -43,10 +43,7 @@ struct BodyJSON {
         "atmosphere",
         body.atmosphere.map { Self.value(of: $0, source: body.sources[.atmosphere]) } ?? .null
       ),
-      (
-        "map",
-        (body.replacedMap.map(\.map) ?? body.map).map { .object(Self.fields(of: $0)) } ?? .null
-      ),
+      ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
       (
         "shape",
         body.shape.map {

@@ -29,8 +29,7 @@ enum CatalogueOutput {
       guard let format = Format(rawValue: ending) else {
         throw CommandFailure(
           .usage,
-          "output '\(path)' ends in .\(ending); a catalogue is written as XML or JSON: choose a "
-            + "name that ends in .xml or .json")
+          "output '\(path)' has the unsupported extension .\(ending); use .xml or .json")
       }
       self = format
     }
@@ -50,8 +49,8 @@ enum CatalogueOutput {
     if let problem = problem(of: bytes, reading.catalogue, name: path) {
       throw CommandFailure(
         .output,
-        "'\(path)' is not written, as it could not be read again: \(problem); leave out the bodies "
-          + "or stories that are too large, or write JSON (-o NAME.json)")
+        "'\(path)' is not written, because its XML would be invalid: \(problem); remove the bodies "
+          + "or stories that exceed the limits, or write JSON (-o NAME.json)")
     }
     try Console.deliver(bytes, to: path)
   }

@@ -17,8 +17,8 @@ enum ProblemText {
   /// The greatest number of lines of a file that are named.
   private static let mostLines = 5
 
-  /// Returns the lines of problems; of more than three that differ in their location only, the
-  /// first has the number and the lines of the others.
+  /// Returns the lines of problems; of more than three that differ in their location and the name
+  /// of the body only, the first has the number and the lines of the others.
   static func lines(of problems: [Problem]) -> [String] {
     var groups: [Problem: [SourceLocation]] = [:]
     for problem in problems { groups[key(of: problem), default: []].append(problem.location) }
@@ -27,25 +27,31 @@ enum ProblemText {
       let key = key(of: problem)
       guard let all = groups[key], all.count > mostAlone else { return problem.lines }
       guard printed.insert(key).inserted else { return [] }
-      return ["\(problem) (\(words(of: all)))"] + problem.lines.dropFirst()
+      let words = words(of: all, areBodies: problem.bodyName != nil)
+      return ["\(problem) (\(words))"] + problem.lines.dropFirst()
     }
   }
 
-  /// Returns a problem without its location.
+  /// Returns a problem without its location and the name of the body.
   private static func key(of problem: Problem) -> Problem {
     var key = problem
     key.location = SourceLocation(file: problem.location.file, line: 0, column: 0)
     key.excerpt = nil
+    if let name = problem.bodyName, let place = key.message.firstRange(of: name) {
+      key.message.replaceSubrange(place, with: "\u{0}")
+      key.bodyName = ""
+    }
     return key
   }
 
-  private static func words(of all: [SourceLocation]) -> String {
+  private static func words(of all: [SourceLocation], areBodies: Bool) -> String {
     var lines: [Int] = []
     for location in all.dropFirst() where lines.last != location.line {
       lines.append(location.line)
     }
     let named = lines.prefix(mostLines).map(String.init).joined(separator: ", ")
     let rest = lines.count > mostLines ? " …" : ""
-    return "\(all.count) times, also in \(lines.count == 1 ? "line" : "lines") \(named)\(rest)"
+    let count = areBodies ? "\(all.count) bodies" : "\(all.count) times"
+    return "\(count), also in \(lines.count == 1 ? "line" : "lines") \(named)\(rest)"
   }
 }

@@ -8,8 +8,8 @@ extension CatalogueOptions.Loaded {
     guard catalogue.bodies.isEmpty else { return nil }
     let count = catalogue.stories.count
     guard count > 0 else { return "the catalogue has no bodies and no stories" }
-    return "the catalogue has no bodies; it has \(count) \(count == 1 ? "story" : "stories"): "
-      + command("stories")
+    return "the catalogue has no bodies; it has \(count) \(count == 1 ? "story" : "stories"); "
+      + "list them with " + command("stories")
   }
 
   /// Returns where a story leads that is named in place of a body: to its body, and to the command

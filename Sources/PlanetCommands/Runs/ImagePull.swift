@@ -51,7 +51,8 @@ struct ImagePull {
         catalogue.stories[index].image = paths[image]
       case .failure(let error):
         failureCount += 1
-        Console.warning("the image of '\(story.id)' is not kept: \(error)")
+        Console.warning(
+          "the image of '\(story.id)' is not saved, and its address is kept: \(error)")
       }
     }
     if isStrict, failureCount > 0 { throw CommandFailure(.unreachable) }

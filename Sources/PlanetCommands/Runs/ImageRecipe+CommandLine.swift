@@ -29,7 +29,7 @@ extension ImageRecipe {
         continue
       }
       guard let known, loader.files(of: known) == described.files else { return nil }
-      bodies.append(known)
+      bodies.append(loader.library.rendered(known))
     }
     return bodies
   }

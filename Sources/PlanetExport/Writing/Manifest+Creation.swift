@@ -169,11 +169,10 @@ package struct ImageChecksums: Sendable {
     of body: CelestialBody, _ described: ImageRecipe.Body
   ) -> [Manifest.Map] {
     var maps: [Manifest.Map] = []
-    if let map = body.map {
-      let names = map.tiles?.paths ?? [map.path]
-      let files = described.map?.files ?? []
-      maps += files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }
-      if files.isEmpty { maps += names.map { Manifest.Map(name: $0, sha256: nil) } }
+    let files = described.map?.files ?? []
+    maps += files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }
+    if files.isEmpty, let map = body.map {
+      maps += (map.tiles?.paths ?? [map.path]).map { Manifest.Map(name: $0, sha256: nil) }
     }
     for layer in described.layers ?? [] {
       maps += layer.map.files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }

@@ -32,9 +32,9 @@ package struct Credits: Hashable, Sendable {
     if let shape = body.shape, recipe.shape != nil {
       add(shape.path, shape.attribution, shape.license, shape.origin)
     }
-    if let map = body.map, let files = recipe.map?.files, let first = files.first {
-      let isOwn = (map.tiles?.paths.first ?? map.path) == first.name
-      let map = isOwn ? map : BundledMaps.map(named: first.name) ?? MapReference(path: first.name)
+    if let first = recipe.map?.files.first {
+      let own = body.map.flatMap { ($0.tiles?.paths.first ?? $0.path) == first.name ? $0 : nil }
+      let map = own ?? BundledMaps.map(named: first.name) ?? MapReference(path: first.name)
       add(map.path, map.attribution, map.license, map.origin)
     }
     for layer in body.layers where recipe.layers?.contains(where: layer.isDescribed) == true {

@@ -82,7 +82,7 @@ package struct CachingSource: CatalogueSource {
   ) -> SourcedCatalogue? {
     var documents = copy.documents
     for address in copy.damaged.prefix(Self.mostNamed) {
-      documents.warnings.append("the copy of \(address) is damaged, and its records are missing")
+      documents.warnings.append("the copy of \(address) is damaged; load it once without --offline")
     }
     if copy.damaged.count > Self.mostNamed {
       documents.warnings.append(

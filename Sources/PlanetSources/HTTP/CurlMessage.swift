@@ -14,13 +14,15 @@ struct CurlMessage {
   let text: String
   let exchange: HTTPExchange
 
+  private static let notHTTP = "the response is not HTTP; check the address and the port"
+
   /// The reason, without a full stop.
   var words: String {
     switch code {
     case 5: return "the name of the proxy is unknown"
     case 6: return "the host '\(exchange.address.host)' is unknown; check its name and the network"
     case 7: return connection
-    case 8: return "it is not an answer of HTTP"
+    case 8: return Self.notHTTP
     case 18: return "the connection ended before the stated length"
     case 28: return time
     case 35: return "the TLS handshake failed"
@@ -28,10 +30,10 @@ struct CurlMessage {
     case 55, 56: return "the connection was closed"
     case 51, 60: return certificate
     case 61: return "the compressed data are damaged"
-    case 77: return "the system has no certificates; install the package ca-certificates"
+    case 77: return "no CA certificates are installed; install the package ca-certificates"
     case 92: return "the HTTP/2 connection failed"
     default:
-      if text.contains("HTTP/0.9") { return "it is not an answer of HTTP" }
+      if text.contains("HTTP/0.9") { return Self.notHTTP }
       return "error \(code) of libcurl"
     }
   }
@@ -40,7 +42,7 @@ struct CurlMessage {
     switch systemError {
     case ECONNREFUSED: "no server answers at port \(exchange.address.port)"
     case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "the host has no route; check the network"
-    case EACCES, EPERM: "the system forbids the connection"
+    case EACCES, EPERM: "the system does not permit the connection; check the firewall"
     case ETIMEDOUT: "the host does not answer"
     default: "the connection failed"
     }
@@ -55,11 +57,11 @@ struct CurlMessage {
       "no connection within \(NumberText.adaptive(Double(limits.connectMilliseconds) / 1000)) s"
   }
 
-  /// The reason why a certificate is not accepted, such as `certificate has expired`.
+  /// The reason why a certificate is invalid, such as `certificate has expired`.
   private var certificate: String {
     let mark = text.firstRange(of: "problem: ")
     let detail = mark.map { " (\(text[$0.upperBound...].prefix(80)))" } ?? ""
-    return "its certificate is not accepted\(detail)"
+    return "the certificate is invalid\(detail)"
   }
 }
 

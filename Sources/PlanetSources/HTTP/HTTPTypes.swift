@@ -172,10 +172,11 @@ package enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "\(address) answers with \(status)\(Self.meaning(of: status))"
         + (wait.map { "; try again in \($0) s" } ?? "")
     case .refusedHost(let address, let kinds):
-      "\(address) is not loaded: it leads to \(kinds); addresses in data and redirects may do so "
-        + "only if the address that you load does"
+      "\(address) is not loaded: its host is \(kinds), and redirects and addresses in data must "
+        + "not lead there from another network; give this address itself to load it"
     case .sourceTimeout(let address, let seconds):
-      "\(address) is not loaded: the whole source took more than \(seconds / 60) min"
+      "\(address) is not loaded: the source is not complete after \(seconds / 60) min; try again "
+        + "later"
     case .redirect(let address, let reason): "\(address) redirects, \(reason)"
     case .webPage(let address):
       "\(address) answers with a web page (HTML); expected XML or JSON, so check the address"

@@ -46,8 +46,8 @@ package struct HostKinds: OptionSet, Hashable, Sendable, CustomStringConvertible
   /// The kinds in words.
   package var description: String {
     let names: [(HostKinds, String)] = [
-      (.loopback, "this machine"), (.linkLocal, "a link-local address"),
-      (.private, "a private network"), (.public, "the internet"),
+      (.loopback, "on this machine"), (.linkLocal, "at a link-local address"),
+      (.private, "in a private network"), (.public, "on the internet"),
     ]
     return names.filter { contains($0.0) }.map(\.1).joined(separator: " and ")
   }

@@ -170,12 +170,9 @@ package enum SourceError: Error, Sendable, CustomStringConvertible {
     case .catalogue(let error): error.problem.lines
     case .content(let problem): problem.lines
     case .noCopy(let name):
-      ["there is no copy of \(name), and --offline forbids loading it; load it once without"]
+      ["there is no copy of \(name); load it once without --offline"]
     case .damagedCopy(let name):
-      [
-        "the copy of \(name) is damaged, and --offline forbids loading it again; load it once "
-          + "without"
-      ]
+      ["the copy of \(name) is damaged; load it once without --offline"]
     case .cancelled: ["the load was cancelled"]
     }
   }

@@ -33,7 +33,7 @@ struct ListCounts {
       guard let list = lists[kind] else { return nil }
       let count = list.keys.count + list.others
       guard count < list.stated else { return nil }
-      return "the list \(list.name) states \(list.stated) records; \(count) arrived"
+      return "the list \(list.name) is incomplete: \(count) of \(list.stated) records"
     }
   }
 }

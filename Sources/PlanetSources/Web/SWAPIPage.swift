@@ -257,8 +257,9 @@ struct SWAPIRecord {
     return value.isList ? value.words : [value.word].compactMap(\.self)
   }
 
-  /// Returns whether a text means an unknown value; one server misspells it.
+  /// Returns whether a text means an unknown value: the words of catalogues, and those of the API,
+  /// one of which is misspelled.
   static func meansUnknown(_ text: String) -> Bool {
-    ["unknown", "unkown", "n/a", "none", "indefinite", "null", ""].contains(text.lowercased())
+    ["unkown", "indefinite", ""].contains(text.lowercased()) || UnknownValue.isStated(by: text)
   }
 }

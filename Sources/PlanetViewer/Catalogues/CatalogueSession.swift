@@ -175,7 +175,8 @@ final class CatalogueSession {
     _ = file.take(LoadedCatalogue(of: file.path, complete, file.library))
     let catalogue = file.catalogue
     guard catalogue.bodies != old.bodies else { return nil }
-    let keepsBodies = old.bodies.allSatisfy { catalogue.body(id: $0.id) == $0 }
+    let bodies = catalogue.bodiesByID
+    let keepsBodies = old.bodies.allSatisfy { bodies[$0.id] == $0 }
     return keepsBodies ? .extended(previous: old) : .reread(previous: old, isAsked: false)
   }
 

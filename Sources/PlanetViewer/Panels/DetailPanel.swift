@@ -103,7 +103,7 @@ struct DetailPanel {
 
   private func drawCredits() {
     var credits: [String] = []
-    if let map = body.map {
+    if let map = shown.prepared?.files.bundledMap ?? body.map {
       credits.append(
         [map.path, map.origin?.rawValue, map.attribution, map.license].compactMap { $0 }
           .joined(separator: ", "))

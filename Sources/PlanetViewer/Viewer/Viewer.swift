@@ -122,10 +122,10 @@ package final class Viewer {
     case .reread(let previous, let isAsked):
       images.restart(session.file)
       if isAsked { presenter.removeOverrides() }
-      let catalogue = session.file.catalogue
+      let bodies = session.file.catalogue.bodiesByID
       restart(
         showing: presenter.body?.id ?? session.takeAwaitedBody(),
-        keeping: isAsked ? [] : previous.bodies.filter { catalogue.body(id: $0.id) == $0 })
+        keeping: isAsked ? [] : previous.bodies.filter { bodies[$0.id] == $0 })
     case .opened:
       images.restart(session.file)
       panels.list.search.text = ""
