@@ -280,8 +280,8 @@ let package = Package(
       of: "PlanetExport",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "ProceduralMaps",
-        "PlanetAssets",
+        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
+        "ProceduralMaps", "PlanetAssets",
         "SoftwareRenderer",
       ],
       goldens: true),

@@ -34,8 +34,8 @@ struct LeftOutTests {
     // An error outside all bodies leaves none out; moons of a body that is left out stay.
     #expect(
       found.problems.map(\.description) == [
-        "my.xml:4:26: error: 'parsec' is not a unit here; expected one of km, m, mi, au, "
-          + "megametre, gigametre, earth radii, jupiter radii, solar radii",
+        "my.xml:4:26: error: 'parsec' is not a unit here; expected one of km, m, mi, ft, "
+          + "AU, Mm, Gm, earth radii, jupiter radii, solar radii",
         "my.xml:6:52: warning: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
           + "source, source-href; did you mean 'source'?",
         "my.xml:6:73: error: the diameter '-1' is impossible; expected a number above 0 "

@@ -72,7 +72,7 @@ struct SchemaTests {
     "<catalogue><body name=\"A\"><diameter>1</diameter><rings><band inner=\"2\" outer=\"3\" "
       + "opacity=\"1.5\" color=\"#ffffff\"/></rings></body></catalogue>",
     "<catalogue><body name=\"A\"><diameter>1</diameter><rings><band inner=\"2\" outer=\"3\" "
-      + "opacity=\"1\" color=\"white\"/></rings></body></catalogue>",
+      + "opacity=\"1\" color=\"rust\"/></rings></body></catalogue>",
     "<catalogue><body name=\"A\"><diameter>1</diameter><moons count=\"many\"/></body></catalogue>",
     "<catalogue><body name=\"A\"><diameter>1</diameter><source of=\"age\">x</source></body>"
       + "</catalogue>",

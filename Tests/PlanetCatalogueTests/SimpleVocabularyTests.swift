@@ -154,7 +154,7 @@ struct SimpleVocabularyTests {
     #expect(
       complaints(file("12,742", "4879,4 km")) == [
         "my.xml:2:45: warning: the comma in '12,742' is read as separating thousands, but line 3 "
-          + "has a decimal comma; expected a decimal point, or no comma"
+          + "has a decimal comma; expected 12742 km or 12.7420 km"
       ])
   }
 }

@@ -34,7 +34,7 @@ struct WrittenValueTests {
   static let distances: [(String, Double)] = [
     ("1.43 (billion km)", 1430), ("67 (million miles)", 67 * 1.609344),
     ("93 [million miles]", 93 * 1.609344), ("57.9 (10^6 km)", 57.9), ("5.79 (10^7 km)", 57.9),
-    ("149.6 mln km", 149.6), ("149.6M km", 149.6), ("149.6M", 149.6), ("149.6 m km", 149.6),
+    ("149.6 mln km", 149.6), ("149.6M km", 149.6), ("149.6 m km", 149.6),
     ("5.9 bn km", 5900), ("30.1 AU", 30.1 * 149.5978707), ("149.6 Gm", 149.6),
     ("2.871 × 10^9 km", 2871), ("149.6 million km from the Sun", 149.6),
   ]
@@ -119,7 +119,15 @@ struct WrittenValueTests {
     "Places have hemispheres",
     arguments: [("51° 28′ 38″ N", 51.4772222), ("33.9 S", -33.9), ("-0.5", -0.5)])
   func latitude(text: String, degrees: Double) {
-    #expect(abs((QuantityKind.degrees(text) ?? .nan) - degrees) < 1e-6)
+    #expect(abs((QuantityKind.degrees(text, .latitude) ?? .nan) - degrees) < 1e-6)
+  }
+
+  @Test("A sign with a letter, and a letter of the other axis, are not read")
+  func wrongHemispheres() {
+    #expect(QuantityKind.degrees("-33.85 S", .latitude) == nil)
+    #expect(QuantityKind.degrees("45 E", .latitude) == nil)
+    #expect(QuantityKind.degrees("45 N", .longitude) == nil && QuantityKind.degrees("45 N") == nil)
+    #expect(QuantityKind.degrees("0.12 W", .longitude) == -0.12)
   }
 
   @Test("Elements that have a value attribute are read as text too")
@@ -231,5 +239,116 @@ struct WrittenValueTests {
     for (body, speed) in zip(found.catalogue.bodies, speeds) {
       #expect(abs((body.orbit?.speed ?? 0) * 3600 - (Double(speed) ?? 0)) < 1e-6)
     }
+  }
+
+  @Test(
+    "One outlier changes no other number",
+    arguments: [
+      ("diameter", ["12742", "6779", "600000"]),
+      ("distFromSun", ["57.9", "108.2", "149.6", "5.9"]),
+      ("rotationPeriod", ["23.9", "24.6", "9.9", "0.7"]),
+      ("temperature", ["288", "210", "737", "-60"]), ("albedo", ["0.3", "0.1", "0.7", "30"]),
+      ("gravity", ["9.8", "3.7", "1.6", "978"]), ("orbitalPeriod", ["365.25", "687", "88", "0.1"]),
+    ] as [(String, [String])])
+  func outlier(element: String, values: [String]) throws {
+    let bodies = values.enumerated().map {
+      "<solarsystemelement><name>\($0)</name><\(element)>\($1)</\(element)></solarsystemelement>"
+    }
+    let found = try reading("<solarsystem>\(bodies.joined())</solarsystem>")
+    #expect(found.warningCount == 1, "\(found.problems)")
+    for (body, value) in zip(found.catalogue.bodies, values).dropLast() {
+      let read = [
+        body.radii?.diameter, body.orbit?.distanceFromSun, body.rotation?.period,
+        body.temperature, body.albedo, body.gravity, body.orbit?.period,
+      ].compactMap(\.self)
+      #expect(read == [Double(value)])
+    }
+  }
+
+  @Test(
+    "A power of ten applies to a number with its uncertainty, in any place",
+    arguments: [
+      "5.972 ± 0.001 × 10^24 kg", "5.972±0.001e24 kg", "(5.972 ± 0.001) × 10^24 kg",
+      "5.972(1) × 10^24 kg", "5.972 kg (×10^24)", "5.972 (10^24 kg)", "5.972 (1024 kg)",
+      "5.972 (1024kg)", "5,972 × 10^24 kg", "5.972 × 10<sup>24</sup> kg",
+      "5.972<sup>3</sup> × 10^24 kg", "5972 yottagrams (5.972e24 kg)",
+    ])
+  func powers(text: String) throws {
+    let (body, _) = try body("<mass>\(text)</mass>")
+    // An unknown unit is absent, never another value.
+    let expected = text.contains("yotta") ? nil : 5.972e24
+    #expect(body.mass == expected)
+  }
+
+  @Test(
+    "Qualified units of time are read, and words without meaning are not taken for a unit",
+    arguments: [
+      ("243 sidereal days", 5832), ("243 solar days retrograde", 5832), ("9.9 h", 9.9),
+      ("84 an", nil), ("248 the days", nil), ("30 %", nil), ("12 K", nil), ("5 km", nil),
+    ] as [(String, Double?)])
+  func timeUnits(text: String, hours: Double?) throws {
+    let (body, problems) = try body("<rotationPeriod>\(text)</rotationPeriod>")
+    #expect(body.rotation?.period == hours)
+    #expect(problems.isEmpty == (hours != nil))
+  }
+
+  @Test("A year may be written as a")
+  func years() throws {
+    #expect(try body("<orbitalPeriod>84.02 a</orbitalPeriod>").body.orbit?.period == 84.02 * 365.25)
+  }
+
+  @Test(
+    "Symbols and letters that are not units leave the body out, as a size affects pixels",
+    arguments: ["12742 K", "7926 B", "12742 %", "12742 °", "12742 M", "12742 $"])
+  func symbols(text: String) throws {
+    let found = try reading(
+      "<catalogue><body name=\"A\"><diameter>\(text)</diameter></body></catalogue>")
+    #expect(found.errorCount == 1 && found.catalogue.bodies.isEmpty)
+  }
+
+  @Test("A footnote after a number is no digit of it")
+  func footnotes() throws {
+    let (body, _) = try body("<diameter>6779<sup>3</sup> km</diameter>")
+    #expect(body.radii?.diameter == 6779)
+    let second = try self.body("<diameter>12,104<sup>2</sup> km</diameter>").body
+    #expect(second.radii?.diameter == 12_104)
+  }
+
+  @Test("Two remarks that contradict each other are not applied to one number")
+  func contradictingRemarks() throws {
+    let (body, _) = try body("<diameter>12742 km (diameter), 6371 km (radius)</diameter>")
+    #expect(body.radii?.diameter == 12_742)
+  }
+
+  @Test("A second size that is the same is used once, and an alias that is taken is dropped")
+  func repetitions() throws {
+    let (body, problems) = try body("<diameter>5000 km</diameter><radius>2500 km</radius>")
+    #expect(problems == [] && body.radii?.diameter == 5000)
+    let found = try reading(
+      "<catalogue><body name=\"A\"><alias>X</alias></body><body name=\"B\"><alias>X</alias></body>"
+        + "</catalogue>")
+    #expect(found.catalogue.bodies.map(\.alternativeNames) == [["X"], []])
+    #expect(found.problems.map(\.severity) == [.warning])
+  }
+
+  @Test("Right ascensions may be in hours")
+  func rightAscension() throws {
+    let (body, problems) = try body("<pole ra=\"18h 36m 56s\" dec=\"38:47:01\"/>")
+    #expect(problems == [])
+    let pole = try #require(body.rotation?.pole)
+    #expect(abs(pole.rightAscension.degrees - 279.233_333) < 1e-5)
+    #expect(abs(pole.declination.degrees - 38.783_611) < 1e-5)
+    #expect(try self.body("<pole ra=\"18:36:56\" dec=\"38\"/>").body.rotation?.pole == nil)
+  }
+
+  @Test(
+    "Colours are read in the notations of CSS",
+    arguments: [
+      ("#0000ff", "#0000ff"), ("0000FF", "#0000ff"), ("#abc", "#aabbcc"), ("blue", "#0000ff"),
+      ("rgb(1, 2, 3)", "#010203"), ("Orange", "#ffa500"),
+    ])
+  func colors(text: String, color: String) throws {
+    let (body, problems) = try body("<surface color=\"\(text)\"/>")
+    #expect(problems == [] && body.conditions?.color?.description == color)
   }
 }

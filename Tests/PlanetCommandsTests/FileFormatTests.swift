@@ -235,7 +235,7 @@ struct FileFormatTests {
       (["-o", "a.png", "--aov", "depth", "--resume"], "--resume does not include the passes"),
       (["-o", "a.exr", "--aov", "dept"], "did you mean 'depth'?"),
       (["-o", "a.exr", "--aov", ""], "expected one of"),
-      (["-o", "a.jpg", "--resume"], "--resume needs PNG files"),
+      (["-o", "a.jpg", "--manifest", "m.json"], "--manifest needs PNG files"),
       (["-o", "a.webp", "--depth", "16"], "--depth 16 needs PNG files"),
       (["-o", "a.jpg", "--quality", "0"], "expected 1 to 100"),
       (["-o", "a.tiff"], "images as OpenEXR (.exr)"),

@@ -54,7 +54,8 @@ struct LargeFileTests {
         let outcome = try run(command, kilobytes: 300_000, in: folder)
         #expect(outcome.code == 8, "\(outcome.errors)")
         #expect(
-          outcome.errors.contains("takes about 4") && outcome.errors.contains(" MB are free"))
+          outcome.errors.contains("takes about 4")
+            && outcome.errors.contains(" MB of memory are free"))
         #expect(!outcome.errors.contains("checker") && outcome.lines.isEmpty)
       }
       let checked = try run("validate x.xml", kilobytes: 300_000, in: folder)

@@ -9,7 +9,8 @@ struct WrittenDateTests {
     arguments: [
       "2015-06-22T07:51:00Z", "2015-06-22T07:51:00+00:00", "2015-06-22T13:21:00+05:30",
       "2015-06-22T13:21:00+0530", "2015-06-22 07:51:00", "2015-06-22 07:51", "2015-06-22T07:51Z",
-      "2015-06-22T08:51:00 +01:00", "20150622T075100Z", "20150622T0751", "1434959460",
+      "2015-06-22T08:51:00 +01:00", "20150622T075100Z", "20150622T0751", "20150622075100",
+      "201506220751", "1434959460",
       "1434959460000", "1434959460.0", "@1434959460", "22 June 2015, 07:51 UTC",
       "Mon, 22 Jun 2015 07:51:00 GMT", "Mon, 22 Jun 2015 09:51:00 +0200",
       "June 22nd, 2015 7:51 AM", "22/06/2015 07:51", "2015/06/22 07:51:00", "22.06.2015 07:51",
@@ -31,7 +32,8 @@ struct WrittenDateTests {
       ("129 BC", -128, nil, nil), ("24 August AD 79", 79, 8, 24), ("AD 79", 79, nil, nil),
       ("20240312", 2024, 3, 12), ("2024/3/12", 2024, 3, 12), ("3/31/2024", 2024, 3, 31),
       ("-0128-12-31", -128, 12, 31), ("Sept 2024", 2024, 9, nil), ("5/5/2024", 2024, 5, 5),
-      ("-000500-01-01", -500, 1, 1),
+      ("-000500-01-01", -500, 1, 1), ("c. 1930", 1930, nil, nil), ("1930?", 1930, nil, nil),
+      ("23 Sep 1846 [3]", 1846, 9, 23),
     ] as [(String, Int, Int?, Int?)])
   func parts(text: String, year: Int, month: Int?, day: Int?) throws {
     let date = try WrittenDate(reading: text)
@@ -70,6 +72,13 @@ struct WrittenDateTests {
     #expect(throws: WrittenDate.Fault.malformed) {
       try WrittenDate(reading: String(repeating: "1 ", count: 1_000_000))
     }
+  }
+
+  @Test("Seconds before 1970 have a sign after the mark")
+  func beforeEpoch() throws {
+    let date = try #require(try WrittenDate(reading: "@-14182940").universal)
+    #expect(date.date == GregorianDate(year: 1969, month: 7, day: 20))
+    #expect(date.seconds == 20 * 3600 + 17 * 60 + 40)
   }
 
   @Test("Offsets carry into other days, months and years")

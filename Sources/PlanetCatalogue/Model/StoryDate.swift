@@ -90,7 +90,9 @@ extension StoryDate: LosslessStringConvertible {
     guard let quantity = try? Quantity.read(String(number), as: .number), quantity.value > 0,
       quantity.value <= 1e10
     else { return nil }
+    // Nearer years are meant relative to an unknown present.
     let count = Int(quantity.value.rounded())
+    guard count >= 10_000 else { return nil }
     return isPast ? -count : count
   }
 

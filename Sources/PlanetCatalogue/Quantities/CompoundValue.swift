@@ -38,15 +38,17 @@ struct CompoundValue {
   /// Parses a value of at least two numbers at the front of a text and removes it; nil if there is
   /// none.
   static func take(
-    from text: inout Substring.UnicodeScalarView, _ units: CompoundUnits
+    from text: inout Substring.UnicodeScalarView, _ compound: Dimension.Compound
   ) -> CompoundValue? {
+    let units = compound.units
     var rest = text
     var isNegative = false
     if let sign = rest.first, "-−+".unicodeScalars.contains(sign) {
       isNegative = sign != "+"
       rest.removeFirst()
     }
-    guard let magnitude = clock(&rest, units) ?? sum(&rest, units) else { return nil }
+    let clock = compound.hasClock ? clock(&rest, units) : nil
+    guard let magnitude = clock ?? sum(&rest, units) else { return nil }
     text = rest
     return CompoundValue(value: isNegative ? -magnitude : magnitude)
   }

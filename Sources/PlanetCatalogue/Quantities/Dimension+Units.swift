@@ -3,11 +3,17 @@ extension Dimension {
   static let length = Dimension(
     name: "a length such as 12742 km",
     units: [
-      Unit("km", "kms", "kilometre", "kilometres", "kilometer", "kilometers", isUsuallyWhole: true),
-      Unit("m", "metre", "metres", "meter", "meters", exponent: -3, isUsuallyWhole: true),
-      Unit("mi", "mile", "miles", factor: 1.609_344, isUsuallyWhole: true),
       Unit(
-        "au", "ua", "astronomicalunit", "astronomicalunits", exponent: 8, factor: 1.495_978_707),
+        "km", "kms", "kilometre", "kilometres", "kilometer", "kilometers", "kilomètres",
+        "kilómetros", "chilometri", "км", "公里", isUsuallyWhole: true),
+      Unit("m", "metre", "metres", "meter", "meters", exponent: -3, isUsuallyWhole: true),
+      Unit(
+        "mi", "mile", "miles", "statutemile", "statutemiles", factor: 1.609_344,
+        isUsuallyWhole: true),
+      Unit("ft", "foot", "feet", exponent: -4, factor: 3.048, isUsuallyWhole: true),
+      Unit(
+        "au", "ua", "astronomicalunit", "astronomicalunits", symbol: "AU", exponent: 8,
+        factor: 1.495_978_707),
       Unit("megametre", "megametres", "megameter", "megameters", symbol: "Mm", exponent: 3),
       Unit(
         "gigametre", "gigametres", "gigameter", "gigameters", symbol: "Gm", exponent: 6),
@@ -48,25 +54,37 @@ extension Dimension {
       Unit("h", "hr", "hrs", "hour", "hours"), Unit("d", "day", "days", factor: 24),
       Unit("min", "mins", "minute", "minutes", divisor: 60),
       Unit("s", "sec", "secs", "second", "seconds", divisor: 3600),
-      Unit("y", "yr", "yrs", "year", "years", factor: 8766),
-    ], storedUnit: "h", compound: (.time, 3600))
+      Unit("y", "yr", "yrs", "year", "years", "annum", symbol: "a", factor: 8766),
+    ], storedUnit: "h", compound: Compound(units: .time, perStoredUnit: 3600))
 
   /// Times, stored in days; a year is the Julian one of 365.25 days.
   static let days = Dimension(
     name: "a time such as 365.26 d",
     units: [
       Unit("d", "day", "days"), Unit("h", "hr", "hrs", "hour", "hours", divisor: 24),
-      Unit("y", "yr", "yrs", "year", "years", factor: 365.25),
+      Unit("y", "yr", "yrs", "year", "years", "annum", symbol: "a", factor: 365.25),
       Unit("min", "mins", "minute", "minutes", divisor: 1440),
       Unit("s", "sec", "secs", "second", "seconds", divisor: 86_400),
-    ], storedUnit: "d", compound: (.time, 86_400))
+    ], storedUnit: "d", compound: Compound(units: .time, perStoredUnit: 86_400, hasClock: false))
 
   /// Angles, stored in the unit in which they are written.
   static let angle = Dimension(
     name: "an angle such as 23.4°",
     units: [
       Unit("°", "deg", "degree", "degrees", "º"), Unit("rad", "radian", "radians"),
-    ], storedUnit: "°", compound: (.arc, 3600), hasHemispheres: true)
+    ], storedUnit: "°", compound: Compound(units: .arc, perStoredUnit: 3600))
+
+  /// Latitudes, with N or S for their sign.
+  static let latitude = angle.with(hemispheres: ("N", "S"))
+
+  /// Longitudes, with E or W for their sign.
+  static let longitude = angle.with(hemispheres: ("E", "W"))
+
+  /// Right ascensions, in degrees or hours; a value with colons may be either.
+  static let rightAscension = Dimension(
+    name: "a right ascension such as 279.2° or 18h 37m",
+    units: [angle.units[0], Unit("h", "hr", "hours", factor: 15), angle.units[1]],
+    storedUnit: "°", compound: Compound(units: .time, perStoredUnit: 240, hasClock: false))
 
   /// Masses, stored in kg.
   static let mass = Dimension(
@@ -106,7 +124,7 @@ extension Dimension {
       Unit(
         "°c", "c", "celsius", "℃", "ºc", "degc", "degreec", "degreesc", "degcelsius",
         "degreecelsius", "degreescelsius", "°celsius", "centigrade", "degreescentigrade",
-        offset: 273.15, isUsuallyWhole: true),
+        symbol: "°C", offset: 273.15, isUsuallyWhole: true),
       Unit(
         "°f", "f", "fahrenheit", "℉", "ºf", "degf", "degreef", "degreesf", "degreefahrenheit",
         "degreesfahrenheit", "°fahrenheit", offset: 459.67, factor: 5, divisor: 9,
@@ -129,12 +147,18 @@ extension Dimension {
   /// Numbers of moons.
   static let moons = Dimension(
     name: "a number of moons such as 2",
-    units: [Unit("", "moon", "moons", "satellite", "satellites", "natural satellites")],
+    units: [
+      Unit(
+        "", "moon", "moons", "satellite", "satellites", "naturalsatellites", isUsuallyWhole: true)
+    ],
     storedUnit: "")
 
   /// Numbers of inhabitants.
   static let population = Dimension(
     name: "a number of inhabitants such as 2000000",
-    units: [Unit("", "people", "inhabitants", "persons", "humans", "residents")],
+    units: [
+      Unit(
+        "", "people", "inhabitants", "persons", "humans", "residents", isUsuallyWhole: true)
+    ],
     storedUnit: "")
 }

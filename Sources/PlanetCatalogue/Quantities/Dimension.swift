@@ -8,17 +8,34 @@ package struct Dimension: Sendable {
   var storedExponent = 0
   /// The stored unit in messages; that of plain numbers is empty.
   var storedUnit: String
-  /// The units of values such as `23h 56m`, and the number of their bases in the stored unit; nil
-  /// if there are no such values.
-  var compound: (units: CompoundUnits, perStoredUnit: Double)?
-  /// A Boolean value that indicates whether a minus sign may be written as S or W after the number.
-  var hasHemispheres = false
+  /// The units of values such as `23h 56m`; nil if there are no such values.
+  var compound: Compound?
+  /// The letters after a number that stand for its sign, the positive one first; nil without any.
+  var hemispheres: (positive: String, negative: String)?
+
+  /// The units of values that are written with several of them.
+  struct Compound: Sendable {
+    var units: CompoundUnits
+    /// The number of their bases in the stored unit.
+    var perStoredUnit: Double
+    /// A Boolean value that indicates whether `23:56` is such a value.
+    var hasClock = true
+  }
+
+  /// Returns the dimension with letters that stand for signs.
+  func with(hemispheres: (positive: String, negative: String)) -> Dimension {
+    var dimension = self
+    dimension.hemispheres = hemispheres
+    return dimension
+  }
 
   /// Returns the unit with a spelling.
   func unit(spelled word: String) -> Unit? {
     if let exact = units.first(where: { $0.spellings[0] == word || $0.symbol == word }) {
       return exact
     }
+    // A capital M is a million or a mega, and never a metre.
+    if word == "M" { return nil }
     let plain = Dimension.plain(word)
     return units.first { $0.spellings.contains(plain) }
   }
@@ -54,6 +71,9 @@ package struct Unit: Sendable {
   /// A Boolean value that indicates whether figures in this unit are usually whole numbers, as
   /// diameters in km are.
   var isUsuallyWhole: Bool
+
+  /// The spelling in messages.
+  var display: String { symbol ?? spellings[0] }
 
   init(
     _ spellings: String..., symbol: String? = nil, exponent: Int = 0, offset: Double = 0,

@@ -6,6 +6,10 @@ package struct Quantity: Sendable {
   var value: Double
   /// The usual spelling of its written unit.
   var unit: String
+  /// The written unit in messages.
+  var displayUnit: String
+  /// The power of ten before the unit.
+  var scale = 0
   /// The word of a power of ten before the unit, such as `million`; nil without one.
   var scaleWord: String?
   /// The number as written.
@@ -41,28 +45,70 @@ package struct Quantity: Sendable {
     let parts = try QuantityText(text, as: dimension)
     var phrase = try UnitPhrase(parts.words, in: dimension, of: text)
     var texts = parts.remarks
+    phrase.takeUnit(from: &texts, in: dimension)
     if phrase.unit == nil {
-      phrase.takeUnit(from: &texts, in: dimension)
+      try checkUnits(in: texts + [parts.alternative].compactMap(\.self), of: text, dimension)
     }
-    let hasUnit = phrase.unit != nil || given != nil || phrase.scale != nil
     // "149.6 million" states its scale: only the unit without a scale is left to infer.
     let plainUnit = dimension.units.first { $0.exponent == 0 } ?? dimension.units[0]
     let unit =
       phrase.unit ?? given ?? (phrase.scale == nil ? dimension.units[0] : plainUnit)
-    let power = (phrase.scale ?? 0) + unit.exponent - dimension.storedExponent
-    var value = (parts.number.value(timesTenTo: power) + unit.offset) * unit.factor / unit.divisor
-    if let compound = parts.compoundValue { value = compound }
-    if phrase.isNegative { value = -value }
-    guard value.isFinite else {
+    var quantity = Quantity(
+      value: 0, unit: unit.spellings[0], displayUnit: unit.display, scale: phrase.scale ?? 0,
+      scaleWord: phrase.scaleWord, number: parts.number,
+      isUsuallyWhole: unit.isUsuallyWhole && phrase.scale == nil,
+      hasUnit: phrase.unit != nil || given != nil || parts.compoundValue != nil)
+    quantity.value = parts.compoundValue ?? quantity.value(of: parts.number, in: unit, dimension)
+    if phrase.isNegative {
+      guard quantity.value >= 0 else {
+        throw Fault(
+          message: "'\(shortened(text))' has a sign and a letter for its sign",
+          expected: dimension.name)
+      }
+      quantity.value = -quantity.value
+    }
+    guard quantity.value.isFinite else {
       throw Fault(message: "'\(shortened(text))' is too large", expected: dimension.name)
     }
-    var quantity = Quantity(
-      value: value, unit: unit.spellings[0], scaleWord: phrase.scaleWord, number: parts.number,
-      isUsuallyWhole: unit.isUsuallyWhole && phrase.scale == nil,
-      hasUnit: hasUnit || parts.compoundValue != nil)
     quantity.readRemarks(
       texts + phrase.rest, alternative: parts.alternative, as: dimension, of: text)
     return quantity
+  }
+
+  /// Returns a number with the scale of the quantity and in a unit, in the stored unit.
+  func value(of number: WrittenNumber, in unit: Unit, _ dimension: Dimension) -> Double {
+    let power = scale + unit.exponent - dimension.storedExponent
+    return (number.value(timesTenTo: power) + unit.offset) * unit.factor / unit.divisor
+  }
+
+  /// Throws an error if a remark beside a number without unit has a unit that is not understood
+  /// there, or states that the number is relative to the Earth.
+  private static func checkUnits(
+    in remarks: [String], of text: String, _ dimension: Dimension
+  ) throws(Fault) {
+    for remark in remarks where remark.utf8.count <= 100 {
+      let plain = remark.lowercased()
+      let isRelative =
+        plain.contains("earth") && (plain.contains("=") || plain.contains("relative"))
+      let words = remark.split { !($0.isLetter || $0 == "/" || $0 == "°") }.map(String.init)
+      let hasUnit = words.contains { dimension.unit(spelled: $0) != nil }
+      guard isRelative || hasUnit, !isOtherValue(text, remark, dimension) else { continue }
+      throw Fault(
+        message: "the unit '\(shortened(remark))' of '\(shortened(text))' is unknown",
+        expected: dimension.name)
+    }
+  }
+
+  /// Returns whether a remark is a value with a unit, which the number without unit also is.
+  private static func isOtherValue(
+    _ text: String, _ remark: String, _ dimension: Dimension
+  ) -> Bool {
+    guard let parts = try? QuantityText(text, as: dimension),
+      let other = try? Quantity.read(remark, as: dimension), other.hasUnit
+    else { return false }
+    let value = parts.number.value(
+      timesTenTo: dimension.units[0].exponent - dimension.storedExponent)
+    return abs(other.value - value) <= 0.03 * max(abs(other.value), abs(value))
   }
 
   /// Reads remarks; one with the same value in another unit is ignored.
@@ -87,14 +133,21 @@ package struct Quantity: Sendable {
     return abs(other.value - value) <= 0.03 * max(abs(other.value), abs(value))
   }
 
-  /// Returns the unit with a spelling, or throws the nearest one.
+  /// Returns the unit with a spelling, perhaps with a power of ten, or throws the nearest one.
   static func find(_ word: String, in dimension: Dimension) throws(Fault) -> Unit {
     if let unit = dimension.unit(spelled: word) { return unit }
-    let words = dimension.words.filter { !$0.isEmpty }
-    let choice = words.isEmpty ? "no unit" : "one of " + words.joined(separator: ", ")
+    let words = word.collapsed.split(separator: " ").map(String.init)
+    if words.count > 1, let scale = UnitPhrase.scale(spelled: words[0]),
+      var unit = dimension.unit(spelled: words.dropFirst().joined(separator: " "))
+    {
+      unit.exponent += scale
+      return unit
+    }
+    let usual = dimension.units.map(\.display).filter { !$0.isEmpty }
+    let choice = usual.isEmpty ? "no unit" : "one of " + usual.joined(separator: ", ")
     throw Fault(
       message: "'\(shortened(word))' is not a unit here", expected: choice,
-      suggestion: NearestWord.one(to: word, among: words))
+      suggestion: NearestWord.one(to: word, among: usual))
   }
 }
 
@@ -117,8 +170,10 @@ struct UnitPhrase {
   init(_ words: [String], in dimension: Dimension, of text: String) throws(Quantity.Fault) {
     guard !words.isEmpty else { return }
     var left = words[...]
-    if dimension.hasHemispheres, let last = left.last, ["N", "S", "E", "W"].contains(last) {
-      isNegative = last == "S" || last == "W"
+    if let letters = dimension.hemispheres, let last = left.last,
+      last == letters.positive || last == letters.negative
+    {
+      isNegative = last == letters.negative
       left.removeLast()
     }
     takeScale(from: &left, in: dimension)
@@ -131,9 +186,16 @@ struct UnitPhrase {
       left.removeFirst(count)
       break
     }
+    // "243 sidereal days"
+    if unit == nil, dimension.compound?.units == .time, let first = left.first,
+      Remarks.isQualifierOfTime(first), let second = left.dropFirst().first
+    {
+      unit = dimension.unit(spelled: second)
+      if unit != nil { left.removeFirst(2) }
+    }
     guard !left.isEmpty else { return }
     let after = left.joined(separator: " ")
-    guard Remarks.isUnderstood(after), !after.contains(where: \.isNumber) else {
+    guard Remarks.isUnderstoodPlain(after) else {
       // The message names the whole unit.
       let whole = words.dropFirst(scale == nil ? 0 : 1).joined(separator: " ")
       _ = try Quantity.find(whole, in: dimension)
@@ -154,7 +216,9 @@ struct UnitPhrase {
       let isSymbol = dimension.units.contains {
         $0.symbol == first || $0.spellings[0] == first
       }
-      guard isAlone ? !isSymbol && first.first?.isUppercase == true : true else { return }
+      // A letter alone multiplies numbers without unit only: "12742 K" may be a slip.
+      let counts = dimension.units.allSatisfy { $0.spellings[0].isEmpty }
+      guard !isAlone || counts && !isSymbol else { return }
       scale = power
     } else {
       return
@@ -163,24 +227,35 @@ struct UnitPhrase {
     words.removeFirst()
   }
 
-  /// Takes the unit from the first text in brackets that is one, perhaps with a power of ten, as in
-  /// `1.43 (billion km)`.
+  /// Takes the unit, the power of ten or both from the first text in brackets that is one, as in
+  /// `1.43 (billion km)`, `1.43 km (billion)` and `57.9 (106 km)`, where `106` is 10⁶.
   mutating func takeUnit(from texts: inout [String], in dimension: Dimension) {
     for (index, text) in texts.enumerated() {
-      let words = text.collapsed.split(separator: " ").map(String.init)
-      guard (1...6).contains(words.count),
-        let phrase = try? UnitPhrase(words, in: dimension, of: text),
-        phrase.unit != nil
-          || scale == nil && phrase.scale != nil
-            && Self.isScaleAlone(words),
-        scale == nil || phrase.scale == nil
+      var words = text.collapsed.split(separator: " ").map(String.init)
+      guard (1...6).contains(words.count) else { continue }
+      if unit == nil { words = Self.withPowers(words) }
+      guard let phrase = try? UnitPhrase(words, in: dimension, of: text),
+        phrase.unit == nil || unit == nil, phrase.scale == nil || scale == nil,
+        phrase.unit != nil || phrase.scale != nil && Self.isScaleAlone(words)
       else { continue }
-      unit = phrase.unit
+      unit = phrase.unit ?? unit
       if let found = phrase.scale { (scale, scaleWord) = (found, phrase.scaleWord) }
       texts.remove(at: index)
       texts += phrase.rest
       return
     }
+  }
+
+  /// Returns words in which `106` and `1024kg` before a unit are powers of ten, as in tables whose
+  /// raised digits are lost.
+  private static func withPowers(_ words: [String]) -> [String] {
+    guard let first = words.first else { return words }
+    let digits = first.prefix { $0.isASCII && $0.isNumber }
+    guard digits.hasPrefix("10"), (3...4).contains(digits.count) else { return words }
+    let rest = first.dropFirst(digits.count)
+    guard !rest.isEmpty || words.count > 1 else { return words }
+    return ["10^\(digits.dropFirst(2))"] + (rest.isEmpty ? [] : [String(rest)])
+      + words.dropFirst()
   }
 
   private static func isScaleAlone(_ words: [String]) -> Bool {

@@ -37,6 +37,7 @@ extension QuantityKind {
   ) throws(Quantity.Fault) -> QuantityReading {
     let quantity = try Quantity.read(text, as: dimension, unit: unit)
     var reading = QuantityReading(value: quantity.value, quantity: quantity)
+    chooseMark(of: &reading, text, unit: unit, isStar: isStar)
     if !quantity.hasUnit {
       try chooseUnit(of: &reading, text, inferred: inferred, isStar: isStar)
     }
@@ -47,6 +48,34 @@ extension QuantityKind {
         expected: limit.words(in: dimension))
     }
     return reading
+  }
+
+  /// Reads an ambiguous comma or point in the other way, if only that is plausible.
+  private func chooseMark(
+    of reading: inout QuantityReading, _ text: String, unit: Unit?, isStar: Bool
+  ) {
+    guard let range = plausible(isStar: isStar), reading.value > 0,
+      let other = reading.quantity.number.otherReading,
+      let unit = dimension.units.first(where: { $0.spellings[0] == reading.quantity.unit })
+    else { return }
+    let value = reading.quantity.value(of: other, in: unit, dimension)
+    let isPlausible = range.contains(reading.value)
+    guard isPlausible != range.contains(value) else { return }
+    if isPlausible {
+      reading.quantity.number.marks = other.marks == .plain ? .decimalPoint : .plain
+      return
+    }
+    let mark = other.marks == .plain ? "point" : "comma"
+    let sense = other.marks == .plain ? "separates thousands" : "is a decimal mark"
+    reading.value = value
+    reading.quantity.value = value
+    reading.quantity.number = other
+    let (decimal, grouped) = other.readings
+    let choice = other.marks == .plain ? grouped : decimal
+    reading.warnings.append(
+      QuantityReading.Warning(
+        message: "the \(mark) in the \(name) '\(shortened(text))' \(sense), as the other reading "
+          + "is implausible", expected: choice))
   }
 
   /// Applies what remarks and the sign say, and reports those that are not understood.
@@ -84,19 +113,19 @@ extension QuantityKind {
     isStar ? plausibleForStars ?? plausible : plausible
   }
 
-  /// Returns the units in which numbers without unit are plausible.
-  func fittingUnits(of number: WrittenNumber, isStar: Bool) -> [String] {
+  /// Returns the units in which a quantity without unit is plausible.
+  func fittingUnits(of quantity: Quantity, isStar: Bool) -> [String] {
     guard let range = plausible(isStar: isStar) else { return [] }
-    return candidates.filter { range.contains(magnitude(value(of: number, in: $0))) }
+    return candidates.filter { range.contains(magnitude(value(of: quantity, in: $0))) }
   }
 
   /// Returns a value without its sign, if that states a sense.
   private func magnitude(_ value: Double) -> Double { sense == .none ? value : abs(value) }
 
-  /// Returns a number in a unit of the candidates, in the stored unit.
-  private func value(of number: WrittenNumber, in unit: String) -> Double {
-    let text = number.digits + "e\(number.exponent)" + (unit.isEmpty ? "" : " \(unit)")
-    return (try? Quantity.read(text, as: dimension).value) ?? .nan
+  /// Returns a quantity in a unit of the candidates, in the stored unit.
+  private func value(of quantity: Quantity, in unit: String) -> Double {
+    guard let unit = try? Quantity.find(unit, in: dimension) else { return .nan }
+    return quantity.value(of: quantity.number, in: unit, dimension)
   }
 
   /// Sets the value of a number without unit, if its usual unit is not plausible.
@@ -107,13 +136,14 @@ extension QuantityKind {
     guard let range = plausible(isStar: isStar),
       reading.value > 0 || mayBeNegative && reading.value < 0
     else { return }
-    let number = reading.quantity.number
     let isPlausible = range.contains(magnitude(reading.value))
     guard inferred != nil || !isPlausible else { return }
     let usual = candidates[0]
-    let fitting = inferred.map { [$0] } ?? fittingUnits(of: number, isStar: isStar)
+    let fitting = inferred.map { [$0] } ?? fittingUnits(of: reading.quantity, isStar: isStar)
     func words(_ unit: String) -> String {
-      shortened(text) + (unit.hasPrefix("10^") ? " × " : unit.isEmpty ? "" : " ") + unit
+      let display = (try? Quantity.find(unit, in: dimension))?.display ?? unit
+      let isPower = unit.hasPrefix("10^")
+      return shortened(text) + (isPower ? " × " + unit : (display.isEmpty ? "" : " ") + display)
     }
     guard fitting.count == 1, let unit = fitting.first else {
       let choice =
@@ -125,7 +155,7 @@ extension QuantityKind {
         expected: choice)
     }
     guard unit != usual else { return }
-    reading.value = value(of: number, in: unit)
+    reading.value = value(of: reading.quantity, in: unit)
     let reason =
       isPlausible ? "the unit of the other values of the file" : "\(words(usual)) is implausible"
     reading.warnings.append(

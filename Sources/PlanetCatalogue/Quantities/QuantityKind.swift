@@ -93,7 +93,8 @@ extension QuantityKind {
     "gravity", .standardGravity, .zeroOrMore)
   /// Temperatures in kelvin.
   static let temperature = QuantityKind(
-    "temperature", .temperature, .temperature, plausible: 1...1e8, ["k", "°c"])
+    "temperature", .temperature, .temperature, plausible: 1...5000, forStars: 1000...1e8,
+    ["k", "°c"])
   /// Albedos.
   static let albedo = QuantityKind(
     "albedo", .fraction, .albedo, plausible: 0...2, ["", "%"])
@@ -102,10 +103,29 @@ extension QuantityKind {
   /// The percentage of a surface that is water.
   package static let waterPercentage = QuantityKind("water", .percentage, .percentage)
 
+  /// The letters that may stand for the sign of an angle.
+  package enum Hemispheres: Sendable {
+    /// None.
+    case none
+    /// N and S.
+    case latitude
+    /// E and W.
+    case longitude
+
+    fileprivate var dimension: Dimension {
+      switch self {
+      case .none: .angle
+      case .latitude: .latitude
+      case .longitude: .longitude
+      }
+    }
+  }
+
   /// Returns the degrees of an angle such as `51.5`, `51° 28′ 38″ N` or `0.5 rad`; nil for another
   /// text.
-  package static func degrees(_ text: String) -> Double? {
-    guard let quantity = try? Quantity.read(text, as: .angle), quantity.remarks.unread.isEmpty
+  package static func degrees(_ text: String, _ hemispheres: Hemispheres = .none) -> Double? {
+    guard let quantity = try? Quantity.read(text, as: hemispheres.dimension),
+      quantity.remarks.unread.isEmpty
     else { return nil }
     return quantity.unit == "rad" ? Angle.radians(quantity.value).degrees : quantity.value
   }

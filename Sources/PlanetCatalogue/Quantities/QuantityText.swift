@@ -15,7 +15,7 @@ struct QuantityText {
 
   /// Parses the text of a quantity.
   init(_ text: String, as dimension: Dimension) throws(Quantity.Fault) {
-    var rest = text[...].unicodeScalars
+    var rest = Self.withoutGroup(text)[...].unicodeScalars
     Self.skipQualifier(&rest)
     let label = Self.takeLabel(from: &rest)
     let start = rest
@@ -26,7 +26,7 @@ struct QuantityText {
     self.number = number
     if let compound = dimension.compound {
       var whole = start
-      if let value = CompoundValue.take(from: &whole, compound.units) {
+      if let value = CompoundValue.take(from: &whole, compound) {
         compoundValue = value.value / compound.perStoredUnit
         self.number.marks = .plain
         rest = whole
@@ -48,14 +48,15 @@ struct QuantityText {
       words = Self.words(of: String(text))
       return
     }
-    var (plain, remarks) = Self.withoutRemarks(text)
+    let (first, second) = Self.splitAlternative(Array(text))
+    alternative = second
+    let (plain, remarks) = Self.withoutRemarks(first)
     guard !Self.isRange(String(String.UnicodeScalarView(plain))) else {
       throw Quantity.Fault(
         message: "'\(shortened(whole))' is a range", expected: "one number, as in \(dimension.name)"
       )
     }
-    alternative = Self.takeAlternative(from: &plain, afterRemark: !remarks.isEmpty)
-    var unit = Self.withoutUncertainty(plain)
+    var unit = takeUncertainty(plain)
     while let last = unit.last, "*†‡,;".unicodeScalars.contains(last) || last.isSpace {
       unit.removeLast()
     }
@@ -110,9 +111,20 @@ struct QuantityText {
     return String(words)
   }
 
+  /// Returns a text without brackets around a number and its uncertainty, as in `(5.97 ± 0.01)
+  /// × 10^24 kg`.
+  private static func withoutGroup(_ text: String) -> String {
+    let trimmed = text.collapsed
+    guard trimmed.hasPrefix("("), let end = trimmed.firstIndex(of: ")"),
+      trimmed[..<end].contains("±")
+    else { return text }
+    return String(trimmed[trimmed.index(after: trimmed.startIndex)..<end])
+      + String(trimmed[trimmed.index(after: end)...])
+  }
+
   /// Splits a text into the part outside brackets and the texts in brackets.
   private static func withoutRemarks(
-    _ text: Substring.UnicodeScalarView
+    _ text: some Sequence<Unicode.Scalar>
   ) -> (plain: [Unicode.Scalar], remarks: [String]) {
     var plain: [Unicode.Scalar] = []
     var remarks: [String] = []
@@ -135,48 +147,78 @@ struct QuantityText {
     return (plain, remarks)
   }
 
-  /// Removes a second value after a unit or a remark and a separator, and returns its text; nil
-  /// without one.
-  private static func takeAlternative(
-    from text: inout [Unicode.Scalar], afterRemark: Bool
-  ) -> String? {
-    let isUnit = { (scalar: Unicode.Scalar) in
-      scalar.properties.isAlphabetic || "°%".unicodeScalars.contains(scalar)
-    }
-    let start = afterRemark ? 0 : text.firstIndex(where: isUnit).map { $0 + 1 } ?? text.count
-    for index in text.indices[start...] {
-      let separator = text[index]
+  /// Splits a text before a separator that a second value follows, as in `km / 7,918 miles`; the
+  /// separator is outside brackets, after a unit or a remark.
+  private static func splitAlternative(
+    _ text: [Unicode.Scalar]
+  ) -> (first: [Unicode.Scalar], second: String?) {
+    var depth = 0
+    var isAfterUnit = false
+    for (index, scalar) in text.enumerated() {
+      switch scalar {
+      case "(", "[": depth += 1
+      case ")", "]":
+        depth -= 1
+        isAfterUnit = true
+      default: break
+      }
+      guard depth <= 0 else { continue }
       var next = index + 1
-      if separator == "o", text[index...].starts(with: Array("or ".unicodeScalars)), index > 0,
-        text[index - 1].isSpace
-      {
-        next = index + 3
-      } else if !",;/=|".unicodeScalars.contains(separator) {
-        continue
+      let isWord =
+        scalar == "o" && text[index...].starts(with: Array("or ".unicodeScalars))
+        && index > 0 && text[index - 1].isSpace
+      if isWord { next = index + 3 }
+      if isAfterUnit, isWord || ",;/=|×".unicodeScalars.contains(scalar) {
+        while next < text.count, text[next].isSpace || "~≈".unicodeScalars.contains(text[next]) {
+          next += 1
+        }
+        let isPower = scalar == "×" && text[next...].starts(with: Array("10".unicodeScalars))
+        if next < text.count, ("0"..."9").contains(text[next]), !isPower {
+          return (Array(text[..<index]), String(String.UnicodeScalarView(text[next...])))
+        }
       }
-      while next < text.count, text[next].isSpace || "~≈".unicodeScalars.contains(text[next]) {
-        next += 1
+      if scalar.properties.isAlphabetic || "°%".unicodeScalars.contains(scalar) {
+        isAfterUnit = true
       }
-      guard next < text.count, ("0"..."9").contains(text[next]) else { continue }
-      let rest = String(String.UnicodeScalarView(text[next...]))
-      text.removeSubrange(index...)
-      return rest
     }
-    return nil
+    return (text, nil)
   }
 
-  /// Returns a text without `± 3 km`, whose unit may apply to both numbers.
-  private static func withoutUncertainty(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+  /// Returns a text without `± 3 km`, whose unit and power of ten may apply to both numbers.
+  private mutating func takeUncertainty(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let joined = String(String.UnicodeScalarView(text))
+    var rest = joined[...].unicodeScalars
+    takePower(from: &rest)
     for sign in ["±", "+/-", "+/−", "+-"] {
       guard let place = joined.firstRange(of: sign) else { continue }
-      var rest = joined[place.upperBound...].unicodeScalars
+      rest = joined[place.upperBound...].unicodeScalars
       rest.trimSpaces()
-      guard WrittenNumber.take(from: &rest) != nil else { return text }
+      guard let uncertainty = WrittenNumber.take(from: &rest) else { return text }
+      apply(power: uncertainty.exponent)
       let before = joined[..<place.lowerBound].unicodeScalars
       return Array(before.contains { !$0.isSpace } ? before : rest)
     }
-    return text
+    return Array(rest)
+  }
+
+  /// Takes a power of ten after an uncertainty in brackets, as in `5.972(1) × 10^24`.
+  private mutating func takePower(from text: inout Substring.UnicodeScalarView) {
+    guard number.exponent == 0 else { return }
+    var rest = text
+    rest.trimSpaces()
+    guard let first = rest.first, "eE×x·*".unicodeScalars.contains(first) else { return }
+    var probe = ("1" + String(rest))[...].unicodeScalars
+    guard let power = WrittenNumber.take(from: &probe), power.exponent != 0 else { return }
+    apply(power: power.exponent)
+    text = rest.dropFirst(rest.count - probe.count)
+  }
+
+  /// Applies a power of ten to a number that has none; a power follows a decimal fraction.
+  private mutating func apply(power: Int) {
+    guard power != 0, number.exponent == 0 else { return }
+    number.exponent = power
+    if number.marks == .ambiguousPoint { number.marks = .decimalPoint }
+    number.useDecimalComma()
   }
 
   /// Returns whether a text continues with a second number, as ranges do: `–56 K`, `to 56 K`, `…

@@ -16,13 +16,37 @@ struct Remarks: Sendable {
 
   /// Reads a text: its meaning, or the whole text as one that is not understood.
   mutating func read(_ text: String) {
-    guard let meaning = Self.meaning(of: text) else { return unread.append(text.collapsed) }
+    guard let meaning = Self.meaning(of: text),
+      measure == nil || meaning.measure ?? measure == measure
+    else { return unread.append(text.collapsed) }
     direction = meaning.direction ?? direction
     measure = meaning.measure ?? measure
   }
 
   /// Returns whether a text is understood.
   static func isUnderstood(_ text: String) -> Bool { meaning(of: text) != nil }
+
+  /// Returns whether words without brackets are understood: only letters, and at least one word
+  /// that has a meaning of its own.
+  static func isUnderstoodPlain(_ text: String) -> Bool {
+    let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == ";" }.map(String.init)
+    return words.allSatisfy { $0.allSatisfy { $0.isLetter || "-‐‑.".contains($0) } }
+      && words.contains { !function.contains($0.filter { $0 != "." }) } && isUnderstood(text)
+  }
+
+  /// Returns whether a word qualifies a unit of time, as in `sidereal days`.
+  static func isQualifierOfTime(_ word: String) -> Bool {
+    [
+      "sidereal", "solar", "synodic", "tropical", "mean", "average", "julian", "earth",
+      "terrestrial", "standard", "calendar",
+    ].contains(word.lowercased())
+  }
+
+  /// Words without a meaning of their own, among them units of time.
+  private static let function: Set<String> = [
+    "the", "to", "of", "at", "in", "on", "for", "a", "an", "is", "and", "from", "with", "as",
+    "per", "day", "days", "year", "years", "its",
+  ]
 
   /// Returns the meaning of a text; nil if a word is not understood.
   private static func meaning(
@@ -36,6 +60,7 @@ struct Remarks: Sendable {
     var direction: SpinDirection?
     var measure: SizeMeasure?
     let words = plain.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    guard !words.isEmpty || text.allSatisfy(\.isWhitespace) else { return nil }
     for word in words {
       if prograde.contains(word) {
         direction = .prograde
@@ -43,11 +68,19 @@ struct Remarks: Sendable {
         direction = .retrograde
       } else if let found = measures[word] {
         measure = found
-      } else if !harmless.contains(word), !word.allSatisfy(\.isNumber) {
+      } else if !harmless.contains(word), !isReference(word) {
         return nil
       }
     }
     return (direction, measure)
+  }
+
+  /// Returns whether a word is the number of a footnote or a year.
+  private static func isReference(_ word: String) -> Bool {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(word) else {
+      return false
+    }
+    return word.utf8.count <= 3 || (1600...2100).contains(number)
   }
 
   private static let retrograde: Set<String> = [

@@ -1,11 +1,13 @@
 /// The units of a document's numbers without unit, by the names of their kinds.
 ///
-/// All numbers of a kind in one document are probably in one unit: if the usual one is not
-/// plausible for some, and only one is plausible for all, that one applies to all.
+/// All numbers of a kind in one document are probably in one unit: if the usual one is implausible
+/// for most of them, and only one is plausible for all, that one applies to all. A single outlier
+/// changes no other number.
 package struct UnitInference: Sendable {
   private struct Findings {
     var fitting: [String]
-    var isDoubtful = false
+    var count = 0
+    var doubtfulCount = 0
   }
 
   private var kinds: [String: Findings] = [:]
@@ -16,15 +18,18 @@ package struct UnitInference: Sendable {
   /// Records a number without unit.
   mutating func note(_ quantity: Quantity, of kind: QuantityKind, isStar: Bool) {
     guard !quantity.hasUnit, quantity.value != 0, let usual = kind.candidates.first else { return }
-    let fitting = kind.fittingUnits(of: quantity.number, isStar: isStar)
+    let fitting = kind.fittingUnits(of: quantity, isStar: isStar)
     var findings = kinds[kind.name] ?? Findings(fitting: fitting)
     findings.fitting.removeAll { !fitting.contains($0) }
-    findings.isDoubtful = findings.isDoubtful || !fitting.contains(usual)
+    findings.count += 1
+    if !fitting.contains(usual) { findings.doubtfulCount += 1 }
     kinds[kind.name] = findings
   }
 
   /// The units that differ from the usual ones, by the names of the kinds.
   var units: [String: String] {
-    kinds.compactMapValues { $0.isDoubtful && $0.fitting.count == 1 ? $0.fitting[0] : nil }
+    kinds.compactMapValues {
+      $0.fitting.count == 1 && 2 * $0.doubtfulCount > $0.count ? $0.fitting[0] : nil
+    }
   }
 }

@@ -35,11 +35,22 @@ extension BodyReader {
       var right = String(text[place.upperBound...]).trimmed
       if separator == " (", right.hasSuffix(")") { right.removeLast() }
       for (date, name) in [(left, right), (right, left)]
-      where !name.folded.isEmpty && isDate(date) {
+      where isName(name) && isDate(date) {
         return (date, name.hasPrefix("by ") ? String(name.dropFirst(3)) : name)
       }
     }
     return nil
+  }
+
+  /// Returns whether a text may be a name: letters without digits, and not a month or a season.
+  private static func isName(_ text: String) -> Bool {
+    let first = text.folded.split(separator: " ").first.map(String.init) ?? ""
+    let isMonth =
+      first.utf8.count >= 3
+      && GregorianDate.monthNames.contains { $0.lowercased().hasPrefix(first) }
+    let others: Set = ["spring", "summer", "autumn", "winter", "disputed", "confirmed", "early"]
+    return first.count > 0 && !isMonth && !others.contains(first)
+      && !text.contains(where: \.isNumber)
   }
 
   private static func isDate(_ text: String) -> Bool {

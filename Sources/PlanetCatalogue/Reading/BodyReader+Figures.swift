@@ -48,12 +48,24 @@ extension BodyReader {
   }
 
   private mutating func readDiameter(_ reader: ElementReader) {
-    guard claim("size", at: reader.element.offset),
-      let diameter = simple(reader, .diameter)?.value
-    else { return }
+    guard claimSize(reader, .diameter), let diameter = simple(reader, .diameter)?.value else {
+      return
+    }
     body.radii = .sphere(diameter: diameter)
     warnIfTiny(diameter: diameter, at: log.source.text(inTagAt: reader.element.offset))
     note(.radii, from: reader, unit: "unit", if: diameter)
+  }
+
+  /// Claims the size for a diameter or a radius; one of the same size as the first is not used.
+  mutating func claimSize(_ reader: ElementReader, _ kind: QuantityKind) -> Bool {
+    if let radii = body.radii, let text = reader.text(quietly: true)?.text,
+      let value = try? kind.read(text).value,
+      abs((kind.measure == .radius ? value : value / 2) - radii.equatorial)
+        <= 0.02 * radii.equatorial
+    {
+      return false
+    }
+    return claim("size", at: reader.element.offset)
   }
 
   /// Sets the speed on the orbit, and the direction that its text states.
@@ -205,10 +217,15 @@ extension BodyReader {
   private mutating func readMoons(_ reader: ElementReader) {
     let expected = "a whole number from 0"
     guard
-      let written = reader.requiredOrText("count", such: "2").flatMap({
-        reader.known($0, name: "number of moons", expected: expected)
-      })
+      let given = reader.requiredOrText("count", such: "2")
     else { return }
+    if ["none", "no", "no moons"].contains(given.text.folded), reader.attribute("count") == nil {
+      body.knownMoons = MoonCount(0)
+      return note(.moons, from: reader, if: 0)
+    }
+    guard let written = reader.known(given, name: "number of moons", expected: expected) else {
+      return
+    }
     let quantity = try? Quantity.read(written.text, as: .moons)
     guard let quantity, let count = Int(exactly: quantity.value), (0...1_000_000).contains(count)
     else {

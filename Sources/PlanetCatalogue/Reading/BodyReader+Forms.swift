@@ -25,7 +25,7 @@ extension BodyReader {
   }
 
   private mutating func readRadius(_ reader: ElementReader) {
-    guard claim("size", at: reader.element.offset),
+    guard claimSize(reader, .radius),
       let radius = reader.text().flatMap({ reader.number($0, .radius, unit: "unit") })
     else { return }
     body.radii = .sphere(diameter: 2 * radius)

@@ -46,7 +46,7 @@ extension BodyReader {
     map.origin = reader.lenient.optionalChoice("origin")
     map.license = reader.attribute("license")?.text
     map.attribution = reader.attribute("attribution")?.text
-    map.centerLongitude = reader.angle("center-lon", degrees: .longitude) ?? .zero
+    map.centerLongitude = reader.angle("center-lon", degrees: .longitude, as: .longitude) ?? .zero
     if let turn = reader.attribute("rotate") {
       let text = turn.text.collapsed
       map.isRotatedHalfTurn = text == "180"

@@ -52,7 +52,7 @@ extension BodyReader {
     let present = [
       reader.required("ra", such: "0"), reader.required("dec", such: "90"),
     ]
-    let ascension = reader.angle("ra", degrees: .longitude)
+    let ascension = reader.angle("ra", degrees: .longitude, as: .rightAscension)
     let declination = reader.angle("dec", degrees: .latitude)
     let meridian = reader.angle("prime-meridian", degrees: .longitude)
     let rate = reader.angle("prime-meridian-rate", degrees: .rate)

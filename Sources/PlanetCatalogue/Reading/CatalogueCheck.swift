@@ -8,7 +8,7 @@ struct CatalogueCheck {
   /// errors.
   func finish(_ sections: inout [DocumentReader.Section]) {
     var entries = sections.flatMap(\.entries)
-    checkNames(entries)
+    checkNames(&entries)
     giveIDs(&entries)
     checkParents(&entries)
     findErrors(&entries)
@@ -40,7 +40,8 @@ struct CatalogueCheck {
     }
   }
 
-  private func checkNames(_ entries: [BodyReader.Entry]) {
+  /// Reports names that are taken; an alias that is taken is removed.
+  private func checkNames(_ entries: inout [BodyReader.Entry]) {
     var first: [String: (body: Int, offset: Int)] = [:]
     // A name belongs to a valid body, even if an invalid one comes first.
     let hasErrors = log.haveErrors(in: entries.map(\.range))
@@ -53,6 +54,17 @@ struct CatalogueCheck {
         let key = written.text.folded
         guard let earlier = first[key] else {
           first[key] = (index, written.offset)
+          continue
+        }
+        let isAlias = sort == "name" && written.text.collapsed != entry.body.name.collapsed
+        if isAlias, earlier.body != index {
+          entries[index].body.alternativeNames.removeAll { $0.folded == key }
+          entries[index].names.removeAll { $0.offset == written.offset }
+          log.report(
+            .warning, at: written.offset,
+            "the alias '\(shortened(written.text))' is taken; the "
+              + "\(earlier.offset < written.offset ? "first" : "other") is on line "
+              + "\(log.line(of: earlier.offset))", expected: "another alias")
           continue
         }
         // A body may repeat its own id as its name; and one report for a copied body is enough.

@@ -155,8 +155,7 @@ struct CatalogueForm {
   /// Other names of elements of bodies.
   private static let synonyms = [
     "distancefromsun": "distfromsun", "distancefromthesun": "distfromsun",
-    "orbitalvelocity": "orbitalspeed", "url": "website", "daylength": "rotationperiod",
-    "lengthofday": "rotationperiod", "siderealrotationperiod": "rotationperiod",
+    "orbitalvelocity": "orbitalspeed", "url": "website", "siderealrotationperiod": "rotationperiod",
     "yearlength": "orbitalperiod", "lengthofyear": "orbitalperiod",
     "siderealorbitperiod": "orbitalperiod", "obliquity": "axialtilt", "tilt": "axialtilt",
   ]

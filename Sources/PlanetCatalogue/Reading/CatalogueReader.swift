@@ -55,10 +55,8 @@ package struct CatalogueReader: Sendable {
   ) throws(Failure) -> CatalogueReading {
     let log = Diagnostics(source: source, file: name, options: options)
     let reading = try read(log)
-    let units = log.unitInference.units
-    guard !units.isEmpty else { return reading }
-    return try read(
-      Diagnostics(source: source, file: name, options: options, inferredUnits: units))
+    guard log.needsSecondReading else { return reading }
+    return try read(Diagnostics(source: source, file: name, options: options, after: log))
   }
 
   private static func error(_ fault: XMLFault, bytes: [UInt8], name: String) -> CatalogueError {

@@ -18,6 +18,8 @@ final class Diagnostics {
   private var notation = NumberNotation()
   /// The numbers without unit.
   private(set) var unitInference = UnitInference()
+  /// The findings of an earlier reading of the document; nil for the first one.
+  private let earlier: Diagnostics?
   /// The units of numbers without unit, by the names of their kinds, where they are not the usual
   /// ones.
   let inferredUnits: [String: String]
@@ -25,9 +27,10 @@ final class Diagnostics {
   private(set) var paths: [(path: String, offset: Int)] = []
 
   init(
-    source: XMLSource, file: String, options: ReadingOptions, inferredUnits: [String: String] = [:]
+    source: XMLSource, file: String, options: ReadingOptions, after earlier: Diagnostics? = nil
   ) {
-    self.inferredUnits = inferredUnits
+    self.earlier = earlier
+    inferredUnits = earlier?.unitInference.units ?? [:]
     self.source = source
     self.file = file
     self.options = options
@@ -75,10 +78,23 @@ final class Diagnostics {
   /// Records the notation and the unit of a number, for ``reportAmbiguousNumbers()`` and
   /// ``unitInference``.
   func note(
-    _ quantity: Quantity, of kind: QuantityKind, isStar: Bool, text: String, at offset: Int
+    _ quantity: Quantity, of kind: QuantityKind, isStar: Bool, _ severity: Problem.Severity,
+    text: String, at offset: Int
   ) {
-    notation.note(quantity, as: kind.dimension, text: text, at: offset)
+    notation.note(quantity, as: kind.dimension, severity, text: text, at: offset)
     unitInference.note(quantity, of: kind, isStar: isStar)
+  }
+
+  /// Returns whether a number has two readings by the notation of the whole document, which an
+  /// earlier reading found.
+  func refuses(_ quantity: Quantity, in dimension: Dimension) -> Bool {
+    earlier?.notation.refuses(quantity, in: dimension.name) ?? false
+  }
+
+  /// A Boolean value that indicates whether the document must be read again: its numbers without
+  /// unit are in another one, or figures that do not affect pixels have two readings.
+  var needsSecondReading: Bool {
+    earlier == nil && (!unitInference.units.isEmpty || notation.refusesFigures)
   }
 
   /// Reports the numbers with an ambiguous notation, after all are read.

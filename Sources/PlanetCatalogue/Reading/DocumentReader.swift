@@ -9,7 +9,9 @@ struct DocumentReader {
     guard let form = CatalogueForm(written) else { throw Self.unknownRoot(written) }
     let root = form.root
     let reader = ElementReader(element: root, log: log)
-    if let version = reader.attribute("version"), version.text.collapsed != "1" {
+    if let version = reader.attribute("version"), version.text.collapsed != "1",
+      !version.text.collapsed.hasPrefix("1.")
+    {
       throw XMLFault(
         offset: version.offset, message: "version '\(shortened(version.text))' is not known",
         expected: "1")

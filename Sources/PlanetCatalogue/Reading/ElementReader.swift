@@ -173,7 +173,14 @@ struct ElementReader {
       }
       let reading = try kind.read(
         written.text, unit: unit, inferred: log.inferredUnits[kind.name], isStar: isStar)
-      log.note(reading.quantity, of: kind, isStar: isStar, text: written.text, at: written.offset)
+      if severity == .warning, log.refuses(reading.quantity, in: kind.dimension) {
+        NumberNotation.reportTwoReadings(
+          of: reading.quantity, written.text, at: written.offset, severity, to: log)
+        return nil
+      }
+      log.note(
+        reading.quantity, of: kind, isStar: isStar, severity, text: written.text,
+        at: written.offset)
       for warning in reading.warnings {
         log.report(
           .warning, at: written.offset, warning.message, expected: warning.expected)
@@ -207,14 +214,18 @@ struct ElementReader {
   }
 
   /// Returns an attribute as an angle within a range of degrees.
-  func angle(_ name: String, degrees limit: ValueLimit) -> Angle? {
-    attribute(name).flatMap { angle($0, name, degrees: limit) }
+  func angle(
+    _ name: String, degrees limit: ValueLimit, as dimension: Dimension = .angle
+  ) -> Angle? {
+    attribute(name).flatMap { angle($0, name, degrees: limit, as: dimension) }
   }
 
   /// Returns a written angle within a range of degrees.
-  func angle(_ written: Written, _ name: String, degrees limit: ValueLimit) -> Angle? {
+  func angle(
+    _ written: Written, _ name: String, degrees limit: ValueLimit, as dimension: Dimension = .angle
+  ) -> Angle? {
     // Angles stay in the unit in which they are written, so that degrees are exact.
-    let kind = QuantityKind(name, .angle, ValueLimit(-Double.infinity...Double.infinity, ""))
+    let kind = QuantityKind(name, dimension, ValueLimit(-Double.infinity...Double.infinity, ""))
     guard let reading = figure(written, kind, unit: nil) else { return nil }
     let angle: Angle =
       reading.quantity.unit == "rad" ? .radians(reading.value) : .degrees(reading.value)
@@ -230,10 +241,10 @@ struct ElementReader {
 
   /// Returns a written colour; an invalid one is reported.
   func color(_ written: Written) -> SRGBColor? {
-    if let color = SRGBColor(hex: written.text.collapsed) { return color }
+    if let color = SRGBColor(written: written.text.collapsed) { return color }
     log.report(
       severity, at: written.offset, "'\(shortened(written.text))' is not a colour",
-      expected: "#rrggbb")
+      expected: "#rrggbb or a name such as orange")
     return nil
   }
 

@@ -13,6 +13,7 @@ struct NumberNotation {
     var text: String
     var quantity: Quantity
     var dimension: String
+    var severity: Problem.Severity
   }
 
   private var ambiguousNumbers: [AmbiguousNumber] = []
@@ -24,7 +25,8 @@ struct NumberNotation {
 
   /// Records the notation of a number.
   mutating func note(
-    _ quantity: Quantity, as dimension: Dimension, text: String, at offset: Int
+    _ quantity: Quantity, as dimension: Dimension, _ severity: Problem.Severity, text: String,
+    at offset: Int
   ) {
     switch quantity.number.marks {
     case .plain: break
@@ -36,44 +38,73 @@ struct NumberNotation {
       decimalPoints[dimension.name] = offset
     case .ambiguousComma, .ambiguousPoint:
       ambiguousNumbers.append(
-        AmbiguousNumber(offset: offset, text: text, quantity: quantity, dimension: dimension.name))
+        AmbiguousNumber(
+          offset: offset, text: text, quantity: quantity, dimension: dimension.name,
+          severity: severity))
+    }
+  }
+
+  /// Returns whether a number has two readings of which none is more likely.
+  func refuses(_ quantity: Quantity, in dimension: String) -> Bool {
+    quantity.number.marks == .ambiguousPoint && quantity.isUsuallyWhole
+      && (decimalPoints[dimension] == nil || decimalComma != nil)
+  }
+
+  /// A Boolean value that indicates whether a figure that does not affect pixels has two readings;
+  /// a second reading leaves it out.
+  var refusesFigures: Bool {
+    ambiguousNumbers.contains {
+      $0.severity == .warning && refuses($0.quantity, in: $0.dimension)
     }
   }
 
   /// Reports every ambiguous number, after the whole file is read.
   func report(to log: Diagnostics) {
     for number in ambiguousNumbers {
-      let text = shortened(number.text)
-      guard number.quantity.number.marks == .ambiguousPoint else {
-        guard let decimalComma else { continue }
-        log.report(
-          .warning, at: number.offset,
-          "the comma in '\(text)' is read as separating thousands, "
-            + "but line \(log.line(of: decimalComma)) has a decimal comma",
-          expected: "a decimal point, or no comma")
-        continue
-      }
-      let (decimal, grouped) = number.quantity.number.readings
-      let unit = [number.quantity.scaleWord, number.quantity.unit].compactMap(\.self)
-        .filter { !$0.isEmpty }.map { " " + $0 }.joined()
-      let choice = "\(grouped)\(unit) or \(decimal)\(unit)"
-      if !number.quantity.isUsuallyWhole {
-        guard let decimalComma else { continue }
-        log.report(
-          .warning, at: number.offset,
-          "the point in '\(text)' is read as a decimal point, "
-            + "but line \(log.line(of: decimalComma)) has a decimal comma", expected: choice)
-      } else if let point = decimalPoints[number.dimension], decimalComma == nil {
-        log.report(
-          .warning, at: number.offset,
-          "the point in '\(text)' is read as a decimal point, as on line \(log.line(of: point))",
-          expected: choice)
+      if refuses(number.quantity, in: number.dimension) {
+        Self.reportTwoReadings(
+          of: number.quantity, number.text, at: number.offset, number.severity, to: log)
       } else {
-        log.report(
-          at: number.offset,
-          "'\(text)' has two readings: its point may separate thousands or be a "
-            + "decimal point", expected: choice)
+        warn(about: number, to: log)
       }
     }
+  }
+
+  /// Warns about a number whose reading is likely.
+  private func warn(about number: AmbiguousNumber, to log: Diagnostics) {
+    let isComma = number.quantity.number.marks == .ambiguousComma
+    let isWhole = number.quantity.isUsuallyWhole
+    let reason: String
+    if isComma || !isWhole {
+      guard decimalComma != nil || isComma && !isWhole else { return }
+      reason = decimalComma.map { ", but line \(log.line(of: $0)) has a decimal comma" } ?? ""
+    } else {
+      let point = decimalPoints[number.dimension] ?? number.offset
+      reason = ", as on line \(log.line(of: point))"
+    }
+    let sense = isComma ? "separating thousands" : "a decimal point"
+    log.report(
+      .warning, at: number.offset,
+      "the \(isComma ? "comma" : "point") in '\(shortened(number.text))' is read as \(sense)"
+        + reason, expected: Self.choice(number.quantity))
+  }
+
+  /// Reports a number with two readings.
+  static func reportTwoReadings(
+    of quantity: Quantity, _ text: String, at offset: Int, _ severity: Problem.Severity,
+    to log: Diagnostics
+  ) {
+    log.report(
+      severity, at: offset,
+      "'\(shortened(text))' has two readings: its point may separate thousands or be a "
+        + "decimal point", expected: choice(quantity))
+  }
+
+  /// Returns both readings of a number, as in "expected …".
+  private static func choice(_ quantity: Quantity) -> String {
+    let (decimal, grouped) = quantity.number.readings
+    let unit = [quantity.scaleWord, quantity.displayUnit].compactMap(\.self)
+      .filter { !$0.isEmpty }.map { " " + $0 }.joined()
+    return "\(grouped)\(unit) or \(decimal)\(unit)"
   }
 }

@@ -130,8 +130,8 @@ struct StoryReader {
   private func place(_ reader: ElementReader) -> StoryPlace? {
     let name = reader.attribute("name")?.text
     let given = ["latitude", "longitude"].filter { reader.attribute($0) != nil }
-    let latitude = reader.angle("latitude", degrees: .latitude)
-    let longitude = reader.angle("longitude", degrees: .longitude)
+    let latitude = reader.angle("latitude", degrees: .latitude, as: .latitude)
+    let longitude = reader.angle("longitude", degrees: .longitude, as: .longitude)
     if given.count == 1 {
       _ = reader.required(
         given[0] == "latitude" ? "longitude" : "latitude",

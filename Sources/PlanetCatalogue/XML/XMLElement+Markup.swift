@@ -1,8 +1,11 @@
 extension XMLElement {
-  /// The text as a part of the text around the element: in HTML, blocks have lines of their own.
-  var markupText: String {
+  /// Returns the text as a part of the text around the element, as in HTML: blocks have lines of
+  /// their own, and a raised text is an exponent of ten, a footnote after a number, or a power.
+  func markupText(after before: String) -> String {
     switch name.lowercased() {
     case "br", "hr": "\n" + text
+    case "sup" where before.hasSuffix("10"): "^" + text
+    case "sup" where before.last?.isNumber ?? false: " [" + text + "] "
     case let name where Self.blocks.contains(name): "\n" + text + "\n"
     default: text
     }

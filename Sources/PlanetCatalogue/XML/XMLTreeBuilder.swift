@@ -55,7 +55,7 @@ final class XMLTreeBuilder {
       // Text inside markup, such as <b>, belongs to the text around it.
       let rule = Vocabulary.rule(open[open.count - 1].key)
       if rule.map({ $0.hasText && $0.children.isEmpty }) ?? true {
-        merge(element.markupText, intoElementAt: open.count - 1)
+        merge(element.markupText(after: open[open.count - 1].text), intoElementAt: open.count - 1)
       }
       open[open.count - 1].children.append(element)
     }

@@ -129,8 +129,15 @@ struct FileOptions: ParsableArguments {
     if lossless, formats != [.webp] { try refuse("--lossless", "is an option of WebP files") }
     if aov != nil { try checkPasses(formats, batch, running, refuse) }
     guard formats.contains(where: { !$0.hasProvenance }) else { return }
-    let job = running.optionsOfJobs.first { $0 == "--resume" || $0 == "--manifest" }
-    if let job { try refuse(job, "needs PNG files, which contain their render jobs") }
+    if running.optionsOfJobs.contains("--manifest") {
+      try refuse("--manifest", "needs PNG files, which contain checksums of their pixels")
+    }
+    if running.optionsOfJobs.contains("--resume") {
+      let names = formats.filter { !$0.hasProvenance }.map(\.title).sorted()
+      Console.warning(
+        "\(names.joined(separator: " and ")) files have no checksum of pixels, so they are not "
+          + "comparable, and --resume renders them again")
+    }
     if running.depth == 16 {
       try refuse("--depth 16", "needs PNG files; OpenEXR has 16-bit floats")
     }

@@ -90,7 +90,11 @@ enum ObserverOption: Hashable, Sendable {
     _ text: Substring, on body: SolarSystemBody
   ) throws -> SurfacePlace {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = words.compactMap { Double($0.trimmed) }
+    let numbers = words.enumerated().compactMap { place, word in
+      WrittenNumber.value(of: word)
+        ?? (place < 2
+          ? QuantityKind.degrees(String(word), place == 0 ? .latitude : .longitude) : nil)
+    }
     guard (2...3).contains(words.count), numbers.count == words.count else {
       throw ValidationError("'\(text)' is not a place; \(form)")
     }

@@ -19,6 +19,16 @@ package enum ImageFileFormat: String, CaseIterable, Hashable, Sendable {
     self.init(rawValue: ending == "jpg" ? "jpeg" : ending)
   }
 
+  /// The name of the format in messages.
+  package var title: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webp: "WebP"
+    case .exr: "OpenEXR"
+    }
+  }
+
   /// The usual extension of file names.
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 

@@ -187,7 +187,8 @@ extension PNGError {
   fileprivate var predicate: String {
     switch self {
     case .notPNG(let kind): "is not a PNG file" + (kind.map { ": it looks like \($0)" } ?? "")
-    case .damaged(let reason): "is damaged or cut off (\(reason))"
+    case .damaged(let reason): "is damaged (\(reason))"
+    case .truncated(let reason): "is cut off (\(reason))"
     case .spareRowBytes: "is damaged (spare bytes follow its rows)"
     case .outOfMemory, .tooLarge: "cannot be read: \(self)"
     default: "is damaged: \(self)"

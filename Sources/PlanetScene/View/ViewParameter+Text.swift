@@ -23,7 +23,10 @@ extension ViewParameter {
       value = .number(number)
     case .pair, .point:
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      let numbers = parts.compactMap { number(String($0)) }
+      let isPoint = if case .point = storage { true } else { false }
+      let numbers = parts.enumerated().compactMap { place, part in
+        number(String(part), isPoint ? (place == 0 ? .latitude : .longitude) : .none)
+      }
       guard parts.count == 2, numbers.count == 2 else {
         throw ValueProblem(description: expectation)
       }
@@ -67,8 +70,11 @@ extension ViewParameter {
   }
 
   /// Returns the number of a text; angles may have a unit, as in `51.5° N` or `0.5 rad`.
-  private func number(_ text: String) -> Double? {
-    WrittenNumber.value(of: text) ?? (unit == "°" ? QuantityKind.degrees(text) : nil)
+  private func number(
+    _ text: String, _ hemispheres: QuantityKind.Hemispheres = .none
+  ) -> Double? {
+    WrittenNumber.value(of: text)
+      ?? (unit == "°" ? QuantityKind.degrees(text, hemispheres) : nil)
   }
 
   /// Returns a value as the text of its option; `none` for no value.

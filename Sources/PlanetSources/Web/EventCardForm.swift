@@ -109,22 +109,27 @@ enum EventCardForm {
     found["longitude"] = longitude
     return found
   }
+
   /// Returns the latitude and longitude, in this order, of a list of two numbers or of a text such
   /// as `18.4, 77.5`; nil for another value.
   private static func pair(in value: PositionedJSON) -> Fields? {
     if value.isList {
       guard let numbers = try? value.values, numbers.count == 2,
-        numbers.allSatisfy({ $0.word.flatMap(QuantityKind.degrees) != nil })
+        let latitude = numbers[0].word, let longitude = numbers[1].word,
+        areDegrees(latitude, longitude)
       else { return nil }
       return ["latitude": numbers[0], "longitude": numbers[1]]
     }
     let parts = (value.word ?? "").split(separator: ",").map { String($0).trimmed }
-    guard parts.count == 2, parts.allSatisfy({ QuantityKind.degrees($0) != nil }) else {
-      return nil
-    }
+    guard parts.count == 2, areDegrees(parts[0], parts[1]) else { return nil }
     func text(_ part: String) -> PositionedJSON {
       PositionedJSON(offset: value.offset, content: .text(part))
     }
     return ["latitude": text(parts[0]), "longitude": text(parts[1])]
+  }
+
+  private static func areDegrees(_ latitude: String, _ longitude: String) -> Bool {
+    QuantityKind.degrees(latitude, .latitude) != nil
+      && QuantityKind.degrees(longitude, .longitude) != nil
   }
 }

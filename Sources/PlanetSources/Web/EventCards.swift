@@ -179,7 +179,11 @@ struct EventCards {
     _ name: String, _ range: ClosedRange<Double>, _ location: [String: PositionedJSON]
   ) -> Double? {
     guard let value = location[name], let text = Self.text(value) else { return nil }
-    if let degrees = QuantityKind.degrees(text), range.contains(degrees) { return degrees }
+    if let degrees = QuantityKind.degrees(text, name == "latitude" ? .latitude : .longitude),
+      range.contains(degrees)
+    {
+      return degrees
+    }
     report(
       at: value, "the \(name) '\(text.prefix(60))' is not valid",
       expected: "degrees from \(Int(range.lowerBound)) to \(Int(range.upperBound))")

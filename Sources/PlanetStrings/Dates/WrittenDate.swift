@@ -44,16 +44,17 @@ package struct WrittenDate: Hashable, Sendable {
     let trimmed = text.collapsed
     // Longer than any date, and splitting it would take time.
     guard !trimmed.isEmpty, trimmed.utf8.count <= 100 else { throw .malformed }
-    if let moment = Self.moment(ofSecondsIn: trimmed) {
+    if let moment = Self.compactMoment(trimmed) ?? Self.moment(ofSecondsIn: trimmed) {
       self = moment
       return
     }
+    let plain = Self.withoutQualifiers(trimmed)
     do throws(Fault) {
-      var scanner = ISODateScanner(trimmed)
+      var scanner = ISODateScanner(plain)
       self = try scanner.read()
     } catch {
       guard error == .malformed else { throw error }
-      var words = DateWords(trimmed)
+      var words = DateWords(plain)
       self = try words.read()
     }
   }
@@ -84,7 +85,8 @@ package struct WrittenDate: Hashable, Sendable {
   /// Returns the moment of a number of seconds or milliseconds from 1970; nil for another text.
   private static func moment(ofSecondsIn text: String) -> WrittenDate? {
     let isMarked = text.hasPrefix("@")
-    let parts = (isMarked ? text.dropFirst() : text[...])
+    let isBefore = text.hasPrefix("@-")
+    let parts = text.dropFirst(isBefore ? 2 : isMarked ? 1 : 0)
       .split(separator: ".", omittingEmptySubsequences: false)
     let isDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
     let counts = isMarked ? 1...14 : 9...14
@@ -93,13 +95,38 @@ package struct WrittenDate: Hashable, Sendable {
     else { return nil }
     let isMilliseconds = whole >= 100_000_000_000
     let fraction = parts.count == 2 ? Double("0.\(parts[1])") ?? 0 : 0
-    let seconds = isMilliseconds ? whole / 1000 : whole
-    let rest = isMilliseconds ? Double(whole % 1000) / 1000 : fraction
+    var seconds = isMilliseconds ? Double(whole) / 1000 : Double(whole) + fraction
+    if isBefore { seconds = -seconds }
+    let days = (seconds / 86400).rounded(.down)
     let start = GregorianDate(year: 1970, month: 1, day: 1).dayNumber
-    let date = GregorianDate(dayNumber: start + seconds / 86400)
+    let date = GregorianDate(dayNumber: start + Int(days))
     return WrittenDate(
       year: date.year, month: date.month, day: date.day,
-      time: ClockTime(secondsOfDay: Double(seconds % 86400) + rest), offset: 0)
+      time: ClockTime(secondsOfDay: seconds - days * 86400), offset: 0)
+  }
+
+  /// Returns the moment of 12 or 14 digits that are a date and a time, as in `20150622075100`; nil
+  /// for another text.
+  private static func compactMoment(_ text: String) -> WrittenDate? {
+    guard [12, 14].contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    var scanner = ISODateScanner("\(text.prefix(8))T\(text.dropFirst(8))")
+    guard let written = try? scanner.read(), (1000...2999).contains(written.year) else {
+      return nil
+    }
+    return written
+  }
+
+  /// Returns a text without marks and words for approximate or uncertain dates, and footnotes.
+  private static func withoutQualifiers(_ text: String) -> String {
+    var plain = text[...]
+    for prefix in ["ca. ", "ca ", "c. ", "circa ", "about ", "~", "≈"]
+    where plain.lowercased().hasPrefix(prefix) {
+      plain = plain.dropFirst(prefix.count)
+    }
+    if plain.hasSuffix("]"), let start = plain.lastIndex(of: "[") { plain = plain[..<start] }
+    while let last = plain.last, last == "?" || last == " " { plain.removeLast() }
+    return String(plain)
   }
 
   /// Checks that the parts are those of a day of the calendar.

@@ -28,18 +28,20 @@ package struct WrittenNumber: Sendable {
     case ambiguousPoint
   }
 
-  /// The two unambiguous spellings of a text with an ambiguous point: the one with a decimal point
+  /// The two unambiguous spellings of a text with an ambiguous mark: the one with a decimal point
   /// first.
   package var readings: (decimal: String, grouped: String) {
-    var decimal = digits
+    var decimal = marks == .ambiguousComma ? otherReading?.digits ?? digits : digits
+    let grouped = digits.filter { $0 != "." }
+    let count = decimal.utf8.count
     while decimal.hasSuffix("0") { decimal.removeLast() }
     if decimal.hasSuffix(".") {
       decimal.removeLast()
-    } else if decimal.utf8.count == digits.utf8.count {
+    } else if decimal.utf8.count == count {
       // Four digits cannot be a group.
       decimal += "0"
     }
-    return (decimal, digits.filter { $0 != "." })
+    return (decimal, grouped)
   }
 
   /// The value times a power of ten, correctly rounded; may be infinite.
@@ -91,11 +93,32 @@ package struct WrittenNumber: Sendable {
     guard let exponent = takeExponent(from: &rest) else { return nil }
     number.exponent = exponent
     // A power of ten follows a decimal fraction.
-    if number.marks == .ambiguousPoint, rest.startIndex != behindDigits.startIndex {
-      number.marks = .decimalPoint
+    if rest.startIndex != behindDigits.startIndex {
+      if number.marks == .ambiguousPoint { number.marks = .decimalPoint }
+      number.useDecimalComma()
     }
     text = rest
     return number
+  }
+
+  /// Reads an ambiguous comma as a decimal mark, as before a power of ten.
+  package mutating func useDecimalComma() {
+    guard marks == .ambiguousComma, digits.utf8.count > 3 else { return }
+    digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -3))
+    marks = .decimalComma
+  }
+
+  /// The number with its ambiguous mark read in the other way; nil without an ambiguous mark.
+  package var otherReading: WrittenNumber? {
+    var other = self
+    switch marks {
+    case .ambiguousComma: other.useDecimalComma()
+    case .ambiguousPoint:
+      other.digits.removeAll { $0 == "." }
+      other.marks = .plain
+    case .plain, .decimalPoint, .decimalComma: return nil
+    }
+    return other
   }
 
   /// Returns the exponent at the front of a text, 0 if there is none, nil if it is too long.

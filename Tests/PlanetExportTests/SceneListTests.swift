@@ -1,0 +1,83 @@
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetProvenance
+import PlanetScene
+import PlanetSky
+import SoftwareRenderer
+import Synchronization
+import Testing
+
+@testable import PlanetExport
+
+@Suite("Scenes of sequences by date")
+struct SceneListTests {
+  /// The scenes of the Moon by date.
+  private func series() -> SkySeries {
+    let moon = CelestialBody(
+      id: "moon", name: "Moon", kind: .moon, radii: Radii(equatorial: 1738.1, polar: 1736))
+    let first = Instant(julianDate: 2_461_041.5, scale: .coordinatedUniversal)
+    return SkySeries(
+      of: moon, .moon, SkyView(instant: first, position: .observer(.center(.earth))), view: View(),
+      as: PlanetNode(body: moon, surface: Surface(.constant(SIMD4(1, 1, 1, 1)))),
+      size: ImageSize(width: 16, height: 16), ephemeris: Ephemeris(), catalogue: Catalogue())
+  }
+
+  @Test("A list makes scenes when they are needed, and keeps only a few")
+  func kept() throws {
+    let scene = try series().scene(at: series().skyView.instant).scene
+    let made = Mutex<[Int]>([])
+    let list = SceneList(count: 100) { number in
+      made.withLock { $0.append(number) }
+      return scene
+    }
+    #expect(list.count == 100 && made.withLock { $0.isEmpty })
+    for _ in 0..<3 { _ = list[7] }
+    #expect(made.withLock { $0 } == [7])
+    for number in 0..<100 { _ = list[number] }
+    #expect(made.withLock { $0.count } == 100)
+    // The last ones are kept, the first ones are made again.
+    _ = list[99]
+    #expect(made.withLock { $0.count } == 100)
+    _ = list[0]
+    #expect(made.withLock { $0.last } == 0 && made.withLock { $0.count } == 101)
+  }
+
+  @Test("The frames of a sequence have the scenes of their dates")
+  func frames() throws {
+    let series = series()
+    let start = series.skyView.instant
+    let inspected = Mutex(0)
+    let batch = try Batch.series(
+      series, frames: [5, 6, 9], at: { start.advanced(bySeconds: 86400 * Double($0)) },
+      size: series.size, path: { "f_\($0).png" },
+      inspect: { _, _ in inspected.withLock { $0 += 1 } })
+    #expect(inspected.withLock { $0 } == 3)
+    #expect(batch.images.map(\.path) == ["f_5.png", "f_6.png", "f_9.png"])
+    for (image, day) in zip(batch.images, [5.0, 6, 9]) {
+      let expected = try series.scene(at: start.advanced(bySeconds: 86400 * day)).scene
+      let scene = try #require(batch.scene(of: image))
+      #expect(scene.arrangement == expected.arrangement)
+    }
+    // Overlays on their own have two images for each frame, of the same date.
+    let parts = batch.separatingOverlays()
+    #expect(parts.images.count == 6 && parts.scenes.count == 6)
+    let (one, other) = (parts.scenes[2], parts.scenes[3])
+    #expect(one.arrangement.observation == other.arrangement.observation)
+  }
+
+  @Test("Estimates grow with the encoder and the passes of an image")
+  func estimates() {
+    func bytes(_ format: ImageFileFormat, _ passes: [RenderPass] = []) -> Int {
+      var encoding = ImageEncoding()
+      encoding.passes = passes
+      return encoding.byteCount(1000, 1000, as: format) / 1_000_000
+    }
+    // Measured with images of 2048 and 4096 pixels: within a tenth.
+    #expect([bytes(.png), bytes(.jpeg), bytes(.webp), bytes(.exr)] == [6, 9, 26, 32])
+    #expect(bytes(.exr, [.depth]) == 68 && bytes(.exr, [.albedo]) == 28)
+    #expect(bytes(.exr, [.normal, .depth, .latlon, .id]) == 64 + 4 * 7)
+    // Files beside a PNG are written one after another.
+    #expect(bytes(.png, [.depth, .normal]) == 6 + 64 + 4 * 3)
+  }
+}
