@@ -162,7 +162,7 @@ struct FormTests {
   }
 
   @Test(
-    "Texts like JSON are told how JSON begins",
+    "The error of a text like JSON states how JSON begins",
     arguments: ["null", "\"a\"", "// a\n{}", "/* a */ {}", "load({\"a\":1})", "true"])
   func likeJSON(text: String) {
     #expect(message(text)?.contains("or JSON that begins with { or [") == true)

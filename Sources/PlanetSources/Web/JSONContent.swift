@@ -148,7 +148,7 @@ struct JSONContent {
 
 /// The page of a list that a document is: the number of all records, and the next page.
 struct JSONPage {
-  /// The address of the next page; nil for the last one, and for a document that is no list.
+  /// The address of the next page; nil for the last one, and for a document without a list.
   private(set) var next: String?
   /// The number of records in all pages; nil if it is not stated.
   private(set) var total: Int?
