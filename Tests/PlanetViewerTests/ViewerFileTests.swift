@@ -54,8 +54,7 @@ extension ViewerTests {
       try withTemporaryFolder { folder in
         let (path, other) = (Files.join(folder, "some.xml"), Files.join(folder, "other.xml"))
         let good = TestCatalogue.text(bodies: [("a", "Aa"), ("b", "Bb"), ("c", "Cc")])
-        let bad = good.replacing(
-          "name=\"Bb\" kind=\"moon\"", with: "name=\"Bb\" kind=\"plant\"")
+        let bad = TestCatalogue.damaged(good, "Bb")
         #expect(bad != good)
         try write(bad, to: path)
         let harness = try ViewerHarness(folder: folder, catalogue: path)
@@ -63,7 +62,7 @@ extension ViewerTests {
         let words = "1 of 3 bodies is left out because of errors: 'Bb' (line "
         func tells() -> Bool {
           viewer.messages.contains { $0.contains(words) } && viewer.session.file.problems.count == 1
-            && viewer.session.file.problems[0].contains("unknown kind 'plant'")
+            && viewer.session.file.problems[0].contains("'wide' is not a number")
         }
         #expect(tells() && viewer.body?.id == "a")
         try harness.settle()
@@ -81,7 +80,7 @@ extension ViewerTests {
         try harness.settle()
         #expect(harness.rows == ["Aa", "Cc"] && tells())
         // If every body is invalid, the previous bodies stay.
-        try write(bad.replacing("kind=\"moon\"", with: "kind=\"x\""), to: path)
+        try write(bad.replacing("1000", with: "wide"), to: path)
         try harness.frames(6, seconds: 0.25)
         try harness.settle()
         #expect(harness.rows == ["Aa", "Cc"] && harness.shows("The catalogue has errors"))
@@ -97,8 +96,8 @@ extension ViewerTests {
     func asksForLeftOut() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
-        let text = TestCatalogue.text(bodies: [("a", "Aa"), ("b", "Bb")])
-          .replacing("name=\"Bb\" kind=\"moon\"", with: "name=\"Bb\" kind=\"plant\"")
+        let text = TestCatalogue.damaged(
+          TestCatalogue.text(bodies: [("a", "Aa"), ("b", "Bb")]), "Bb")
         try write(text, to: path)
         let error = #expect(throws: ViewerError.self) {
           try ViewerHarness(folder: folder, body: "Bb", catalogue: path)

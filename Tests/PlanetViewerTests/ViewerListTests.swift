@@ -384,4 +384,10 @@ enum TestCatalogue {
     return "<catalogue title=\"Test\" version=\"1\"><section title=\"Some\">"
       + lines.joined() + "</section></catalogue>"
   }
+
+  /// Returns a text with a radius of a body that is not a number.
+  static func damaged(_ text: String, _ name: String) -> String {
+    let line = "name=\"\(name)\" kind=\"moon\">\n  <radii unit=\"km\" equatorial=\"1000\""
+    return text.replacing(line, with: line.replacing("1000", with: "wide"))
+  }
 }
