@@ -107,4 +107,16 @@ struct NumberNotationTests {
         "the point in '365.256 d' is read as a decimal point, but line 2 has a decimal comma"
       ])
   }
+
+  @Test("Figures with three decimals are written with one reading")
+  func written() throws {
+    let body =
+      "<body name=\"A\"><radii unit=\"km\" equatorial=\"6.3710\"/>"
+      + "<temperature value=\"288.1510\"/></body>"
+    let catalogue = try reading("<catalogue>\(body)</catalogue>").catalogue
+    let text = CatalogueWriter.xml(of: catalogue)
+    #expect(text.contains("equatorial=\"6.3710\"") && text.contains("value=\"288.1510\""))
+    let found = try reading(text)
+    #expect(found.problems == [] && found.catalogue.bodies == catalogue.bodies)
+  }
 }

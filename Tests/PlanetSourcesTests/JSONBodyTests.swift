@@ -39,6 +39,27 @@ struct JSONBodyTests {
     #expect(isNear(found, diameter), "\(field): \(found ?? .nan)")
   }
 
+  @Test("A point in a JSON number is the decimal mark; in a text it has two readings")
+  func points() throws {
+    #expect(isNear(try body("\"diameter\":12.742").radii?.diameter, 12.742))
+    #expect(isNear(try body("\"diameterKm\":12.742").radii?.diameter, 12.742))
+    let value = "\"diameter\":{\"value\":12.742,\"unit\":\"km\"}"
+    #expect(isNear(try body(value).radii?.diameter, 12.742))
+    // A number is no evidence for the notation of the texts.
+    let text = try read(#"[{"name":"A","diameter":22.2},{"name":"B","diameter":"12.742 km"}]"#)
+    #expect(text.catalogue.bodies.map(\.name) == ["A"])
+    #expect(text.problems.map { $0.message.prefix(29) } == ["'12.742 km' has two readings:"])
+  }
+
+  @Test("A unit of one letter is apart from the name")
+  func unitsOfOneLetter() throws {
+    #expect(isNear(try body("\"orbitalPeriodD\":687").orbit?.period, 687))
+    #expect(isNear(try body("\"rotation_period (h)\":24.6").rotation?.period, 24.6))
+    let reading = try read(#"[{"name":"A","diameter":5,"rotationPeriodd":24.6}]"#)
+    #expect(reading.catalogue.bodies.first?.rotation == nil)
+    #expect(reading.problems.map(\.message) == ["the field 'rotationPeriodd' is unknown"])
+  }
+
   @Test("Other figures have units in their names, too")
   func figures() throws {
     #expect(isNear(try body("\"orbitalPeriodYears\":2").orbit?.period, 730.5))

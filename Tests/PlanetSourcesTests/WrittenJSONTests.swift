@@ -132,4 +132,14 @@ struct WrittenJSONTests {
         == StoryPlace.Coordinates(latitude: .degrees(18.4), longitude: .degrees(77.5)))
     #expect(place.name == nil)
   }
+
+  @Test("A figure of the Star Wars API with two readings is absent, with a warning")
+  func twoReadings() throws {
+    let record = #"{"name":"T","url":"https://swapi.dev/api/planets/1/","diameter":"12.742"}"#
+    let found = try read(record)
+    #expect(found.catalogue.bodies.first?.radii == nil)
+    #expect(found.reading.problems.count { $0.message.hasPrefix("'12.742' has two readings") } == 1)
+    let number = try read(record.replacing("\"12.742\"", with: "12.742"))
+    #expect(number.catalogue.bodies.first?.radii?.diameter == 12.742)
+  }
 }

@@ -91,12 +91,13 @@ extension BodyRecord {
       let isNumber = field.value.last.map { $0.isNumber || $0 == "." } ?? false
       let text = isNumber ? unit.map { "\(field.value) \($0)" } ?? field.value : field.value
       return XMLElement(
-        name: name, offset: field.offset, end: field.offset, attributes: [], text: text)
+        name: name, offset: field.offset, end: field.offset, attributes: [], text: text,
+        isJSONNumber: field.form == .number)
     }
     if let name = texts[key] { return field.form == .other ? nil : element(name) }
     if let found = elements[key] { return element(found.element, usualUnit(of: key)) }
     if let found = relative[key] { return element(found.element, found.unit) }
-    for (end, unit) in units where key.hasSuffix(end) {
+    for (end, unit) in units where key.hasSuffix(end) && isApart(end, in: field.name) {
       if let found = elements[String(key.dropLast(end.count))] {
         return element(found.element, unit)
       }
@@ -112,6 +113,15 @@ extension BodyRecord {
       }
     }
     return nil
+  }
+
+  /// Returns whether a unit of one letter is apart from the name before it, as in `temperatureC`
+  /// and `period_d`; a longer one is in any case.
+  private static func isApart(_ end: String, in name: String) -> Bool {
+    guard end.utf8.count == 1 else { return true }
+    let letters = name.reversed().drop { !$0.isLetter }
+    guard let last = letters.first, let before = letters.dropFirst().first else { return false }
+    return last.isUppercase && before.isLowercase || !before.isLetter
   }
 
   /// Returns the unit of a name of L'OpenData du Système solaire, whose other names have the usual

@@ -6,9 +6,9 @@ package struct BodyRecord: Sendable {
   package struct Field: Sendable {
     /// The form of a value.
     package enum Form: Sendable {
-      /// A text in quotes, or a value with its unit.
+      /// A text in quotes.
       case text
-      /// A number without a unit.
+      /// A number, with or without its unit.
       case number
       /// True or false, a list, or an object of unknown fields.
       case other

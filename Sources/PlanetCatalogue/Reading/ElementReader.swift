@@ -29,6 +29,8 @@ struct ElementReader {
   struct Written {
     var text: String
     var offset: Int
+    /// A Boolean value that indicates whether a point is certainly the decimal mark.
+    var hasDecimalPoint = false
   }
 
   /// Returns the attribute with a name.
@@ -52,7 +54,9 @@ struct ElementReader {
       }
       return nil
     }
-    return Written(text: content, offset: log.source.text(inTagAt: element.offset))
+    return Written(
+      text: content, offset: log.source.text(inTagAt: element.offset),
+      hasDecimalPoint: element.isJSONNumber)
   }
 
   /// Returns a text clipped to its limit, whose excess is reported.
@@ -171,8 +175,9 @@ struct ElementReader {
         unit = try Quantity.find(given.text, in: kind.dimension)
         place = written.offset
       }
-      let reading = try kind.read(
+      var reading = try kind.read(
         written.text, unit: unit, inferred: log.inferredUnits[kind.name], isStar: isStar)
+      if written.hasDecimalPoint { reading.quantity.number.marks = .plain }
       if severity == .warning, log.refuses(reading.quantity, in: kind.dimension) {
         NumberNotation.reportTwoReadings(
           of: reading.quantity, written.text, at: written.offset, severity, to: log)

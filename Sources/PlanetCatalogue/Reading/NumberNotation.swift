@@ -94,9 +94,16 @@ struct NumberNotation {
     of quantity: Quantity, _ text: String, at offset: Int, _ severity: Problem.Severity,
     to log: Diagnostics
   ) {
-    log.report(
-      severity, at: offset,
-      "'\(shortened(text))' has two readings: its point may separate thousands or be a "
+    let problem = twoReadings(of: quantity, text)
+    log.report(severity, at: offset, problem.message, expected: problem.expected)
+  }
+
+  /// Returns the problem of a number with two readings.
+  fileprivate static func twoReadings(
+    of quantity: Quantity, _ text: String
+  ) -> QuantityReading.Warning {
+    QuantityReading.Warning(
+      message: "'\(shortened(text))' has two readings: its point may separate thousands or be a "
         + "decimal point", expected: choice(quantity))
   }
 
@@ -106,5 +113,14 @@ struct NumberNotation {
     let unit = [quantity.scaleWord, quantity.displayUnit].compactMap(\.self)
       .filter { !$0.isEmpty }.map { " " + $0 }.joined()
     return "\(grouped)\(unit) or \(decimal)\(unit)"
+  }
+}
+
+extension QuantityReading {
+  /// Returns the problem of a figure of which none of two readings is more likely by itself, such
+  /// as `12.742` km; nil for any other.
+  package func twoReadings(of text: String) -> Warning? {
+    guard quantity.number.marks == .ambiguousPoint, quantity.isUsuallyWhole else { return nil }
+    return NumberNotation.twoReadings(of: quantity, text)
   }
 }

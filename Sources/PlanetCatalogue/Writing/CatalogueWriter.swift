@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 /// Writes catalogues as XML of the full vocabulary, which ``CatalogueReader`` reads back as the
 /// same values.
@@ -60,9 +61,10 @@ package enum CatalogueWriter {
       writer.empty(
         "radii",
         [
-          ("unit", "km"), ("equatorial", text(radii.equatorial)),
-          ("intermediate", text(radii.intermediate)), ("polar", text(radii.polar)),
-          ("mean", text(radii.mean)),
+          ("unit", "km"), ("equatorial", wholeOrDecimal(radii.equatorial)),
+          ("intermediate", wholeOrDecimal(radii.intermediate)),
+          ("polar", wholeOrDecimal(radii.polar)),
+          ("mean", wholeOrDecimal(radii.mean)),
         ])
     }
     if let rotation = body.rotation {
@@ -87,7 +89,8 @@ package enum CatalogueWriter {
       ("mass", body.mass, "kg"), ("gravity", body.gravity, "m/s²"),
       ("temperature", body.temperature, "K"), ("albedo", body.albedo, nil),
     ] {
-      writer.empty(name, [("value", text(value)), ("unit", value == nil ? nil : unit)])
+      let number = unit == "K" ? wholeOrDecimal(value) : text(value)
+      writer.empty(name, [("value", number), ("unit", value == nil ? nil : unit)])
     }
     write(body.photometry, to: &writer)
     write(body.atmosphere, to: &writer)
@@ -134,7 +137,7 @@ package enum CatalogueWriter {
       [
         ("distance", text(orbit.distanceFromSun)),
         ("distance-unit", unit(orbit.distanceFromSun, "million km")),
-        ("parent-distance", text(orbit.distanceFromParent)),
+        ("parent-distance", wholeOrDecimal(orbit.distanceFromParent)),
         ("parent-distance-unit", unit(orbit.distanceFromParent, "km")),
         ("speed", text(orbit.speed)), ("speed-unit", unit(orbit.speed, "km/s")),
         ("period", text(orbit.period)), ("period-unit", unit(orbit.period, "d")),
@@ -163,7 +166,7 @@ package enum CatalogueWriter {
   }
 
   private static func write(_ layer: MapLayer, to writer: inout XMLWriter) {
-    func length(_ value: Double?) -> String? { text(value).map { "\($0) km" } }
+    func length(_ value: Double?) -> String? { wholeOrDecimal(value).map { "\($0) km" } }
     write(
       layer.map, as: "layer",
       [
@@ -206,8 +209,8 @@ package enum CatalogueWriter {
         writer.empty(
           "strip",
           [
-            ("src", strip.path), ("inner", text(strip.innerRadius)),
-            ("outer", text(strip.outerRadius)),
+            ("src", strip.path), ("inner", wholeOrDecimal(strip.innerRadius)),
+            ("outer", wholeOrDecimal(strip.outerRadius)),
             ("flip", strip.isFlipped ? StripFlip.horizontal.rawValue : nil),
             ("colorspace", strip.colorSpace == .embedded ? nil : strip.colorSpace.rawValue),
             ("license", strip.license), ("attribution", strip.attribution),
@@ -218,8 +221,8 @@ package enum CatalogueWriter {
         writer.empty(
           "band",
           [
-            ("name", band.name), ("inner", text(band.innerRadius)),
-            ("outer", text(band.outerRadius)), ("opacity", text(band.opacity)),
+            ("name", band.name), ("inner", wholeOrDecimal(band.innerRadius)),
+            ("outer", wholeOrDecimal(band.outerRadius)), ("opacity", text(band.opacity)),
             ("color", band.color.description), ("dust", text(band.dust)),
           ])
       }
@@ -264,6 +267,14 @@ package enum CatalogueWriter {
   // MARK: - Values
 
   private static func text(_ value: Double?) -> String? { value?.shortText }
+
+  /// Returns a figure that is usually a whole number, such as `6.3710`, whose point cannot separate
+  /// thousands when it is read.
+  private static func wholeOrDecimal(_ value: Double?) -> String? {
+    guard let text = value?.shortText else { return nil }
+    guard let number = WrittenNumber(text), number.marks == .ambiguousPoint else { return text }
+    return number.readings.decimal
+  }
 
   private static func text(_ angle: Angle?) -> String? { angle?.shortestDegrees.shortText }
 

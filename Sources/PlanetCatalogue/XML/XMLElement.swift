@@ -15,6 +15,9 @@ struct XMLElement {
   var text = ""
   /// The character data without that of the elements inside, where ``text`` has both.
   var ownText: String?
+  /// A Boolean value that indicates whether the text is a number of JSON, in which a point is
+  /// always the decimal mark.
+  var isJSONNumber = false
   /// The name of the element of the vocabulary as which it is read; nil for its own name.
   var role: String?
 }

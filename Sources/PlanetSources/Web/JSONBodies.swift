@@ -37,7 +37,7 @@ enum JSONBodies {
       let words = value.words
       return field(words.joined(separator: ", "), words.isEmpty ? .other : listForm(name))
     case .object(let inner):
-      if let text = quantity(inner) { return field(text, .text) }
+      if let (text, isNumber) = quantity(inner) { return field(text, isNumber ? .number : .text) }
       // Such as {"planet": "terre", "rel": …}.
       if name.foldedTag == "aroundplanet", let planet = inner["planet"]?.word {
         return field(planet, .text)
@@ -52,16 +52,22 @@ enum JSONBodies {
   }
 
   /// Returns the text of an object such as `{"value": 6779, "unit": "km"}` or
-  /// `{"massValue": 7.346, "massExponent": 22}`; nil for another object.
-  private static func quantity(_ fields: [String: PositionedJSON]) -> String? {
-    func word(_ name: String) -> String? {
-      fields.first { $0.key.foldedTag == name }?.value.word
+  /// `{"massValue": 7.346, "massExponent": 22}`, and whether its value is a number; nil for another
+  /// object.
+  private static func quantity(
+    _ fields: [String: PositionedJSON]
+  ) -> (text: String, isNumber: Bool)? {
+    func value(_ name: String) -> PositionedJSON? {
+      fields.first { $0.key.foldedTag == name }?.value
     }
-    if let value = word("value") ?? word("amount") {
-      return [value, word("unit") ?? word("units")].compactMap(\.self).joined(separator: " ")
+    if let figure = value("value") ?? value("amount"), let word = figure.word {
+      let unit = (value("unit") ?? value("units"))?.word
+      return ([word, unit].compactMap(\.self).joined(separator: " "), figure.isNumber)
     }
-    if let value = word("massvalue"), let power = word("massexponent").flatMap({ Int($0) }) {
-      return "\(value)e\(power) kg"
+    if let mass = value("massvalue"), let word = mass.word,
+      let power = value("massexponent")?.word.flatMap({ Int($0) })
+    {
+      return ("\(word)e\(power) kg", mass.isNumber)
     }
     return nil
   }

@@ -62,6 +62,11 @@ extension PositionedJSON {
     if case .list = content { true } else { false }
   }
 
+  /// A Boolean value that indicates whether the value is a number.
+  var isNumber: Bool {
+    if case .number = content { true } else { false }
+  }
+
   /// The text of a string or a number, without white space at the ends; nil if it is empty or
   /// another value.
   var word: String? {

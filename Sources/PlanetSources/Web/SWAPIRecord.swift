@@ -150,6 +150,10 @@ struct SWAPIRecord {
     }
     do throws(Quantity.Fault) {
       let reading = try kind.read(Self.first(of: text))
+      if !value.isNumber, let problem = reading.twoReadings(of: text) {
+        warn(problem.message, expected: problem.expected)
+        return nil
+      }
       for warning in reading.warnings { warn(warning.message, expected: warning.expected) }
       return reading
     } catch {
