@@ -3,8 +3,8 @@
 #
 #     Scripts/install.sh [--with-viewer|--without-viewer] [--prefix DIR]     default: /usr/local
 #
-# The window is installed if its packages are; --with-viewer installs them too. DIR may be written
-# without --prefix.
+# The viewer is installed if its packages are present; --with-viewer also installs the packages. DIR
+# may be written without --prefix.
 set -eu
 . "$(dirname "$0")/usage.sh"
 
@@ -39,7 +39,7 @@ while [ $# -gt 0 ]; do
   shift
 done
 [ -n "$prefix" ] || prefix=/usr/local
-# Whatever would stop the script after the build stops it here.
+# Check the prefix before the build.
 folder=$prefix
 while [ ! -e "$folder" ]; do folder=$(dirname "$folder"); done
 [ -d "$folder" ] || refuse_usage "'$folder' is not a folder"

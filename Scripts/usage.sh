@@ -24,5 +24,5 @@ check_arguments() {
       -*) refuse_usage "Unknown option '$word'" ;;
     esac
   done
-  [ $# -le "$most" ] || refuse_usage "Expected at most $most arguments, but there are $#"
+  [ $# -le "$most" ] || refuse_usage "Too many arguments: $# (maximum $most)"
 }

@@ -13,7 +13,7 @@ extension MapLibrary {
 
   /// Returns the file that a name most likely means, though no file has exactly this name: one with
   /// an extension, in the folder `textures`, without percent notation or backslashes, of another
-  /// scale (`@2x`), or with other capitals if that is unambiguous; nil for none.
+  /// scale (`@2x`), or with other upper and lower case if that is unambiguous; nil for none.
   func similarMap(to name: String) -> NamedMap? {
     guard allows(name) else { return nil }
     let candidates = MapNames.candidates(for: name).filter { allows($0.name) }
@@ -31,10 +31,10 @@ extension MapLibrary {
     return nil
   }
 
-  /// The greatest number of files of a folder in which names with other capitals are searched.
+  /// The greatest number of files of a folder in which names are compared without case.
   private static let mostFiles = 2_000
 
-  /// Returns the only file of a folder with one of some names in other capitals.
+  /// Returns the only file of a folder whose name differs from one of some names only in case.
   private func mapDifferingInCase(from names: [String], in folder: String) -> String? {
     var found: Set<String> = []
     for inner in Set(names.map { Files.folder(of: Files.join(folder, $0)) }).sorted() {

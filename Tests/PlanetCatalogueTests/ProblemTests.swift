@@ -76,7 +76,7 @@ struct ProblemTests {
         + "moon, world; did you mean 'moon'?"),
     Wrong(
       "unknown root", "<solarsistem/>",
-      "my.xml:1:1: error: a catalogue does not begin with <solarsistem>; "
+      "my.xml:1:1: error: unknown root element <solarsistem>; "
         + "expected <catalogue> or <solarsystem>; did you mean 'solarsystem'?"),
     Wrong(
       "unknown version", "<catalogue version=\"2\"><section/></catalogue>",

@@ -18,13 +18,13 @@ struct ProblemOutputTests {
     let other = problem("another", line: 5)
     #expect(
       ProblemText.lines(of: [many[0], other] + many.dropFirst()) == [
-        "a.xml:2:1: warning: unknown element <a> (500 times, also in lines 4, 6, 8, 10, 12 …)",
+        "a.xml:2:1: warning: unknown element <a> (500 times, also on lines 4, 6, 8, 10, 12 …)",
         "a.xml:5:1: warning: another",
       ])
     #expect(ProblemText.lines(of: Array(many.prefix(3))).count == 3)
     #expect(
       ProblemText.lines(of: (0...3).map { _ in problem("b", line: 7) }) == [
-        "a.xml:7:1: warning: b (4 times, also in line 7)"
+        "a.xml:7:1: warning: b (4 times, also on line 7)"
       ])
   }
 
@@ -37,7 +37,7 @@ struct ProblemOutputTests {
     }
     #expect(
       ProblemText.lines(of: many) == [
-        "a.xml:1:1: warning: Body 1 has no map (5 bodies, also in lines 2, 3, 4, 5)"
+        "a.xml:1:1: warning: Body 1 has no map (5 bodies, also on lines 2, 3, 4, 5)"
       ])
   }
 
@@ -75,7 +75,7 @@ struct ProblemOutputTests {
           $0.contains("unknown element <size>")
         }
         #expect(texts.count == 1)
-        #expect(texts.first?.contains("(500 times, also in lines 3, 4, 5, 6, 7 …)") == true)
+        #expect(texts.first?.contains("(500 times, also on lines 3, 4, 5, 6, 7 …)") == true)
         #expect(outcome.code == 0, "\(outcome.errors)")
       }
     }
@@ -115,8 +115,8 @@ struct ProblemOutputTests {
           let outcome = try Program.run([command, name, "--catalogue", "a.xml"], in: folder)
           #expect(outcome.code == 3)
           let words =
-            "'luke-skywalker' is a person, not a body; the home world is 'tatooine'; "
-            + "'planetnode show luke-skywalker --catalogue a.xml' prints its data"
+            "'luke-skywalker' is a person, not a body; render the home world 'tatooine', or show "
+            + "the person with 'planetnode show luke-skywalker --catalogue a.xml'"
           #expect(outcome.errors.contains(words), "\(outcome.errors)")
         }
       }

@@ -28,6 +28,7 @@ struct JSONFormTests {
       #"{"count":1,"results":[{"title":"Launch","startDate":"2024-05-01"}]}"#,
       #"{"title":"All","events":[{"name":"Launch","date":"2024-05-01"}]}"#,
       #"{"name":"Launch","date":"2024-05-01"}"#,
+      #"[{"mission_name":"Launch","launch_date_utc":"2024-05-01"}]"#,
     ])
   func cards(text: String) throws {
     let stories = try stories(text)

@@ -62,7 +62,7 @@ struct WrittenJSONTests {
   }
 
   @Test(
-    "Dates of cards are read with offsets, with spaces and as seconds from 1970",
+    "Dates of cards are read with offsets, with spaces and as seconds since 1970",
     arguments: [
       "\"date\":\"2015-06-22T07:51:00+00:00\"", "\"date\":\"2015-06-22T13:21:00+05:30\"",
       "\"date\":\"2015-06-22T13:21:00+0530\"", "\"timestamp\":1434959460",

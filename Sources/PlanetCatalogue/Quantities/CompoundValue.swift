@@ -26,7 +26,7 @@ enum CompoundUnits: Sendable {
     }
   }
 
-  /// The base in the largest unit of a clock: an hour or a degree.
+  /// The number of base units in an hour or a degree, the largest unit of the notation with colons.
   fileprivate var clockSize: Double { 3600 }
 }
 

@@ -16,7 +16,7 @@ package struct Dimension: Sendable {
   /// The units of values that are written with several of them.
   struct Compound: Sendable {
     var units: CompoundUnits
-    /// The number of their bases in the stored unit.
+    /// The number of base units in the stored unit.
     var perStoredUnit: Double
     /// A Boolean value that indicates whether `23:56` is such a value.
     var hasClock = true

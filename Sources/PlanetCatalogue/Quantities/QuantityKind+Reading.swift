@@ -93,7 +93,8 @@ extension QuantityKind {
       if remarks.direction != nil {
         reading.warnings.append(
           QuantityReading.Warning(
-            message: "the direction in the \(name) '\(shortened(text))' is ignored"))
+            message: "the \(name) '\(shortened(text))' states a direction of rotation, which is "
+              + "ignored", expected: "the number and its unit"))
       }
       return
     }

@@ -74,7 +74,7 @@ extension QuantityKind {
   static let orbitalSpeed = QuantityKind(
     "orbital speed", .speed, .zeroOrMore, plausible: 0.05...100, forStars: 0.05...1000,
     ["km/s", "km/h", "m/s"], sense: .unusualSign)
-  /// Orbital periods in days: from 0.3 days to some 14,000 years.
+  /// Orbital periods in days: from 0.2 days to about 14,000 years.
   package static let orbitalPeriod = QuantityKind(
     "orbital period", .days, .aboveZero, plausible: 0.2...5e6, ["d", "h", "y", "s"],
     sense: .signed)

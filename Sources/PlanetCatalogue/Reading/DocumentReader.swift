@@ -35,7 +35,7 @@ struct DocumentReader {
     }
     return XMLFault(
       offset: root.offset,
-      message: "a catalogue does not begin with <\(shortened(root.name))>",
+      message: "unknown root element <\(shortened(root.name))>",
       expected: "<catalogue> or <solarsystem>",
       suggestion: NearestWord.one(to: root.name, among: Vocabulary.roots))
   }

@@ -5,7 +5,7 @@ import PlanetStrings
 struct ElementReader {
   let element: XMLElement
   let log: Diagnostics
-  /// The severity of invalid values: a warning for those that decide no pixel.
+  /// The severity of invalid values: a warning for those that do not affect pixels.
   var severity = Problem.Severity.error
   /// A Boolean value that indicates whether the element belongs to a star, by whose sizes and
   /// speeds numbers without unit are judged.

@@ -14,7 +14,8 @@ package protocol MapFinder: Sendable {
 package enum MapLookup: Hashable, Sendable {
   /// The file exists.
   case found
-  /// Only a file exists that the name most likely means, such as one with other capitals; its path.
+  /// No file has exactly this name; the path of the most likely file, such as one that differs only
+  /// in case.
   case similar(String)
   /// It is not there.
   case missing(MissingMap)

@@ -2,7 +2,7 @@ import PlanetStrings
 
 /// Checks that a document has only known elements and attributes, each in its place.
 ///
-/// Unknown names are warnings, as the rest of a body is still right; a second element that decides
+/// Unknown names are warnings, as the rest of a body is still right; a second element that affects
 /// pixels is an error.
 struct StructureCheck {
   let log: Diagnostics

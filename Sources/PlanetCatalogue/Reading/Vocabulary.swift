@@ -15,9 +15,9 @@ struct ElementRule {
   var hasText = false
   /// A Boolean value that indicates whether the element may be repeated.
   var repeats = false
-  /// A Boolean value that indicates whether its values decide pixels, so that an invalid one leaves
+  /// A Boolean value that indicates whether its values affect pixels, so that an invalid one leaves
   /// the body out; others are absent.
-  var decidesPixels = false
+  var affectsPixels = false
   /// Texts, folded, that mean the same as no element.
   var absentTexts: Set<String> = []
   /// The limit on the length of its text.
@@ -41,7 +41,7 @@ struct ElementRule {
   }
 
   /// The severity of invalid values.
-  var severity: Problem.Severity { decidesPixels ? .error : .warning }
+  var severity: Problem.Severity { affectsPixels ? .error : .warning }
 
   /// Returns whether a text means the same as no element.
   func means(absence text: String) -> Bool {
@@ -137,13 +137,13 @@ enum Vocabulary {
     ElementRule(name: "name", hasText: true, lengthLimit: \.nameLength),
     ElementRule(name: "alias", hasText: true, repeats: true, lengthLimit: \.nameLength),
     ElementRule(name: "image", attributes: ["src"], hasText: true),
-    ElementRule(name: "texture", hasText: true, decidesPixels: true),
+    ElementRule(name: "texture", hasText: true, affectsPixels: true),
     ElementRule(name: "kind", hasText: true),
     ElementRule(name: "parent", hasText: true),
     ElementRule(
-      name: "radius", attributes: ["unit"] + source, hasText: true, decidesPixels: true),
+      name: "radius", attributes: ["unit"] + source, hasText: true, affectsPixels: true),
     ElementRule(
-      name: "diameter", attributes: ["unit"] + source, hasText: true, decidesPixels: true),
+      name: "diameter", attributes: ["unit"] + source, hasText: true, affectsPixels: true),
     ElementRule(name: "distFromSun", attributes: ["unit"] + source, hasText: true),
     ElementRule(name: "orbitalSpeed", attributes: ["unit"] + source, hasText: true),
     ElementRule(name: "rotationPeriod", attributes: ["unit"] + source, hasText: true),
@@ -155,7 +155,7 @@ enum Vocabulary {
     ElementRule(name: "source", attributes: ["of", "href"], hasText: true, repeats: true),
     ElementRule(
       name: "radii", attributes: ["equatorial", "intermediate", "polar", "mean", "unit"] + source,
-      decidesPixels: true),
+      affectsPixels: true),
     ElementRule(
       name: "rotation", attributes: ["period", "unit", "direction", "obliquity"] + source),
     ElementRule(
@@ -176,41 +176,41 @@ enum Vocabulary {
       attributes: [
         "law", "weight", "exponent", "single-scattering-albedo", "asymmetry", "surge-amplitude",
         "surge-width", "roughness", "phase", "phase-limit",
-      ] + source, decidesPixels: true),
+      ] + source, affectsPixels: true),
     ElementRule(
       name: "atmosphere", attributes: ["top", "ground-albedo"] + source,
-      children: ["constituent"], decidesPixels: true, absentTexts: absence),
+      children: ["constituent"], affectsPixels: true, absentTexts: absence),
     ElementRule(
       name: "constituent",
       attributes: [
         "name", "scattering", "absorption", "asymmetry", "scale-height", "lowest", "peak",
         "highest", "refractivity",
-      ], repeats: true, decidesPixels: true),
+      ], repeats: true, affectsPixels: true),
     ElementRule(
       name: "surface", attributes: ["climate", "terrain", "water", "color"], hasText: true,
-      decidesPixels: true),
+      affectsPixels: true),
     ElementRule(name: "population", attributes: ["value"] + source, hasText: true),
     ElementRule(name: "discovered", attributes: ["by"] + source, hasText: true),
-    ElementRule(name: "map", attributes: map, children: ["tile"], decidesPixels: true),
+    ElementRule(name: "map", attributes: map, children: ["tile"], affectsPixels: true),
     ElementRule(
-      name: "shape", attributes: ["src", "license", "attribution", "origin"], decidesPixels: true,
+      name: "shape", attributes: ["src", "license", "attribution", "origin"], affectsPixels: true,
       absentTexts: roundShapes),
-    ElementRule(name: "tile", attributes: ["src"], repeats: true, decidesPixels: true),
-    ElementRule(name: "portrait", attributes: ["longitude", "tilt"], decidesPixels: true),
+    ElementRule(name: "tile", attributes: ["src"], repeats: true, affectsPixels: true),
+    ElementRule(name: "portrait", attributes: ["longitude", "tilt"], affectsPixels: true),
     ElementRule(
       name: "layer",
       attributes: ["kind", "altitude", "rotation-rate", "lowest", "highest"] + map,
-      children: ["tile"], repeats: true, decidesPixels: true, absentTexts: absence),
+      children: ["tile"], repeats: true, affectsPixels: true, absentTexts: absence),
     ElementRule(
       name: "rings", attributes: ["name", "unit", "dust-asymmetry", "dust-albedo"] + source,
-      children: ["strip", "band"], decidesPixels: true, absentTexts: absence),
+      children: ["strip", "band"], affectsPixels: true, absentTexts: absence),
     ElementRule(
       name: "strip", attributes: imageAttributes + ["inner", "outer", "flip"],
-      decidesPixels: true),
+      affectsPixels: true),
     ElementRule(
       name: "band",
       attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color", "dust"],
-      repeats: true, decidesPixels: true),
+      repeats: true, affectsPixels: true),
   ]
 }
 

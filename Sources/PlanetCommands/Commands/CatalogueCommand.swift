@@ -29,8 +29,8 @@ struct CataloguePullCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Keep the images of stories in a folder beside the XML file, such as worlds-images for \
-      worlds.xml.
+      Download the images of stories into a folder beside the XML file, such as worlds-images \
+      for worlds.xml.
       """)
   var images = false
 
@@ -41,7 +41,7 @@ struct CataloguePullCommand: ParsableCommand {
 
   mutating func validate() throws {
     if images, output == "-" {
-      throw ValidationError("--images needs an output file, beside which the images are kept")
+      throw ValidationError("--images needs an output file, beside which the images are written")
     }
     guard WebAddress.looksLikeOne(address) else {
       throw ValidationError(

@@ -135,8 +135,8 @@ struct FileOptions: ParsableArguments {
     if running.optionsOfJobs.contains("--resume") {
       let names = formats.filter { !$0.hasProvenance }.map(\.title).sorted()
       Console.warning(
-        "\(names.joined(separator: " and ")) files have no checksum of pixels, so they are not "
-          + "comparable, and --resume renders them again")
+        "\(names.joined(separator: " and ")) files have no checksum of pixels, so --resume "
+          + "renders them again")
     }
     if running.depth == 16 {
       try refuse("--depth 16", "needs PNG files; OpenEXR has 16-bit floats")

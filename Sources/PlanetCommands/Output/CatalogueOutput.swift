@@ -13,8 +13,7 @@ enum CatalogueOutput {
 
     /// The help of the option for the file.
     static let help: ArgumentHelp = """
-      File that ends in .xml, or in .json for JSON as of catalogue export; - is standard output \
-      (XML).
+      Output file: XML (.xml or no extension) or JSON (.json); - is standard output, as XML.
       """
 
     /// Returns the format of a file by its extension; XML without one, and for standard output.

@@ -52,6 +52,6 @@ enum ProblemText {
     let named = lines.prefix(mostLines).map(String.init).joined(separator: ", ")
     let rest = lines.count > mostLines ? " …" : ""
     let count = areBodies ? "\(all.count) bodies" : "\(all.count) times"
-    return "\(count), also in \(lines.count == 1 ? "line" : "lines") \(named)\(rest)"
+    return "\(count), also on \(lines.count == 1 ? "line" : "lines") \(named)\(rest)"
   }
 }

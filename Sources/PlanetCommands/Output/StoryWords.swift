@@ -20,13 +20,13 @@ extension CatalogueOptions.Loaded {
       return storyWords.map { "unknown body '\(error.name)': \($0)" }
     }
     let body = story.body.flatMap { catalogue.body(id: $0) }
+    let kind = story.kind.rawValue
+    let article = story.kind == .event ? "an" : "a"
     let place = body.map {
-      story.kind == .person ? "the home world is '\($0.id)'" : "its body is '\($0.id)'"
+      "render \(story.kind == .person ? "the home world" : "its body") '\($0.id)', or "
     }
-    return
-      (["'\(story.id)' is \(story.kind == .event ? "an" : "a") \(story.kind.rawValue), not a body"]
-      + [place].compactMap(\.self))
-      .joined(separator: "; ") + "; \(command("show", story.id)) prints its data"
+    return "'\(story.id)' is \(article) \(kind), not a body; \(place ?? "")show the \(kind) with "
+      + command("show", story.id)
   }
 
   /// Returns a command about this catalogue.

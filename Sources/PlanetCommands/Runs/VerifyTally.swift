@@ -87,8 +87,9 @@ final class VerifyTally: Sendable {
       if !style.isQuiet {
         report(
           subject.path, "right",
-          note: "its render job is intact; \(format) files have no checksum of pixels"
-            + (style.isRenderedAgain ? ", so it is not comparable with its rendering" : ""))
+          note: "its render job is intact; "
+            + (style.isRenderedAgain ? "its pixels cannot be verified, as " : "")
+            + "\(format) files have no checksum of pixels")
       }
     case .pass(let name):
       state.passCount += 1

@@ -88,7 +88,7 @@ package enum ImageOrientation: UInt16, Hashable, Sendable, CaseIterable {
     for entry in 0..<count {
       let place = start + 2 + 12 * entry
       guard let tag = number(place, 2) else { return nil }
-      // A short (3) stands in the first bytes of the value.
+      // A short (3) occupies the first bytes of the value.
       if tag == 0x0112, number(place + 2, 2) == 3, let value = number(place + 8, 2) {
         return UInt16(value)
       }

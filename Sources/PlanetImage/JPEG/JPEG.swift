@@ -82,7 +82,7 @@ extension JPEGError {
     fileprivate var words: String {
       switch self {
       case .deep(let bits): "has \(bits) bits per sample; 8 are supported"
-      case .lossless: "is of the lossless process"
+      case .lossless: "uses lossless compression"
       case .hierarchical: "is hierarchical"
       }
     }

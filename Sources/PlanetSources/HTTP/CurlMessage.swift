@@ -19,8 +19,11 @@ struct CurlMessage {
   /// The reason, without a full stop.
   var words: String {
     switch code {
-    case 5: return "the name of the proxy is unknown"
-    case 6: return "the host '\(exchange.address.host)' is unknown; check its name and the network"
+    case 5:
+      return "the host name of the proxy cannot be resolved; check http_proxy and https_proxy"
+    case 6:
+      return "the host name '\(exchange.address.host)' cannot be resolved; check its spelling and "
+        + "the network"
     case 7: return connection
     case 8: return Self.notHTTP
     case 18: return "the connection ended before the stated length"
@@ -41,7 +44,7 @@ struct CurlMessage {
   private var connection: String {
     switch systemError {
     case ECONNREFUSED: "no server answers at port \(exchange.address.port)"
-    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "the host has no route; check the network"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "no route to the host; check the network"
     case EACCES, EPERM: "the system does not permit the connection; check the firewall"
     case ETIMEDOUT: "the host does not answer"
     default: "the connection failed"

@@ -11,12 +11,18 @@ enum EventCardForm {
       "date",
       [
         "start", "startDate", "start_date", "startTime", "start_time", "startsAt", "starts_at",
-        "datetime", "dateTime", "date_time", "time", "when",
+        "datetime", "dateTime", "date_time", "dateUTC", "date_utc", "eventDate", "event_date",
+        "launchDate", "launch_date", "launch_date_utc", "time", "when",
       ]
     ),
     ("description", ["summary", "details"]),
     ("image", ["imageUrl", "imageURL", "image_url", "picture", "photo", "thumbnail"]),
     ("body", ["planet", "world"]),
+  ]
+
+  /// Other names of titles, in cards with a date or a place.
+  private static let titles = [
+    "name", "headline", "eventName", "event_name", "missionName", "mission_name",
   ]
 
   /// Fields of which a card without a title has at least one.
@@ -42,7 +48,7 @@ enum EventCardForm {
       fields["image"] = ["url", "src", "href"].lazy.compactMap { image[$0] }.first
     }
     fields["location"] = location(in: fields)
-    if fields["title"] == nil, let name = fields["name"],
+    if fields["title"] == nil, let name = titles.lazy.compactMap({ fields[$0] }).first,
       marks.contains(where: { fields[$0] != nil })
     {
       fields["title"] = name

@@ -120,7 +120,7 @@ struct EventCards {
   private mutating func reportDate(_ value: PositionedJSON, _ message: String) {
     report(
       at: value, message,
-      expected: "a date such as 2015-06-18T17:02:02Z, 2015-06-18 or seconds from 1970")
+      expected: "a date such as 2015-06-18T17:02:02Z, 2015-06-18 or seconds since 1970")
   }
 
   /// Returns the address of an image, resolved against that of the document; in a file, also the

@@ -92,7 +92,7 @@ struct JSONContent {
       let isInBodies = bodyLists.contains(item.list ?? "") && !bodies.isEmpty
       if isInBodies || BodyRecord.isListOfBodies(item.list) && isMixed {
         let hasName = JSONBodies.records(of: item).first?.name != nil
-        let reason = hasName ? "no figure that is read" : "no name"
+        let reason = hasName ? "no known figure" : "no name"
         problems.append(
           document.text.problem(
             .warning, at: value.offset,
@@ -101,7 +101,7 @@ struct JSONContent {
       } else if !cards.isEmpty, records.isEmpty {
         problems.append(
           document.text.problem(
-            .error, at: value.offset, "an event card without a title",
+            .error, at: value.offset, "the event card has no title",
             expected: "{\"title\": …}"))
       } else {
         problems.append(

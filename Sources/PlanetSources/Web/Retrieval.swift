@@ -248,7 +248,7 @@ struct Retrieval: Sendable {
   }
 
   /// Adds records, several at the same time.
-  /// - Throws: ``SourceError`` if the server gives none of them, and does not say that it has none.
+  /// - Throws: ``SourceError`` if every request fails, and not only with status 404 or 410.
   /// - Returns: The records that are missing.
   mutating func add(records links: [String]) throws(SourceError) -> [RecordFailure] {
     let names = Set(documents.all.map(\.name))
@@ -287,7 +287,7 @@ struct Retrieval: Sendable {
       case nil: throw .cancelled
       }
     }
-    // A server that answers nothing at all is not a list with gaps.
+    // If all requests fail, the list is unavailable, not incomplete.
     if let first = errors.first, errors.count == addresses.count, !first.isNotFound { throw first }
     return failures
   }

@@ -12,7 +12,7 @@ final class RetrievalTally: Sendable {
   private let counts = Mutex(Counts())
   private let progress: @Sendable (LoadProgress) -> Void
 
-  /// Creates a tally of nothing.
+  /// Creates an empty tally.
   /// - Parameter progress: Receives the progress, on any thread.
   init(_ progress: @escaping @Sendable (LoadProgress) -> Void) { self.progress = progress }
 

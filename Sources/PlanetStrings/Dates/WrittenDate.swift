@@ -7,7 +7,7 @@
 /// - Words: `22 June 2015`, `June 22nd, 2015`, `June 2015`, `Mon, 22 Jun 2015 07:51:00 GMT`,
 ///   `12 March 2024, 20:17 UTC`, `March AD 79`, `129 BC`, `5:02 PM` as a time of day
 /// - Numbers: `2015/06/22`, `22.06.2015`, and `22/06/2015` if only one order is possible
-/// - Seconds or milliseconds from 1970 (POSIX): 9 to 14 digits, or `@` and digits
+/// - Seconds or milliseconds since 1970 (POSIX): 9 to 14 digits, or `@` and digits
 package struct WrittenDate: Hashable, Sendable {
   /// The astronomical year: 0 is 1 BC.
   package var year: Int
@@ -82,7 +82,7 @@ package struct WrittenDate: Hashable, Sendable {
     return (GregorianDate(dayNumber: date.dayNumber + carry), local - carry * 86400)
   }
 
-  /// Returns the moment of a number of seconds or milliseconds from 1970; nil for another text.
+  /// Returns the moment of a number of seconds or milliseconds since 1970; nil for another text.
   private static func moment(ofSecondsIn text: String) -> WrittenDate? {
     let isMarked = text.hasPrefix("@")
     let isBefore = text.hasPrefix("@-")
