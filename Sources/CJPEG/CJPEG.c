@@ -40,8 +40,8 @@ static void fail(j_common_ptr jpeg) {
 // decoder did not use, as some before them are damaged.
 static int are_stray(const cjpeg_reader *reader, size_t count) {
   if (!reader->has_header) return 1;
-  // The marker of two bytes was read too.
-  const JOCTET *end = reader->jpeg.src->next_input_byte - 2;
+  // The decoder warns before it reads the marker.
+  const JOCTET *end = reader->jpeg.src->next_input_byte;
   for (size_t i = 1; i <= count; i++) {
     if (end[-(ptrdiff_t)i] != 0) return 0;
   }

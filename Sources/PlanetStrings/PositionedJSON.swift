@@ -49,7 +49,7 @@ package struct PositionedJSON {
   ///   - keepsOthers: True to store other fields too, up to a number for each value of a list.
   /// - Throws: ``Fault`` for invalid JSON; values of lists are checked when they are read.
   package init(_ bytes: [UInt8], names: Set<String>, keepsOthers: Bool = false) throws(Fault) {
-    var reader = Reader(bytes: bytes, names: names, othersLeft: keepsOthers ? Self.mostOthers : 0)
+    var reader = Reader(bytes: bytes, names: names, mostOthers: keepsOthers ? Self.mostOthers : 0)
     self = try reader.value(depth: 0)
     reader.skipSpace()
     guard reader.offset == bytes.count else {
@@ -91,6 +91,7 @@ extension PositionedJSON {
     guard case .list(let values) = content else { throw fault("expected a list, […]") }
     var reader = values.reader
     try reader.eachValue { reader throws(Fault) in
+      reader.othersLeft = reader.mostOthers
       try take(try reader.value(depth: values.depth + 1))
     }
   }
@@ -115,9 +116,16 @@ extension PositionedJSON {
   fileprivate struct Reader {
     let bytes: [UInt8]
     let names: Set<String>
-    /// The number of fields with other names that are still stored.
+    /// The greatest number of fields with other names that are stored for a value of a list.
+    let mostOthers: Int
+    /// The number of them that are still stored for this value.
     var othersLeft: Int
     var offset = 0
+
+    init(bytes: [UInt8], names: Set<String>, mostOthers: Int) {
+      (self.bytes, self.names) = (bytes, names)
+      (self.mostOthers, othersLeft) = (mostOthers, mostOthers)
+    }
 
     func fault(_ reason: String) -> Fault { Fault(offset: offset, reason: reason) }
 

@@ -113,7 +113,7 @@ struct ProblemTests {
       "second element of a figure", "<map src=\"a\"/><map src=\"b\"/>",
       "my.xml:2:60: error: a second <map> in <body>; the first is on line 2"),
     .body(
-      "figure given twice", "\n<diameter>19</diameter>",
+      "figure given twice", "\n<diameter>29</diameter>",
       "my.xml:3:1: error: the size is given twice; the first is on line 2"),
     .body(
       "attribute given twice", "<map src=\"a\" center-lon=\"0\" centerLon=\"0\"/>",

@@ -57,8 +57,9 @@ struct ListTests {
   private static func list(
     _ kind: String, _ numbers: ClosedRange<Int>, count: Int? = nil, next: String? = nil
   ) -> HTTPAnswer {
+    let figure = kind == "planets" ? "diameter" : "height"
     let records = numbers.map {
-      #"{"name":"\#(kind) \#($0)","title":"\#(kind) \#($0)","height":"1","diameter":"10","#
+      #"{"name":"\#(kind) \#($0)","title":"\#(kind) \#($0)","\#(figure)":"10","#
         + #""url":"/api/\#(kind)/\#($0)/"}"#
     }
     let link = next.map { "\"\($0)\"" } ?? "null"

@@ -102,7 +102,7 @@ struct WrittenJSONTests {
     "Values that are no dates and no places are warnings, and the event stays",
     arguments: [
       #""date":[2020,1,2]"#, #""date":true"#, #""date":"2020-01-02","time":"25:99""#,
-      #""location":true"#, #""location":[1,2,3]"#, #""location":[100,20]"#,
+      #""location":true"#, #""location":[1,2,3]"#, #""location":[100,200]"#,
     ])
   func unreadable(field: String) throws {
     let text = "[{\"title\":\"A\",\"description\":\"b\",\(field)}]"
@@ -118,10 +118,11 @@ struct WrittenJSONTests {
   }
 
   @Test(
-    "Two numbers are latitude and longitude, except in GeoJSON",
+    "Two numbers are latitude and longitude, in GeoJSON longitude and latitude",
     arguments: [
-      #"[18.4,77.5]"#, #""18.4, 77.5""#, #"{"coordinates":[18.4,77.5]}"#,
-      #"{"type":"Point","coordinates":[77.5,18.4]}"#,
+      #"[18.4,97.5]"#, #"[97.5,18.4]"#, #""18.4, 97.5""#, #"{"coordinates":[97.5,18.4]}"#,
+      #"{"type":"Point","coordinates":[97.5,18.4]}"#,
+      #"{"type":"point","coordinates":[97.5,18.4]}"#,
     ])
   func pairs(location: String) throws {
     let found = try read("[{\"title\":\"A\",\"location\":\(location)}]")
@@ -129,8 +130,21 @@ struct WrittenJSONTests {
     let place = try #require(found.catalogue.stories.first?.place)
     #expect(
       place.coordinates
-        == StoryPlace.Coordinates(latitude: .degrees(18.4), longitude: .degrees(77.5)))
+        == StoryPlace.Coordinates(latitude: .degrees(18.4), longitude: .degrees(97.5)))
     #expect(place.name == nil)
+  }
+
+  @Test(
+    "A list of two numbers whose order is unknown is read with a warning",
+    arguments: ["[18.4,77.5]", "{\"coordinates\":[18.4,77.5]}"])
+  func uncertainPairs(location: String) throws {
+    let found = try read("[{\"title\":\"A\",\"location\":\(location)}]")
+    #expect(
+      found.reading.problems.map(\.message) == [
+        "the order of the two numbers is unknown; the first is read as the latitude"
+      ])
+    let place = try #require(found.catalogue.stories.first?.place?.coordinates)
+    #expect(place.latitude == .degrees(18.4) && place.longitude == .degrees(77.5))
   }
 
   @Test("A figure of the Star Wars API with two readings is absent, with a warning")

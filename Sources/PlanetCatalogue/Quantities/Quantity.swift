@@ -4,16 +4,16 @@ import PlanetStrings
 package struct Quantity: Sendable {
   /// The number in the dimension's stored unit.
   var value: Double
-  /// The usual spelling of its written unit.
-  var unit: String
-  /// The written unit in messages.
-  var displayUnit: String
+  /// The unit of the number: the written one, or else the usual one of the dimension.
+  var writtenUnit: Unit
   /// The power of ten before the unit.
   var scale = 0
   /// The word of a power of ten before the unit, such as `million`; nil without one.
   var scaleWord: String?
   /// The number as written.
   var number: WrittenNumber
+  /// The usual spelling of its unit.
+  var unit: String { writtenUnit.spellings[0] }
   /// A Boolean value that indicates whether figures in this unit are usually whole numbers, so that
   /// a point with three digits after it may be a thousands separator.
   var isUsuallyWhole = false
@@ -42,19 +42,23 @@ package struct Quantity: Sendable {
   static func read(
     _ text: String, as dimension: Dimension, unit given: Unit? = nil
   ) throws(Fault) -> Quantity {
+    guard text.unicodeScalars.count <= ReadingLimits().valueLength else {
+      throw Fault(message: "the value is too long", expected: dimension.name)
+    }
     let parts = try QuantityText(text, as: dimension)
     var phrase = try UnitPhrase(parts.words, in: dimension, of: text)
     var texts = parts.remarks
     phrase.takeUnit(from: &texts, in: dimension)
     if phrase.unit == nil {
-      try checkUnits(in: texts + [parts.alternative].compactMap(\.self), of: text, dimension)
+      try checkUnits(
+        in: texts + [parts.alternative].compactMap(\.self), of: text, parts.number, dimension)
     }
     // "149.6 million" states its scale: only the unit without a scale is left to infer.
     let plainUnit = dimension.units.first { $0.exponent == 0 } ?? dimension.units[0]
     let unit =
       phrase.unit ?? given ?? (phrase.scale == nil ? dimension.units[0] : plainUnit)
     var quantity = Quantity(
-      value: 0, unit: unit.spellings[0], displayUnit: unit.display, scale: phrase.scale ?? 0,
+      value: 0, writtenUnit: unit, scale: phrase.scale ?? 0,
       scaleWord: phrase.scaleWord, number: parts.number,
       isUsuallyWhole: unit.isUsuallyWhole && phrase.scale == nil,
       hasUnit: phrase.unit != nil || given != nil || parts.compoundValue != nil)
@@ -84,7 +88,7 @@ package struct Quantity: Sendable {
   /// Throws an error if a remark beside a number without unit has a unit that is not understood
   /// there, or states that the number is relative to the Earth.
   private static func checkUnits(
-    in remarks: [String], of text: String, _ dimension: Dimension
+    in remarks: [String], of text: String, _ number: WrittenNumber, _ dimension: Dimension
   ) throws(Fault) {
     for remark in remarks where remark.utf8.count <= 100 {
       let plain = remark.lowercased()
@@ -92,7 +96,7 @@ package struct Quantity: Sendable {
         plain.contains("earth") && (plain.contains("=") || plain.contains("relative"))
       let words = remark.split { !($0.isLetter || $0 == "/" || $0 == "°") }.map(String.init)
       let hasUnit = words.contains { dimension.unit(spelled: $0) != nil }
-      guard isRelative || hasUnit, !isOtherValue(text, remark, dimension) else { continue }
+      guard isRelative || hasUnit, !isOtherValue(number, remark, dimension) else { continue }
       throw Fault(
         message: "the unit '\(shortened(remark))' of '\(shortened(text))' is unknown",
         expected: dimension.name)
@@ -101,12 +105,12 @@ package struct Quantity: Sendable {
 
   /// Returns whether a remark is a value with a unit, which the number without unit also is.
   private static func isOtherValue(
-    _ text: String, _ remark: String, _ dimension: Dimension
+    _ number: WrittenNumber, _ remark: String, _ dimension: Dimension
   ) -> Bool {
-    guard let parts = try? QuantityText(text, as: dimension),
-      let other = try? Quantity.read(remark, as: dimension), other.hasUnit
-    else { return false }
-    let value = parts.number.value(
+    guard let other = try? Quantity.read(remark, as: dimension), other.hasUnit else {
+      return false
+    }
+    let value = number.value(
       timesTenTo: dimension.units[0].exponent - dimension.storedExponent)
     return abs(other.value - value) <= 0.03 * max(abs(other.value), abs(value))
   }
@@ -141,6 +145,7 @@ package struct Quantity: Sendable {
       var unit = dimension.unit(spelled: words.dropFirst().joined(separator: " "))
     {
       unit.exponent += scale
+      unit.symbol = word.collapsed
       return unit
     }
     let usual = dimension.units.map(\.display).filter { !$0.isEmpty }

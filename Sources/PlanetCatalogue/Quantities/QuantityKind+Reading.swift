@@ -37,7 +37,7 @@ extension QuantityKind {
   ) throws(Quantity.Fault) -> QuantityReading {
     let quantity = try Quantity.read(text, as: dimension, unit: unit)
     var reading = QuantityReading(value: quantity.value, quantity: quantity)
-    chooseMark(of: &reading, text, unit: unit, isStar: isStar)
+    chooseMark(of: &reading, text, isStar: isStar)
     if !quantity.hasUnit {
       try chooseUnit(of: &reading, text, inferred: inferred, isStar: isStar)
     }
@@ -51,14 +51,11 @@ extension QuantityKind {
   }
 
   /// Reads an ambiguous comma or point in the other way, if only that is plausible.
-  private func chooseMark(
-    of reading: inout QuantityReading, _ text: String, unit: Unit?, isStar: Bool
-  ) {
+  private func chooseMark(of reading: inout QuantityReading, _ text: String, isStar: Bool) {
     guard let range = plausible(isStar: isStar), reading.value > 0,
-      let other = reading.quantity.number.otherReading,
-      let unit = dimension.units.first(where: { $0.spellings[0] == reading.quantity.unit })
+      let other = reading.quantity.number.otherReading
     else { return }
-    let value = reading.quantity.value(of: other, in: unit, dimension)
+    let value = reading.quantity.value(of: other, in: reading.quantity.writtenUnit, dimension)
     let isPlausible = range.contains(reading.value)
     guard isPlausible != range.contains(value) else { return }
     if isPlausible {

@@ -90,7 +90,7 @@ extension QuantityKind {
     ["m/s2", "cm/s2"])
   /// Accelerations of free fall of the Star Wars API.
   package static let standardGravity = QuantityKind(
-    "gravity", .standardGravity, .zeroOrMore)
+    "gravity", .standardGravity, .zeroOrMore, plausible: 1e-4...40, ["g", "m/s2"])
   /// Temperatures in kelvin.
   static let temperature = QuantityKind(
     "temperature", .temperature, .temperature, plausible: 1...5000, forStars: 1000...1e8,

@@ -57,15 +57,21 @@ extension BodyReader {
   }
 
   /// Claims the size for a diameter or a radius; one of the same size as the first is not used.
+  ///
+  /// Tables have equatorial diameters beside mean radii: another value near the first is a warning.
   mutating func claimSize(_ reader: ElementReader, _ kind: QuantityKind) -> Bool {
-    if let radii = body.radii, let text = reader.text(quietly: true)?.text,
-      let value = try? kind.read(text).value,
-      abs((kind.measure == .radius ? value : value / 2) - radii.equatorial)
-        <= 0.02 * radii.equatorial
-    {
-      return false
-    }
-    return claim("size", at: reader.element.offset)
+    guard let radii = body.radii, let text = reader.text(quietly: true)?.text,
+      let value = try? kind.read(
+        text,
+        unit: reader.unit("unit", of: kind).flatMap {
+          try? Quantity.find($0.text, in: kind.dimension)
+        }
+      ).value
+    else { return claim("size", at: reader.element.offset) }
+    let radius = kind.measure == .radius ? value : value / 2
+    let difference = abs(radius - radii.equatorial) / radii.equatorial
+    guard difference > 0.02 else { return false }
+    return claim("size", at: reader.element.offset, difference > 0.1 ? .error : .warning)
   }
 
   /// Sets the speed on the orbit, and the direction that its text states.

@@ -58,7 +58,7 @@ extension BodyRecord {
   private static let units: [(end: String, unit: String)] = [
     ("millionkm", "million km"), ("millionkilometers", "million km"), ("mkm", "million km"),
     ("millionkilometres", "million km"), ("millionmiles", "million miles"),
-    ("kilometers", "km"), ("kilometres", "km"), ("kms", "km/s"), ("kmps", "km/s"),
+    ("kilometers", "km"), ("kilometres", "km"), ("kms", "km/s"), ("kms", "km"), ("kmps", "km/s"),
     ("km/s", "km/s"), ("kmh", "km/h"), ("kmph", "km/h"), ("kph", "km/h"), ("km/h", "km/h"),
     ("m/s2", "m/s2"), ("m/s²", "m/s2"), ("ms2", "m/s2"), ("m/s", "m/s"), ("km", "km"),
     ("meters", "m"), ("metres", "m"), ("miles", "miles"), ("mi", "miles"), ("mph", "mph"),
@@ -88,8 +88,9 @@ extension BodyRecord {
   static func element(of field: Field) -> XMLElement? {
     let key = key(of: field)
     func element(_ name: String, _ unit: String? = nil) -> XMLElement {
-      let isNumber = field.value.last.map { $0.isNumber || $0 == "." } ?? false
-      let text = isNumber ? unit.map { "\(field.value) \($0)" } ?? field.value : field.value
+      let quantity = dimension(of: name).flatMap { try? Quantity.read(field.value, as: $0) }
+      let isPlain = quantity?.hasUnit == false && quantity?.scaleWord == nil
+      let text = [field.value, isPlain ? unit : nil].compactMap(\.self).joined(separator: " ")
       return XMLElement(
         name: name, offset: field.offset, end: field.offset, attributes: [], text: text,
         isJSONNumber: field.form == .number)
@@ -98,9 +99,11 @@ extension BodyRecord {
     if let found = elements[key] { return element(found.element, usualUnit(of: key)) }
     if let found = relative[key] { return element(found.element, found.unit) }
     for (end, unit) in units where key.hasSuffix(end) && isApart(end, in: field.name) {
-      if let found = elements[String(key.dropLast(end.count))] {
-        return element(found.element, unit)
-      }
+      guard let found = elements[String(key.dropLast(end.count))],
+        let dimension = dimension(of: found.element),
+        dimension.unit(spelled: unit) != nil || unit.hasPrefix("million ")
+      else { continue }
+      return element(found.element, unit)
     }
     for (end, body) in comparisons where key.hasSuffix(end) {
       guard let found = elements[String(key.dropLast(end.count))] else { continue }
@@ -113,6 +116,23 @@ extension BodyRecord {
       }
     }
     return nil
+  }
+
+  /// Returns the dimension of an element's figure; nil for one without units.
+  private static func dimension(of element: String) -> Dimension? {
+    switch element {
+    case "diameter", "radius": .length
+    case "distFromSun", "distance": .sunDistance
+    case "orbitalSpeed": .speed
+    case "mass": .mass
+    case "gravity": .acceleration
+    case "temperature": .temperature
+    case "albedo": .fraction
+    case "rotationPeriod": .hours
+    case "orbitalPeriod": .days
+    case "axialTilt": .angle
+    default: nil
+    }
   }
 
   /// Returns whether a unit of one letter is apart from the name before it, as in `temperatureC`

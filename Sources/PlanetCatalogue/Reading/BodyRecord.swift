@@ -46,7 +46,14 @@ package struct BodyRecord: Sendable {
 
   /// A Boolean value that indicates whether the record is a body: it has a name, and a figure or a
   /// map, or is in a list of bodies.
-  package var isBody: Bool { name != nil && (hasMarks || Self.isListOfBodies(list)) }
+  package var isBody: Bool {
+    name != nil && (hasMarks || Self.isListOfBodies(list)) && !isPerson
+  }
+
+  /// A Boolean value that indicates whether the record has a field of a person, who may have a mass.
+  private var isPerson: Bool {
+    fields.contains { CatalogueForm.personal.contains(Self.key(of: $0)) }
+  }
 
   /// A Boolean value that indicates whether the record has a figure or a map of a body.
   package var hasMarks: Bool {
@@ -76,11 +83,10 @@ package struct BodyRecord: Sendable {
     "distance", "temperature", "rotationPeriod", "orbitalPeriod",
   ])
 
-  /// The kind that the name of the list states, such as `moon` for `moons`.
+  /// The kind that the name of the list or field states, such as `moon` for `moons`.
   private static func kindWord(ofList list: String) -> String? {
-    guard list.hasSuffix("s") else { return nil }
-    let word = String(list.dropLast())
-    return CatalogueForm.kinds[word.foldedTag] == nil ? nil : word
+    let words = [list] + (list.hasSuffix("s") ? [String(list.dropLast())] : [])
+    return words.first { CatalogueForm.kinds[$0.foldedTag] != nil }
   }
 
   // MARK: - Fields
@@ -184,8 +190,10 @@ package struct BodyRecord: Sendable {
   /// A Boolean value that indicates whether the record is a moon, whose distance is that from its
   /// parent.
   private var isMoon: Bool {
-    parentField != nil || parent != nil || list.flatMap(Self.kindWord)?.foldedTag == "moon"
-      || kind?.text == "moon"
+    parentField != nil || parent != nil
+      || [list.flatMap(Self.kindWord), kind?.text].contains { word in
+        word.flatMap { CatalogueForm.kinds[$0.foldedTag] } == .moon
+      }
   }
 
   /// A Boolean value that indicates whether the record is of L'OpenData du Système solaire, which

@@ -104,7 +104,7 @@ struct CatalogueForm {
   ]
 
   /// Elements of persons, which have masses too.
-  private static let personal: Set<String> = [
+  static let personal: Set<String> = [
     "gender", "species", "birthyear", "homeplanet", "homeworld", "eyecolour", "eyecolor",
   ]
 

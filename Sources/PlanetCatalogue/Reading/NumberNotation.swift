@@ -110,7 +110,7 @@ struct NumberNotation {
   /// Returns both readings of a number, as in "expected …".
   private static func choice(_ quantity: Quantity) -> String {
     let (decimal, grouped) = quantity.number.readings
-    let unit = [quantity.scaleWord, quantity.displayUnit].compactMap(\.self)
+    let unit = [quantity.scaleWord, quantity.writtenUnit.display].compactMap(\.self)
       .filter { !$0.isEmpty }.map { " " + $0 }.joined()
     return "\(grouped)\(unit) or \(decimal)\(unit)"
   }

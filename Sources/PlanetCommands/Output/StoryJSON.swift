@@ -53,8 +53,9 @@ enum StoryJSON {
   private static func figure(of detail: StoryDetail) -> (number: Double, unit: String)? {
     guard [.height, .mass].contains(detail.kind) else { return nil }
     let words = detail.value.split(separator: " ")
-    guard words.count == 2, let number = WrittenNumber(String(words[0])) else { return nil }
-    return (number.value(), String(words[1]))
+    guard words.count == 2, let number = WrittenNumber(String(words[0]))?.value(), number.isFinite
+    else { return nil }
+    return (number, String(words[1]))
   }
 
   private static func place(_ place: StoryPlace) -> JSONText.Value {

@@ -101,7 +101,8 @@ enum EventCardForm {
 
   /// Returns latitude and longitude by their usual names, or of a point of GeoJSON.
   private static func coordinates(in fields: Fields) -> Fields? {
-    if fields["type"]?.word == "Point", let numbers = try? fields["coordinates"]?.values,
+    if fields["type"]?.word?.lowercased() == "point",
+      let numbers = try? fields["coordinates"]?.values,
       numbers.count >= 2
     {
       return ["latitude": numbers[1], "longitude": numbers[0]]
@@ -116,15 +117,22 @@ enum EventCardForm {
     return found
   }
 
-  /// Returns the latitude and longitude, in this order, of a list of two numbers or of a text such
-  /// as `18.4, 77.5`; nil for another value.
+  /// Returns the latitude and longitude of a list of two numbers or of a text such as `18.4, 77.5`;
+  /// nil for another value.
+  ///
+  /// The latitude is first, unless only the other order is possible. In a list, services have both
+  /// orders: if both are possible, the list is returned as `pair`.
   private static func pair(in value: PositionedJSON) -> Fields? {
     if value.isList {
       guard let numbers = try? value.values, numbers.count == 2,
         let latitude = numbers[0].word, let longitude = numbers[1].word,
         areDegrees(latitude, longitude)
       else { return nil }
-      return ["latitude": numbers[0], "longitude": numbers[1]]
+      let isLongitudeFirst = QuantityKind.degrees(latitude).map { abs($0) > 90 } ?? false
+      if isLongitudeFirst { return ["latitude": numbers[1], "longitude": numbers[0]] }
+      let isCertain = QuantityKind.degrees(longitude).map { abs($0) > 90 } ?? true
+      let found = ["latitude": numbers[0], "longitude": numbers[1]]
+      return isCertain ? found : found.merging(["pair": value]) { $1 }
     }
     let parts = (value.word ?? "").split(separator: ",").map { String($0).trimmed }
     guard parts.count == 2, areDegrees(parts[0], parts[1]) else { return nil }

@@ -24,15 +24,14 @@ struct EventCards {
   private var stories: [Story] = []
   private var problems: [Problem] = []
   private var uniqueIDs = UniqueIDs()
-  /// The cards that were read, as a server may repeat a page.
+  /// The identities of the cards that were read, as a server may repeat a page.
   private var known: Set<String> = []
 
   /// Adds the cards of a document.
   mutating func add(_ content: JSONContent) {
     document = content.document
-    for card in content.cards where known.insert(JSONContent.identity(ofCard: card)).inserted {
-      add(card)
-    }
+    for (card, identity) in zip(content.cards, content.cardIdentities)
+    where known.insert(identity).inserted { add(card) }
   }
 
   /// Returns whether a value with the fields of the schema is a card.
@@ -154,6 +153,11 @@ struct EventCards {
     if let location = fields["location"]?.fields {
       let name = Self.text(location["name"])
       let coordinates = coordinates(location)
+      if coordinates != nil, let pair = location["pair"] {
+        report(
+          at: pair, "the order of the two numbers is unknown; the first is read as the latitude",
+          expected: "{\"latitude\": …, \"longitude\": …}")
+      }
       if name != nil || coordinates != nil {
         story.place = StoryPlace(name: name, coordinates: coordinates)
       }

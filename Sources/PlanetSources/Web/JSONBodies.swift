@@ -3,13 +3,37 @@ import PlanetStrings
 
 /// Objects of JSON as records of bodies.
 enum JSONBodies {
+  /// Returns whether a record is a body with figures.
+  static func isBody(_ item: JSONRecords.Record) -> Bool {
+    records(of: item).first.map { $0.isBody && $0.hasMarks } ?? false
+  }
+
+  /// Returns whether the list of a body has bodies that are not its moons.
+  static func isListOfOthers(_ name: String) -> Bool {
+    BodyRecord.isListOfBodies(name) && !moonLists.contains(name)
+  }
+
+  /// Returns a value that is a body with figures; nil for another value.
+  ///
+  /// A body without a name has that of its field, as in `{"mars": {"diameter": 6779}}`.
+  static func body(_ value: PositionedJSON, named name: String) -> PositionedJSON? {
+    guard var fields = value.fields,
+      let record = records(of: JSONRecords.Record(value: value, list: nil)).first, record.hasMarks
+    else { return nil }
+    if record.name != nil { return value }
+    fields["name"] = PositionedJSON(offset: value.offset, content: .text(name))
+    return PositionedJSON(offset: value.offset, content: .object(fields))
+  }
+
+  private static let moonLists = ["moons", "Moons", "satellites", "Satellites"]
+
   /// Returns the record of an object, and those of its moons; none for another value.
   static func records(of item: JSONRecords.Record) -> [BodyRecord] {
     guard let fields = item.value.fields else { return [] }
     let whole = BodyRecord(
       fields: fields.flatMap { self.fields(named: $0.key, $0.value) }, offset: item.value.offset,
       list: item.list)
-    let lists = ["moons", "Moons", "satellites", "Satellites"].compactMap { fields[$0] }
+    let lists = moonLists.compactMap { fields[$0] }
     let moons = lists.flatMap { (try? $0.values) ?? [] }.compactMap { moon in
       // A list of references has the address of each moon.
       guard let inner = moon.fields, inner["rel"] == nil else { return nil as BodyRecord? }

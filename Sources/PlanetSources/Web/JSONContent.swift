@@ -47,6 +47,12 @@ struct JSONContent {
       self.lists = lists
       return
     }
+    if let unusable = page.unusableNext {
+      problems.append(
+        document.text.problem(
+          .warning, at: unusable.offset, "the next page '\(unusable.word ?? "")' is not loaded",
+          expected: "its address"))
+    }
     let others = recognize()
     // A moon of a planet may also be a record of its own.
     let names = Set(bodies.lazy.filter { $0.parent == nil }.compactMap { $0.name?.folded })
@@ -62,8 +68,7 @@ struct JSONContent {
   private mutating func recognize() -> [JSONRecords.Record] {
     var others: [JSONRecords.Record] = []
     for (index, item) in document.records.enumerated() {
-      // Fixtures have records of types that are not used.
-      if item.value.fields?["model"] != nil { continue }
+      if Self.isUnused(item) { continue }
       let found = JSONBodies.records(of: item)
       let record = SWAPIRecord(item.value, in: document, list: item.list, number: index + 1)
       let card = EventCardForm.card(item.value)
@@ -82,12 +87,23 @@ struct JSONContent {
     return others
   }
 
+  /// Returns whether a record is one of the Star Wars API of a type that is not used, also in a
+  /// fixture.
+  private static func isUnused(_ item: JSONRecords.Record) -> Bool {
+    guard let fields = item.value.fields else { return false }
+    if fields["model"] != nil { return true }
+    let types = ["starships", "vehicles", "transport"]
+    let parts = (fields["url"]?.word ?? "").split(separator: "/").suffix(2).map(String.init)
+    return types.contains(item.list ?? "") || types.contains { parts.contains($0) }
+  }
+
   /// Reports records that have none of the forms: in a list of bodies a warning, as the others are
   /// used.
   private mutating func report(_ others: [JSONRecords.Record]) {
     let bodyLists = Set(bodies.map { $0.list ?? "" })
     let isMixed = !cards.isEmpty || !bodies.isEmpty
-    for item in others {
+    otherCount = others.count
+    for item in others.prefix(ReadingLimits().problems) {
       let value = item.value
       let isInBodies = bodyLists.contains(item.list ?? "") && !bodies.isEmpty
       if isInBodies || BodyRecord.isListOfBodies(item.list) && isMixed {
@@ -110,22 +126,26 @@ struct JSONContent {
             "this is not a record of the Star Wars API, nor an event card, nor a body",
             expected: "name and url, title and date, or name and diameter"))
       }
-      otherCount += 1
     }
   }
 
-  /// A text for each record that is the same for the same record on another page.
+  /// A text for each record that is the same for the same record on another page; equal ones of the
+  /// document are numbered.
   var identities: [String] {
-    records.map(\.identity)
-      + cards.map(Self.identity)
-      + bodies.filter { $0.parent == nil }.map { "body\n\($0.name ?? "")" }
+    numbered(
+      records.map(\.identity) + cards.map { "card\n" + $0.canonicalText }
+        + bodies.filter { $0.parent == nil }.map { "body\n\($0.name ?? "")" })
   }
 
-  /// Returns a text that is the same for the same card on another page.
-  static func identity(ofCard card: PositionedJSON) -> String {
-    let fields = card.fields ?? [:]
-    let words = ["id", "title", "date", "timestamp", "time"].map { fields[$0]?.word ?? "" }
-    return "card\n" + words.joined(separator: "\n")
+  /// The identities of the cards.
+  var cardIdentities: [String] { numbered(cards.map { "card\n" + $0.canonicalText }) }
+
+  private func numbered(_ texts: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    return texts.map { text in
+      counts[text, default: 0] += 1
+      return "\(text)\n\(counts[text] ?? 0)"
+    }
   }
 
   /// The type of the records, for counts of lists; nil for a document without records.
@@ -150,8 +170,13 @@ struct JSONContent {
 struct JSONPage {
   /// The address of the next page; nil for the last one, and for a document without a list.
   private(set) var next: String?
-  /// The number of records in all pages; nil if it is not stated.
+  /// The value that names the next page by something else than an address, such as a number.
+  private(set) var unusableNext: PositionedJSON?
+  /// The number of records in all pages, the greatest that is stated; nil if none is.
   private(set) var total: Int?
+
+  /// Greater numbers are taken for mistakes.
+  private static let totals = 0...10_000_000
 
   /// Objects with data about pages.
   private static let objects = [
@@ -172,12 +197,14 @@ struct JSONPage {
         let value = page[name]
         next =
           value?.word ?? ["href", "url"].lazy.compactMap { value?.fields?[$0]?.word }.first
-        // The number of a page is not an address.
-        if let text = next, Int(text) != nil { next = nil }
+        if let text = next, Int(text) != nil { (next, unusableNext) = (nil, value) }
       }
-      for name in Self.totalNames where total == nil {
-        total = page[name]?.word.flatMap { Int($0) }
+      for name in Self.totalNames {
+        guard let number = page[name]?.word.flatMap({ Int($0) }), Self.totals.contains(number)
+        else { continue }
+        total = max(total ?? 0, number)
       }
     }
+    if next != nil { unusableNext = nil }
   }
 }

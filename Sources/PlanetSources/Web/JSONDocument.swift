@@ -87,6 +87,21 @@ extension PositionedJSON {
     }
   }
 
+  /// A text that is the same for equal values, whatever the order of fields.
+  var canonicalText: String {
+    switch content {
+    case .null: "null"
+    case .truth(let flag): flag ? "true" : "false"
+    case .number(let text): text
+    case .text(let text): "\"\(text)\""
+    case .list: "[" + ((try? values) ?? []).map(\.canonicalText).joined(separator: ",") + "]"
+    case .object(let fields):
+      "{"
+        + fields.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.canonicalText)" }
+        .joined(separator: ",") + "}"
+    }
+  }
+
   /// The strings of a list; empty for another value.
   var words: [String] { ((try? values) ?? []).compactMap(\.word) }
 }

@@ -1,3 +1,4 @@
+import PlanetCatalogue
 import PlanetStrings
 
 /// The records of a JSON document, without the containers in which services write them.
@@ -24,18 +25,31 @@ struct JSONRecords {
     _ value: PositionedJSON, list: String?, depth: Int
   ) throws(PositionedJSON.Fault) {
     if value.isList {
-      for element in try value.values { all.append(Record(value: Self.plain(element), list: list)) }
+      try value.eachValue { element throws(PositionedJSON.Fault) in
+        try append(Record(value: Self.plain(element), list: list))
+      }
       return
     }
     let containers = depth < Self.depthLimit ? Self.containers(in: value) : []
     if containers.isEmpty, depth < Self.depthLimit, let inner = Self.answer(in: value) {
       return try add(inner, list: list, depth: depth + 1)
     }
-    guard !containers.isEmpty else {
-      all.append(Record(value: Self.plain(value), list: list))
-      return
+    let whole = Record(value: Self.plain(value), list: list)
+    guard !containers.isEmpty else { return try append(whole) }
+    // A star may have the list of its planets; other lists of a body are its own.
+    let isBody = JSONBodies.isBody(whole)
+    if isBody { try append(whole) }
+    for (name, inner) in containers where !isBody || JSONBodies.isListOfOthers(name) {
+      let isListed = inner.isList || !BodyRecord.isListOfBodies(list)
+      try add(inner, list: isListed ? name : list, depth: depth + 1)
     }
-    for (name, inner) in containers { try add(inner, list: name, depth: depth + 1) }
+  }
+
+  private mutating func append(_ record: Record) throws(PositionedJSON.Fault) {
+    guard all.count < ReadingLimits().elements else {
+      throw record.value.fault("more than \(ReadingLimits().elements) records")
+    }
+    all.append(record)
   }
 
   /// The names of lists that a catalogue may have beside its own name.
@@ -54,13 +68,19 @@ struct JSONRecords {
     let ordered = fields.sorted { $0.value.offset < $1.value.offset }
       .map { (name: $0.key, value: $0.value) }
     let hasName = ["name", "title", "url"].contains { fields[$0]?.word != nil }
-    let found = ordered.filter { name, value in
+    let found = ordered.compactMap { name, value -> (name: String, value: PositionedJSON)? in
       let isKnown = lists.contains(name)
       // A film without planets is a record.
-      guard !hasName else { return isKnown && value.isList(ofObjects: false) }
-      return value.isList(ofObjects: isKnown || name == "result")
+      guard !hasName else { return isKnown && value.isList(ofObjects: false) ? (name, value) : nil }
+      if value.isList(ofObjects: isKnown || name == "result") { return (name, value) }
+      return JSONBodies.body(value, named: name).map { (name, $0) }
     }
     if !found.isEmpty || hasName { return found }
+    // Records by their keys, such as {"-N1": {"title": …}, "-N2": {"title": …}}.
+    let named = ordered.filter { _, value in
+      ["name", "title"].contains { value.fields?[$0]?.word != nil }
+    }
+    if named.count > 1, named.count == ordered.count { return named }
     // An answer such as {"data": {"planets": […]}}.
     return ordered.filter { !containers(in: $0.value).isEmpty }
   }
@@ -73,9 +93,15 @@ struct JSONRecords {
     return objects.count == 1 && marks.allSatisfy { fields[$0] == nil } ? objects[0] : nil
   }
 
-  /// Returns the fields of a fixture of Django, with the address of a record; any other value
-  /// unchanged.
+  /// Returns the fields of a fixture of Django, with the address of a record, or those in
+  /// `attributes` or `node`; any other value unchanged.
   private static func plain(_ value: PositionedJSON) -> PositionedJSON {
+    if let outer = value.fields, outer["name"] == nil, outer["title"] == nil,
+      let inner = ["attributes", "node"].lazy.compactMap({ outer[$0]?.fields }).first
+    {
+      let fields = inner.merging(outer.filter { $0.key == "id" }) { inner, _ in inner }
+      return PositionedJSON(offset: value.offset, content: .object(fields))
+    }
     guard let outer = value.fields, let model = outer["model"]?.word,
       let number = outer["pk"], number.word != nil, var fields = outer["fields"]?.fields
     else { return value }

@@ -62,8 +62,15 @@ struct Retrieval: Sendable {
       }
     }
     // Images need the figures of all bodies; persons and films are loaded when they are shown.
-    let failures = try add(records: shortPlanets)
-    documents.warnings += failures.map(\.reason)
+    do throws(SourceError) {
+      let failures = try add(records: shortPlanets)
+      documents.warnings += failures.map(\.reason)
+      if failures.contains(where: { !$0.isAbsent }) { documents.isIncomplete = true }
+    } catch {
+      if case .cancelled = error { throw error }
+      documents.warnings.append("the planets of \(address) are incomplete: \(error)")
+      documents.isIncomplete = true
+    }
   }
 
   // MARK: - Lists
@@ -186,7 +193,8 @@ struct Retrieval: Sendable {
   /// Servers behind proxies write `http` and leave out ports: scheme and port stay.
   private mutating func local(_ link: String, of page: String) -> WebAddress? {
     guard let base else { return nil }
-    guard let address = try? base.resolving(link), address.bareHost == base.bareHost else {
+    let origin = (try? WebAddress(page)) ?? base
+    guard let address = try? origin.resolving(link), address.bareHost == base.bareHost else {
       documents.warnings.append(
         "\(page) refers to '\(link.prefix(200))', which is not on its host; it is not loaded")
       return nil
@@ -206,14 +214,18 @@ struct Retrieval: Sendable {
       reach = response.reach
     }
     loaded.insert(address.description)
-    documents.all.append(document)
     guard tally.add(bytes: document.bytes.count) <= Self.byteLimit else {
       throw .web(.tooLarge(address, limit: Self.byteLimit))
     }
-    guard JSONDocument.looksLikeJSON(document.bytes) else { return nil }
+    guard JSONDocument.looksLikeJSON(document.bytes) else {
+      documents.all.append(document)
+      return nil
+    }
     let json = try JSONDocument(document)
     do throws(PositionedJSON.Fault) {
-      return try JSONContent(json)
+      let content = try JSONContent(json)
+      documents.all.append(document)
+      return content
     } catch {
       throw .content(json.problem(.error, error))
     }

@@ -10,17 +10,41 @@ struct SWAPI {
   private typealias Key = SWAPIRecord.Key
 
   private var records: [SWAPIRecord.Key: SWAPIRecord] = [:]
+  /// The identities of the records that state no number.
+  private var withoutNumbers: Set<String> = []
   /// The address of each record that is referred to, in one of its forms.
   private var addresses: [SWAPIRecord.Key: String] = [:]
   private var problems: [Problem] = []
   private var ids: [SWAPIRecord.Key: String] = [:]
   private var uniqueIDs = UniqueIDs()
+  /// The ids of planets by their names.
+  private var worlds: [String: String] = [:]
 
   /// Adds the records of a page; a whole record replaces a short entry.
   mutating func add(_ page: JSONContent) {
-    for record in page.records where records[record.key].map({ $0.isShort }) ?? true {
-      records[record.key] = record
+    for record in page.records where record.isNumbered { add(record) }
+    for record in page.records where !record.isNumbered {
+      guard withoutNumbers.insert(record.identity).inserted else { continue }
+      var record = record
+      if records[record.key] != nil {
+        let numbers = records.keys.lazy.filter { $0.kind == record.key.kind }.map(\.number)
+        record.key.number = (numbers.max() ?? 0) + 1
+      }
+      add(record)
     }
+  }
+
+  private mutating func add(_ record: SWAPIRecord) {
+    guard let other = records[record.key], !other.isShort else {
+      records[record.key] = record
+      return
+    }
+    guard !record.isShort, other.name.folded != record.name.folded else { return }
+    problems.append(
+      record.document.text.problem(
+        .warning, at: record.offset,
+        "'\(record.name)' is not used: it has the number of '\(other.name)' at \(other.location)",
+        expected: "a number of its own"))
   }
 
   /// Returns the catalogue of all records, and the records that are not loaded; nil for none.
@@ -37,6 +61,7 @@ struct SWAPI {
       .sorted {
         ($0.text("release_date") ?? "~", $0.key) < ($1.text("release_date") ?? "~", $1.key)
       }
+    for planet in planets { worlds[planet.name.folded] = ids[planet.key] }
     let people = named(.people)
     let links = Links(films: films, people: people, planets: planets)
     for film in films.sorted(by: { ($0.episode, $0.key) < ($1.episode, $1.key) }) {
@@ -185,7 +210,7 @@ struct SWAPI {
     var story = Story(id: ids[person.key] ?? "", kind: .person, title: person.name)
     let films = links.filmsOfPerson[person.key] ?? []
     story.section = films.first.flatMap { records[$0]?.name }
-    story.body = links.homes[person.key].flatMap { ids[$0] }
+    story.body = links.homes[person.key].flatMap { ids[$0] } ?? home(of: person)
     story.source = Self.webAddress(person.address)
     story.details = Self.details(
       of: person,
@@ -203,6 +228,15 @@ struct SWAPI {
       films.prefix(1).compactMap { relation(.firstFilm, to: $0) }
       + films.dropFirst().compactMap { relation(.film, to: $0) }
     return story
+  }
+
+  /// Returns the id of a home world that is stated by its name; nil for an address.
+  private func home(of person: SWAPIRecord) -> String? {
+    guard let name = person.text("homeworld"), Key(address: name) == nil, Int(name) == nil else {
+      return nil
+    }
+    let slug = name.slug
+    return worlds[name.folded] ?? (slug.isEmpty || slug.utf8.count > 80 ? nil : slug)
   }
 
   private func relation(_ kind: StoryRelationKind, to key: Key) -> StoryRelation? {

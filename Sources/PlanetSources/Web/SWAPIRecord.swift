@@ -11,7 +11,7 @@ struct SWAPIRecord {
   /// A type and a number, which identify a record in any form of address.
   struct Key: Hashable, Comparable {
     let kind: Kind
-    let number: Int
+    var number: Int
 
     /// Reads the key of an address such as `https://host/api/planets/1/`; nil for another type.
     init?(address: String) {
@@ -42,7 +42,13 @@ struct SWAPIRecord {
     "eye_color", "birth_year", "gender",
   ]
 
-  /// The fields of planets; a record without an address of the API and with others is a body.
+  /// The names of all fields, by their spelling without separators and case.
+  private static let namesBySpelling = Dictionary(names.map { ($0.foldedTag, $0) }) { $1 }
+
+  /// Fields that planets of the API have, and other planets usually not.
+  private static let marksOfPlanets = ["climate", "terrain", "residents", "surface_water"]
+
+  /// The fields of planets; a record without such a mark and with others is a body.
   private static let planetNames: Set<String> = [
     "name", "title", "url", "uid", "id", "properties", "films", "residents", "rotation_period",
     "orbital_period", "diameter", "climate", "gravity", "terrain", "surface_water", "population",
@@ -52,13 +58,17 @@ struct SWAPIRecord {
   /// The fields that short entries have too.
   private static let shortNames: Set<String> = ["name", "title", "url", "uid", "properties"]
 
-  let key: Key
+  /// The type and the number; that of a record without one is its place in its document, until
+  /// ``SWAPI`` finds it taken.
+  var key: Key
   /// The name or title.
   let name: String
   /// The address.
   let address: String
   /// A Boolean value that indicates whether the record states its address.
   let isStated: Bool
+  /// A Boolean value that indicates whether the record states its number.
+  let isNumbered: Bool
   /// A Boolean value that indicates whether the record has only a name and an address.
   let isShort: Bool
   /// The document.
@@ -74,17 +84,19 @@ struct SWAPIRecord {
   ///   - list: The name of its list.
   ///   - number: Its number in the document, for a record without an address and an id.
   init?(_ value: PositionedJSON, in document: JSONDocument, list: String?, number: Int) {
-    guard var fields = value.fields?.filter({ Self.names.contains($0.key) || $0.key == "id" })
-    else { return nil }
+    guard let all = value.fields else { return nil }
+    var fields = Self.known(all)
     if let inner = fields["properties"]?.fields {
-      fields.merge(inner.filter { Self.names.contains($0.key) }) { _, inner in inner }
+      fields.merge(Self.known(inner)) { _, inner in inner }
     }
     guard let name = (fields["name"] ?? fields["title"])?.word,
       let address = fields["url"]?.word ?? Self.address(of: fields, list, number),
       let key = Key(address: address)
     else { return nil }
     isStated = fields["url"]?.word != nil
-    guard isStated || key.kind != .planets || Self.isPlanet(value) else { return nil }
+    isNumbered = isStated || fields["id"]?.word != nil || fields["uid"]?.word != nil
+    let isMarked = Self.marksOfPlanets.contains { fields[$0] != nil }
+    guard key.kind != .planets || isStated && isMarked || Self.isPlanet(value) else { return nil }
     fields["id"] = nil
     self.key = key
     self.name = name
@@ -100,14 +112,14 @@ struct SWAPIRecord {
   private static func address(
     of fields: [String: PositionedJSON], _ list: String?, _ number: Int
   ) -> String? {
+    let person = ["birth_year", "homeworld", "eye_color", "hair_color", "skin_color", "gender"]
     let kinds: [(Kind, [String])] = [
-      (.planets, ["climate", "terrain", "residents", "surface_water", "rotation_period"]),
-      (.people, ["birth_year", "homeworld", "eye_color", "hair_color"]),
-      (.films, ["opening_crawl", "episode_id"]),
+      (.planets, marksOfPlanets), (.people, person), (.films, ["opening_crawl", "episode_id"]),
     ]
-    guard let (kind, _) = kinds.first(where: { $0.1.contains { fields[$0] != nil } }) else {
-      return nil
-    }
+    let isListed = ["people", "characters", "persons"].contains(list?.lowercased() ?? "")
+    let isPerson = isListed && ["height", "mass", "species"].contains { fields[$0] != nil }
+    let found = kinds.first { $0.1.contains { fields[$0] != nil } }?.0
+    guard let kind = found ?? (isPerson ? .people : nil) else { return nil }
     let id = (fields["id"] ?? fields["uid"])?.word.flatMap { Int($0) }
     return "\(kind.rawValue)/\(id ?? number)"
   }
@@ -120,8 +132,18 @@ struct SWAPIRecord {
     }
   }
 
+  /// Returns the fields that are read, with their names in the spelling of the API.
+  private static func known(_ all: [String: PositionedJSON]) -> [String: PositionedJSON] {
+    var fields = all.filter { names.contains($0.key) || $0.key == "id" }
+    for (name, value) in all.sorted(by: { $0.key < $1.key }) where fields[name] == nil {
+      guard let known = namesBySpelling[name.foldedTag], fields[known] == nil else { continue }
+      fields[known] = value
+    }
+    return fields
+  }
+
   /// A text that is the same for the same record on another page.
-  var identity: String { "\(key.kind.rawValue)/\(key.number)" }
+  var identity: String { "\(key.kind.rawValue)/" + (isNumbered ? "\(key.number)" : name.folded) }
 
   /// The location of the record.
   var location: SourceLocation { document.text.location(of: offset) }

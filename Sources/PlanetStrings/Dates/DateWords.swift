@@ -9,6 +9,7 @@ struct DateWords {
   /// The parts of a date that is one word, such as `22/06/2015`.
   private var dateParts: [Int] = []
   private var mark: Character = "/"
+  private var isYearFirst = false
   /// A Boolean value that indicates whether the month is before the day.
   private var isMonthFirst = false
 
@@ -63,7 +64,7 @@ struct DateWords {
       guard time == nil else { throw .malformed }
       time = try Self.time(word)
     } else if let parts = Self.parts(word), dateParts.isEmpty, numbers.isEmpty {
-      (dateParts, mark) = parts
+      (dateParts, mark, isYearFirst) = parts
     } else if let found = try ISODateScanner.offset(String(word)), offset == nil {
       offset = found
     } else {
@@ -101,7 +102,7 @@ struct DateWords {
   private func dateOfParts() throws(WrittenDate.Fault) -> WrittenDate {
     guard numbers.isEmpty, month == nil, era == nil else { throw .malformed }
     let parts = dateParts
-    if parts[0] > 31 { return WrittenDate(year: parts[0], month: parts[1], day: parts[2]) }
+    if isYearFirst { return WrittenDate(year: parts[0], month: parts[1], day: parts[2]) }
     let dayFirst = WrittenDate(year: parts[2], month: parts[1], day: parts[0])
     // Dates with points have the day first in all countries that write them.
     if mark == "." { return dayFirst }
@@ -112,8 +113,9 @@ struct DateWords {
     throw .ambiguous(readings: [dayFirst.dayText, monthFirst.dayText])
   }
 
-  /// Returns the numbers of a word such as `2015/06/22` or `22.06.2015`; nil for another word.
-  private static func parts(_ word: Substring) -> ([Int], Character)? {
+  /// Returns the numbers of a word such as `2015/06/22` or `22.06.2015`, and whether the year is
+  /// first; nil for another word.
+  private static func parts(_ word: Substring) -> ([Int], Character, isYearFirst: Bool)? {
     for mark in ["/", ".", "-"] as [Character] {
       let parts = word.split(separator: mark, omittingEmptySubsequences: false)
       guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy(ISODateScanner.isDigit) })
@@ -122,7 +124,7 @@ struct DateWords {
       let isYearFirst = counts[0] == 4 && (1...2).contains(counts[1]) && (1...2).contains(counts[2])
       let isYearLast = (1...2).contains(counts[0]) && (1...2).contains(counts[1]) && counts[2] == 4
       guard isYearFirst || isYearLast && mark != "-" else { return nil }
-      return (parts.compactMap { Int($0) }, mark)
+      return (parts.compactMap { Int($0) }, mark, isYearFirst)
     }
     return nil
   }
@@ -185,7 +187,8 @@ struct DateWords {
   /// Moves a time of the twelve-hour clock to its half of the day.
   private mutating func setHalf(isAfternoon: Bool) throws(WrittenDate.Fault) {
     guard let written = time else { throw .malformed }
-    let hour = Int(written.secondsOfDay / 3600)
+    // A leap second does not change the hour.
+    let hour = Int((written.secondsOfDay - (written.isLeapSecond ? 1 : 0)) / 3600)
     try WrittenDate.check(hour, 1...12, "hour")
     let change = (isAfternoon ? 12 : 0) - (hour == 12 ? 12 : 0)
     time?.secondsOfDay += Double(change * 3600)

@@ -1,0 +1,177 @@
+import PlanetCatalogue
+import PlanetMath
+import Testing
+
+@testable import PlanetSources
+
+/// How the records of a JSON document are recognised.
+@Suite("Records of JSON documents")
+struct JSONRecordTests {
+  private func read(_ texts: String...) throws -> CatalogueReading {
+    let documents = texts.enumerated().map {
+      SourceDocument(name: "\($0.offset).json", bytes: Array($0.element.utf8))
+    }
+    let source = MemorySource(name: "a.json") { () throws(SourceError) in
+      SourceDocuments(documents)
+    }
+    return try source.load(LoadRequest()).reading
+  }
+
+  @Test("Every record of a long list keeps all of its fields")
+  func longLists() throws {
+    let record = { (number: Int) in
+      "{\"name\":\"P\(number)\",\"radius\":1000,\"temperature\":300,\"parent\":\"P0\"}"
+    }
+    let text = "{\"planets\":[\((0..<2000).map(record).joined(separator: ","))]}"
+    let bodies = try read(text).catalogue.bodies
+    #expect(bodies.count == 2000)
+    #expect(bodies.allSatisfy { $0.radii?.equatorial == 1000 && $0.temperature == 300 })
+  }
+
+  @Test(
+    "A list has a greatest number of records",
+    arguments: ["1", "{\"name\":\"A\",\"diameter\":1}"])
+  func limit(record: String) {
+    let text = "[" + Array(repeating: record, count: 100_001).joined(separator: ",") + "]"
+    let error = #expect(throws: SourceError.self) { try read(text) }
+    #expect(error?.description.contains("more than 100000 records") == true)
+  }
+
+  @Test("Plain planets with fields of the Star Wars API are bodies")
+  func plainPlanets() throws {
+    let earth = #""name":"Earth","diameter":12742,"rotation_period":24,"orbital_period":365.26"#
+    for text in [
+      #"{"planets":[{\#(earth),"gravity":9.8}]}"#,
+      #"[{\#(earth),"gravity":9.8,"mass":"5.97e24 kg","url":"https://a.example/planets/3"}]"#,
+    ] {
+      let body = try #require(try read(text).catalogue.bodies.first)
+      #expect(body.gravity == 9.8 && body.rotation?.period == 24, "\(text)")
+    }
+    let world = try read(
+      #"[{"name":"W","climate":"arid","gravity":"9.8","url":"https://a.example/planets/3"}]"#)
+    #expect(world.catalogue.bodies.first?.gravity == 9.8 && world.warningCount == 1)
+  }
+
+  @Test("Records without numbers do not replace each other, on one page and on several")
+  func numbers() throws {
+    let first = #"[{"name":"A","climate":"arid","id":2},{"name":"B","climate":"arid"}]"#
+    let second = #"[{"name":"C","climate":"arid"},{"name":"B","climate":"arid"}]"#
+    let found = try read(first, second)
+    #expect(found.catalogue.bodies.map(\.name).sorted() == ["A", "B", "C"])
+    let same = try read(#"[{"name":"A","climate":"x","id":2},{"name":"B","climate":"x","id":2}]"#)
+    #expect(same.catalogue.bodies.map(\.name) == ["A"])
+    #expect(same.warnings.map { $0.message.prefix(16) } == ["'B' is not used:"])
+  }
+
+  @Test("Equal titles are different cards; a repeated page is not read again")
+  func cards() throws {
+    let page =
+      #"{"count":2,"events":[{"title":"M","location":"Oslo"},{"title":"M","location":"Bergen"}]}"#
+    let found = try read(page, page)
+    #expect(found.catalogue.stories.map(\.place?.name) == ["Oslo", "Bergen"])
+    #expect(found.problems == [])
+    let twice = try read(#"[{"title":"M","date":"2000"},{"title":"M","date":"2000"}]"#)
+    #expect(twice.catalogue.stories.count == 2)
+  }
+
+  @Test(
+    "Moons have distances from their planet",
+    arguments: [
+      #"{"satellites":[{"name":"Phobos","diameter":22,"distance":9376}]}"#,
+      #"{"bodies":[{"name":"Phobos","kind":"Moon","diameter":22,"distance":9376}]}"#,
+    ])
+  func moons(text: String) throws {
+    let orbit = try #require(try read(text).catalogue.bodies.first?.orbit)
+    #expect(orbit.distanceFromParent == 9376 && orbit.distanceFromSun == nil)
+  }
+
+  @Test(
+    "Bodies beside and around lists, and those named by their keys, are read",
+    arguments: [
+      #"{"star":{"name":"Sun","diameter":1392700},"planets":[{"name":"Mars","diameter":6779}]}"#,
+      #"{"name":"Sun","diameter":1392700,"planets":[{"name":"Mars","diameter":6779}]}"#,
+      #"{"Sun":{"diameter":1392700},"Mars":{"diameter":6779}}"#,
+      #"{"planets":{"Sun":{"diameter":"1392700 km"},"Mars":{"diameter":6779}}}"#,
+      #"{"data":[{"id":1,"attributes":{"name":"Sun","diameter":1392700}},"#
+        + #"{"id":2,"attributes":{"name":"Mars","diameter":6779}}]}"#,
+      #"{"data":{"planets":{"edges":[{"node":{"name":"Sun","diameter":1392700}},"#
+        + #"{"node":{"name":"Mars","diameter":6779}}]}}}"#,
+    ])
+  func containers(text: String) throws {
+    let found = try read(text)
+    #expect(found.problems == [], "\(found.problems)")
+    #expect(found.catalogue.bodies.map(\.name) == ["Sun", "Mars"])
+    #expect(found.catalogue.bodies.map(\.radii?.diameter) == [1_392_700, 6779])
+  }
+
+  @Test("A body with lists of its own is one body, and cards may be named by keys")
+  func ownLists() throws {
+    let mars = try read(#"{"name":"Mars","diameter":6779,"features":[{"name":"Olympus Mons"}]}"#)
+    #expect(mars.catalogue.bodies.map(\.name) == ["Mars"])
+    let cards = try read(
+      #"{"events":{"-N1":{"title":"A","date":"2000"},"-N2":{"title":"B","date":"2001"}}}"#)
+    #expect(cards.catalogue.stories.map(\.title) == ["A", "B"])
+  }
+
+  @Test(
+    "Persons are no bodies, in the spelling of other services too",
+    arguments: [
+      #"{"people":[{"name":"Ann","height":172,"mass":77,"gender":"female"}]}"#,
+      #"[{"name":"Ann","mass":77,"birthYear":"19 BBY","gender":"female"}]"#,
+      #"{"characters":[{"name":"Ann","height":"172","gender":"female"}]}"#,
+    ])
+  func persons(text: String) throws {
+    let catalogue = try read(text).catalogue
+    #expect(catalogue.bodies.isEmpty && catalogue.stories.map(\.kind) == [.person])
+    let details = try #require(catalogue.stories.first?.details)
+    #expect(details.contains { $0.kind == .gender && $0.value == "female" })
+  }
+
+  @Test("A person may state the home world by its name")
+  func home() throws {
+    let text =
+      #"{"planets":[{"name":"Dry World","climate":"arid"}],"#
+      + #""people":[{"name":"Ann","homeworld":"dry world"}]}"#
+    #expect(try read(text).catalogue.stories.first?.body == "dry-world")
+  }
+
+  @Test("Records of unused types are skipped")
+  func unused() throws {
+    let text =
+      #"{"planets":[{"name":"W","climate":"arid"}],"starships":[{"name":"S","length":"5"}],"#
+      + #""vehicles":[{"name":"V","url":"https://a.example/api/vehicles/4/"}]}"#
+    let found = try read(text)
+    #expect(found.catalogue.bodies.map(\.name) == ["W"] && found.problems == [])
+  }
+
+  @Test("The greatest stated number of records counts; absurd ones do not")
+  func totals() throws {
+    let record = #"{"title":"A","date":"2000"}"#
+    let found = try read(#"{"count":1,"total":82,"events":[\#(record)]}"#)
+    #expect(
+      found.warnings.map(\.message) == ["the list 0.json is incomplete: 1 of 82 records"])
+    let absurd = try read(#"{"count":9223372036854775807,"events":[\#(record)]}"#)
+    #expect(absurd.catalogue.stories.count == 1 && absurd.problems == [])
+    let numbered = try read(#"{"data":[\#(record)],"nextPage":2}"#)
+    #expect(numbered.warnings.map(\.message) == ["the next page '2' is not loaded"])
+  }
+
+  @Test("Units at the ends of names fit the figure, and stated units are kept")
+  func units() throws {
+    let text =
+      #"[{"name":"A","diameter_kms":12742,"gravityMs2":"3.7 m/s²","orbitalSpeed_kms":24}]"#
+    let found = try read(text)
+    let body = try #require(found.catalogue.bodies.first)
+    #expect(found.problems == [], "\(found.problems)")
+    #expect(body.radii?.diameter == 12742 && body.gravity == 3.7 && body.orbit?.speed == 24)
+  }
+
+  @Test("A size that is given twice is the first; values far apart are an error")
+  func sizes() throws {
+    let saturn = try read(#"[{"name":"S","equatorialDiameter":120536,"meanRadius":58232}]"#)
+    #expect(saturn.catalogue.bodies.first?.radii?.diameter == 120_536)
+    #expect(saturn.problems.map(\.severity) == [.warning])
+    let far = try read(#"[{"name":"S","diameter":120536,"radius":120536}]"#)
+    #expect(far.catalogue.bodies.isEmpty && far.errorCount == 1)
+  }
+}
