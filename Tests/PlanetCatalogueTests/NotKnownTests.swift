@@ -71,7 +71,7 @@ struct NotKnownTests {
 
   @Test("A body may lack a size")
   func withoutSize() throws {
-    let found = try reading(body("<mass value=\"1 t\"/>"))
+    let found = try reading(body("<mass value=\"1e9 t\"/>"))
     #expect(found.problems.isEmpty)
     let body = try #require(found.catalogue.bodies.first)
     #expect(body.radii == nil && body.figureRows(parent: nil).allSatisfy { $0.label != "Diameter" })

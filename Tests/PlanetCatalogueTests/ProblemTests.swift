@@ -103,12 +103,12 @@ struct ProblemTests {
         + "moons, albedo, photometry, "
         + "atmosphere, discovered, surface, population, description, fun-fact, website, source"),
     .body(
-      "unknown attribute", "<mass\n  value=\"1 kg\" sauce=\"me\"/>",
-      "my.xml:3:16: warning: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
+      "unknown attribute", "<mass\n  value=\"1e9kg\" sauce=\"me\"/>",
+      "my.xml:3:17: warning: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
         + "source, source-href; did you mean 'source'?"),
     .body(
-      "second element", "<mass value=\"9 t\"/><mass value=\"1 t\"/>",
-      "my.xml:2:65: warning: a second <mass> in <body>; the first is on line 2"),
+      "second element", "<mass value=\"9e9 t\"/><mass value=\"1 t\"/>",
+      "my.xml:2:67: warning: a second <mass> in <body>; the first is on line 2"),
     .body(
       "second element of a figure", "<map src=\"a\"/><map src=\"b\"/>",
       "my.xml:2:60: error: a second <map> in <body>; the first is on line 2"),

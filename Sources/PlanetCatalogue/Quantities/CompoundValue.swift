@@ -91,6 +91,10 @@ struct CompoundValue {
       }
       guard let number = number(&next) else { break }
       next.trimSpaces()
+      // After years, "m" may be months.
+      if units == .time, last == 31_557_600, next.first == "m", !isLetter(next.dropFirst().first) {
+        return nil
+      }
       guard let size = unit(&next, units), size < last,
         count == 0 || number.value * size < last
       else { break }
@@ -123,6 +127,10 @@ struct CompoundValue {
     guard let value = Double(digits) else { return nil }
     text = rest
     return (value, isWhole)
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar?.properties.isAlphabetic ?? false
   }
 
   /// Parses a unit: letters or marks.

@@ -1,3 +1,4 @@
+import PlanetMath
 import PlanetStrings
 
 /// A figure as read from a text.
@@ -30,16 +31,21 @@ extension QuantityKind {
   ///   - unit: The unit that is stated elsewhere.
   ///   - inferred: The unit of all numbers without unit of the document; nil to use the usual one.
   ///   - isStar: Whether the body is a star.
+  ///   - hasDecimalPoint: Whether a point is certainly the decimal mark.
   /// - Returns: The value, with its doubtful parts.
   /// - Throws: An error that states what is expected.
   package func read(
-    _ text: String, unit: Unit? = nil, inferred: String? = nil, isStar: Bool = false
+    _ text: String, unit: Unit? = nil, inferred: String? = nil, isStar: Bool = false,
+    hasDecimalPoint: Bool = false
   ) throws(Quantity.Fault) -> QuantityReading {
-    let quantity = try Quantity.read(text, as: dimension, unit: unit)
+    var quantity = try Quantity.read(text, as: dimension, unit: unit)
+    if hasDecimalPoint { quantity.number.marks = .plain }
     var reading = QuantityReading(value: quantity.value, quantity: quantity)
-    chooseMark(of: &reading, text, isStar: isStar)
-    if !quantity.hasUnit {
-      try chooseUnit(of: &reading, text, inferred: inferred, isStar: isStar)
+    if quantity.hasUnit {
+      chooseMark(of: &reading, text, isStar: isStar)
+      warnIfImplausible(&reading, text, isStar: isStar)
+    } else {
+      try chooseReading(of: &reading, text, inferred: inferred, isStar: isStar)
     }
     readRemarks(of: &reading, text)
     guard limit.contains(reading.value) else {
@@ -52,27 +58,31 @@ extension QuantityKind {
 
   /// Reads an ambiguous comma or point in the other way, if only that is plausible.
   private func chooseMark(of reading: inout QuantityReading, _ text: String, isStar: Bool) {
-    guard let range = plausible(isStar: isStar), reading.value > 0,
+    guard let range = plausible(isStar: isStar), magnitude(reading.value) > 0,
       let other = reading.quantity.number.otherReading
     else { return }
     let value = reading.quantity.value(of: other, in: reading.quantity.writtenUnit, dimension)
-    let isPlausible = range.contains(reading.value)
-    guard isPlausible != range.contains(value) else { return }
-    if isPlausible {
-      reading.quantity.number.marks = other.marks == .plain ? .decimalPoint : .plain
-      return
-    }
-    let mark = other.marks == .plain ? "point" : "comma"
-    let sense = other.marks == .plain ? "separates thousands" : "is a decimal mark"
-    reading.value = value
-    reading.quantity.value = value
-    reading.quantity.number = other
-    let (decimal, grouped) = other.readings
-    let choice = other.marks == .plain ? grouped : decimal
+    let isPlausible = range.contains(magnitude(reading.value))
+    guard isPlausible != range.contains(magnitude(value)) else { return }
+    if isPlausible { return reading.makeCertain() }
+    reading.use(other, value: value, text, name)
+  }
+
+  /// Warns about a value with a unit that is far from all plausible ones.
+  private func warnIfImplausible(_ reading: inout QuantityReading, _ text: String, isStar: Bool) {
+    guard let range = plausible(isStar: isStar) else { return }
+    // No speed and no distance are possible; no body is at absolute zero.
+    guard reading.value != 0 || dimension.storedUnit == "K" else { return }
+    let value = abs(reading.value)
+    // A speed above that of light has a warning of its own.
+    let isLow = value < range.lowerBound / 100
+    guard isLow || value > range.upperBound * 100 && dimension.storedUnit != "km/s" else { return }
+    let unit = dimension.storedUnit
+    let bounds = [range.lowerBound, range.upperBound].map(\.shortText).joined(separator: " to ")
     reading.warnings.append(
       QuantityReading.Warning(
-        message: "the \(mark) in the \(name) '\(shortened(text))' \(sense), as the other reading "
-          + "is implausible", expected: choice))
+        message: "the \(name) '\(shortened(text))' is implausible",
+        expected: unit.isEmpty ? bounds : "\(bounds) \(unit)"))
   }
 
   /// Applies what remarks and the sign say, and reports those that are not understood.
@@ -126,40 +136,132 @@ extension QuantityKind {
     return quantity.value(of: quantity.number, in: unit, dimension)
   }
 
-  /// Sets the value of a number without unit, if its usual unit is not plausible.
-  private func chooseUnit(
+  /// A reading of a number without unit: its mark and its unit.
+  private struct Choice {
+    var quantity: Quantity
+    var unit: String
+    var value: Double
+    /// A Boolean value that indicates whether an ambiguous mark is read in the other way.
+    var hasOtherMark: Bool
+  }
+
+  /// Chooses the mark and the unit of a number without unit: the usual ones if they are plausible,
+  /// or else the only plausible ones.
+  /// - Throws: An error if none are plausible, or several.
+  private func chooseReading(
     of reading: inout QuantityReading, _ text: String, inferred: String?, isStar: Bool
   ) throws(Quantity.Fault) {
     let mayBeNegative = sense != .none || dimension.units.contains { $0.offset != 0 }
-    guard let range = plausible(isStar: isStar),
+    guard let range = plausible(isStar: isStar), let usual = candidates.first,
       reading.value > 0 || mayBeNegative && reading.value < 0
     else { return }
+    let quantity = reading.quantity
+    let other = quantity.number.otherReading.map { number in
+      var other = quantity
+      other.number = number
+      return other
+    }
+    func choices(_ quantity: Quantity?, _ units: [String], _ hasOtherMark: Bool) -> [Choice] {
+      guard let quantity else { return [] }
+      return units.map {
+        Choice(
+          quantity: quantity, unit: $0, value: value(of: quantity, in: $0),
+          hasOtherMark: hasOtherMark)
+      }.filter { range.contains(magnitude($0.value)) }
+    }
+    let unit = inferred ?? usual
     let isPlausible = range.contains(magnitude(reading.value))
-    guard inferred != nil || !isPlausible else { return }
-    let usual = candidates[0]
-    let fitting = inferred.map { [$0] } ?? fittingUnits(of: reading.quantity, isStar: isStar)
-    func words(_ unit: String) -> String {
-      let display = (try? Quantity.find(unit, in: dimension))?.display ?? unit
-      let isPower = unit.hasPrefix("10^")
-      return shortened(text) + (isPower ? " × " + unit : (display.isEmpty ? "" : " ") + display)
+    if unit == usual, isPlausible {
+      if choices(other, [usual], true).isEmpty { reading.makeCertain() }
+      return
     }
-    guard fitting.count == 1, let unit = fitting.first else {
-      let choice =
-        fitting.isEmpty
-        ? "a unit, as in \(dimension.name)"
-        : fitting.map(words).joined(separator: " or ")
-      throw Quantity.Fault(
-        message: "the \(name) '\(shortened(text))' has no unit, and \(words(usual)) is implausible",
-        expected: choice)
+    var found = inferred == nil ? [] : choices(quantity, [unit], false)
+    if found.isEmpty, inferred != nil { found = choices(other, [unit], true) }
+    if found.isEmpty {
+      found = choices(quantity, candidates, false) + choices(other, [usual], true)
     }
-    guard unit != usual else { return }
-    reading.value = value(of: reading.quantity, in: unit)
+    if found.isEmpty { found = choices(other, candidates, true) }
+    guard found.count == 1, let choice = found.first else {
+      throw implausible(text, found.map(words))
+    }
+    apply(choice, to: &reading, text, isInferred: inferred != nil && isPlausible)
+  }
+
+  /// Returns the error of a number without unit that has no plausible reading, or several.
+  private func implausible(_ text: String, _ choices: [String]) -> Quantity.Fault {
+    let usual = words(text, candidates.first ?? "")
+    return Quantity.Fault(
+      message: "the \(name) '\(shortened(text))' has no unit, and \(usual) is implausible",
+      expected: choices.isEmpty
+        ? "a unit, as in \(dimension.name)" : choices.joined(separator: " or "))
+  }
+
+  private func words(_ text: String, _ unit: String) -> String {
+    let display = (try? Quantity.find(unit, in: dimension))?.display ?? unit
+    let isPower = unit.hasPrefix("10^")
+    return shortened(text) + (isPower ? " × " + unit : (display.isEmpty ? "" : " ") + display)
+  }
+
+  private func words(_ choice: Choice) -> String {
+    let exponent = choice.quantity.number.exponent
+    let digits = choice.quantity.number.digits + (exponent == 0 ? "" : "e\(exponent)")
+    return words(
+      [digits, choice.quantity.scaleWord].compactMap(\.self).joined(separator: " "), choice.unit)
+  }
+
+  /// Uses a reading of a number without unit, with a warning if it is not the usual one.
+  private func apply(
+    _ choice: Choice, to reading: inout QuantityReading, _ text: String, isInferred: Bool
+  ) {
+    let usual = candidates.first ?? ""
+    let isPossible = sense != .none || limit.contains(reading.value) || dimension.storedUnit != "K"
+    if choice.hasOtherMark {
+      reading.use(choice.quantity.number, value: choice.value, text, name)
+    }
+    reading.value = choice.value
+    guard choice.unit != usual else { return }
+    reading.makeCertain()
     let reason =
-      isPlausible ? "the unit of the other values of the file" : "\(words(usual)) is implausible"
+      isInferred
+      ? "the unit of the other values of the file"
+      : "as \(words(text, usual)) is "
+        + (isPossible
+          ? "implausible"
+          : "impossible; "
+            + "other values without unit are read in \(usual.uppercased())")
     reading.warnings.append(
       QuantityReading.Warning(
-        message: "the \(name) '\(shortened(text))' has no unit and is read as \(words(unit)), "
-          + (isPlausible ? reason : "as \(reason)"),
-        expected: "a unit, such as \(words(unit))"))
+        message: "the \(name) '\(shortened(text))' has no unit and is read as "
+          + "\(words(text, choice.unit)), \(reason)",
+        expected: "a unit, such as \(words(text, choice.unit))"))
+  }
+}
+
+extension QuantityReading {
+  /// Marks the reading of an ambiguous comma or point as certain.
+  fileprivate mutating func makeCertain() {
+    switch quantity.number.marks {
+    case .ambiguousPoint: quantity.number.marks = .decimalPoint
+    case .ambiguousComma: quantity.number.marks = .plain
+    case .plain, .decimalPoint, .decimalComma: break
+    }
+  }
+
+  /// Uses the other reading of an ambiguous comma or point, with a warning.
+  fileprivate mutating func use(
+    _ other: WrittenNumber, value: Double, _ text: String, _ name: String
+  ) {
+    let mark = other.marks == .plain ? "point" : "comma"
+    let sense = other.marks == .plain ? "separates thousands" : "is a decimal mark"
+    self.value = value
+    quantity.value = value
+    quantity.number = other
+    // A guess is no evidence for the notation of other numbers.
+    if quantity.number.marks == .decimalComma { quantity.number.marks = .plain }
+    let (decimal, grouped) = other.readings
+    warnings.append(
+      Warning(
+        message: "the \(mark) in the \(name) '\(shortened(text))' \(sense), as the other reading "
+          + "is implausible", expected: other.marks == .plain ? grouped : decimal))
   }
 }

@@ -32,9 +32,18 @@ extension BodyReader {
 
   /// Reads a figure of the simple vocabulary: its text, in the unit of the text or the usual one.
   private func simple(_ reader: ElementReader, _ kind: QuantityKind) -> QuantityReading? {
-    reader.text().flatMap {
-      reader.figure($0, kind, unit: reader.unit("unit", of: kind))
+    guard let text = reader.text() else { return nil }
+    let unit = reader.unit("unit", of: kind)
+    guard let reading = reader.figure(text, kind, unit: unit) else { return nil }
+    if let unit, let beside = try? Quantity.find(unit.text, in: kind.dimension),
+      beside.spellings[0] != reading.quantity.unit
+    {
+      log.report(
+        .warning, at: unit.offset,
+        "the unit '\(shortened(unit.text))' is ignored, as the text states "
+          + "'\(reading.quantity.writtenUnit.display)'", expected: "one unit")
     }
+    return reading
   }
 
   /// Reads a figure whose value is an attribute or the text, and notes it.

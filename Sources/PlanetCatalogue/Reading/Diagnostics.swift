@@ -85,6 +85,12 @@ final class Diagnostics {
     unitInference.note(quantity, of: kind, isStar: isStar)
   }
 
+  /// Records a number without unit that has several plausible readings, or none.
+  func noteUnit(of text: String, _ kind: QuantityKind, unit: Unit?, isStar: Bool) {
+    guard let quantity = try? Quantity.read(text, as: kind.dimension, unit: unit) else { return }
+    unitInference.note(quantity, of: kind, isStar: isStar)
+  }
+
   /// Returns whether a number has two readings by the notation of the whole document, which an
   /// earlier reading found.
   func refuses(_ quantity: Quantity, in dimension: Dimension) -> Bool {

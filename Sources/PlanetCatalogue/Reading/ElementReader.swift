@@ -168,16 +168,16 @@ struct ElementReader {
       return nil
     }
     var place = written.offset
+    var unit: Unit?
     do throws(Quantity.Fault) {
-      var unit: Unit?
       if let given {
         place = given.offset
         unit = try Quantity.find(given.text, in: kind.dimension)
         place = written.offset
       }
-      var reading = try kind.read(
-        written.text, unit: unit, inferred: log.inferredUnits[kind.name], isStar: isStar)
-      if written.hasDecimalPoint { reading.quantity.number.marks = .plain }
+      let reading = try kind.read(
+        written.text, unit: unit, inferred: log.inferredUnits[kind.name], isStar: isStar,
+        hasDecimalPoint: written.hasDecimalPoint)
       if severity == .warning, log.refuses(reading.quantity, in: kind.dimension) {
         NumberNotation.reportTwoReadings(
           of: reading.quantity, written.text, at: written.offset, severity, to: log)
@@ -192,6 +192,7 @@ struct ElementReader {
       }
       return reading
     } catch {
+      log.noteUnit(of: written.text, kind, unit: unit, isStar: isStar)
       log.report(
         severity, at: place, error.message, expected: error.expected,
         suggestion: error.suggestion)
