@@ -35,6 +35,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case badShape(path: String, MeshError)
   /// The mesh of a shape has holes, or triangles of opposite orientation.
   case openShape(path: String)
+  /// A closed mesh does not enclose its origin, which is the centre of the body.
+  case eccentricShape(path: String)
   /// A shape cannot be used, and the ellipsoid of the body's radii is rendered.
   indirect case renderedAsEllipsoid(AssetError)
   /// A body has no map.
@@ -107,6 +109,9 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .openShape(let path):
       "\(path): the mesh is not closed: an edge has a triangle on one side only, or adjacent "
         + "triangles have opposite orientations; light and shadows may be wrong there"
+    case .eccentricShape(let path):
+      "\(path): the mesh does not enclose its origin, which is the centre of the body; move the "
+        + "mesh so that its centre is at the origin"
     case .renderedAsEllipsoid(let error):
       "\(error.statement); the ellipsoid of the body's radii is rendered instead"
     case .noMap(let body):
@@ -184,7 +189,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       .transparentMap(let name, _), .tiledRelief(let name):
       name
     case .badShape(let path, _), .badMap(let path, _), .needsCache(let path, _, _),
-      .notCached(let path, _), .openShape(let path),
+      .notCached(let path, _), .openShape(let path), .eccentricShape(let path),
       .tooLittleMemory(let path, _, _), .fileWarning(let path, _, _):
       path
     case .shapeNotDisplaced: nil

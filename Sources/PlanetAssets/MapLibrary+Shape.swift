@@ -10,6 +10,8 @@ package struct LoadedShape: Sendable {
   package let mesh: TriangleMesh
   /// A Boolean value that indicates whether the mesh has no holes.
   package let isClosed: Bool
+  /// A Boolean value that indicates whether the mesh has holes or encloses the origin.
+  package let isCentered: Bool
   /// The SHA-256 of the file.
   package let digest: SHA256Digest
   /// The memory that it takes.
@@ -119,8 +121,10 @@ extension MapLibrary {
     let memory = ShapeMemory(
       reading: size.readingByteCount, loaded: 3 * mesh.byteCount,
       projection: PlanetLoader.projectedTriangleBytes * mesh.triangleCount)
+    let isClosed = mesh.isClosed
     return LoadedShape(
-      mesh: mesh, isClosed: mesh.isClosed, digest: SHA256Digest(of: bytes), memory: memory)
+      mesh: mesh, isClosed: isClosed, isCentered: !isClosed || mesh.enclosesOrigin,
+      digest: SHA256Digest(of: bytes), memory: memory)
   }
 
   /// Returns the result of reading a file.

@@ -262,7 +262,9 @@ package struct PlanetLoader: Sendable {
         throw .badShape(path: library.path(of: name) ?? name, error)
       }
       files.shape = FileDigest(name: name, sha256: shape.digest.description)
-      if !shape.isClosed { warnings.append(.openShape(path: library.path(of: name) ?? name)) }
+      let path = library.path(of: name) ?? name
+      if !shape.isClosed { warnings.append(.openShape(path: path)) }
+      if !shape.isCentered { warnings.append(.eccentricShape(path: path)) }
     } catch {
       warnings.append(.renderedAsEllipsoid(error))
     }

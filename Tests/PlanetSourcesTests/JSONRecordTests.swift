@@ -59,8 +59,8 @@ struct JSONRecordTests {
     let found = try read(first, second)
     #expect(found.catalogue.bodies.map(\.name).sorted() == ["A", "B", "C"])
     let same = try read(#"[{"name":"A","climate":"x","id":2},{"name":"B","climate":"x","id":2}]"#)
-    #expect(same.catalogue.bodies.map(\.name) == ["A"])
-    #expect(same.warnings.map { $0.message.prefix(16) } == ["'B' is not used:"])
+    #expect(same.catalogue.bodies.map(\.name) == ["A", "B"])
+    #expect(same.warnings.map { $0.message.prefix(25) } == ["'B' has the number of 'A'"])
   }
 
   @Test("Equal titles are different cards; a repeated page is not read again")
@@ -173,5 +173,82 @@ struct JSONRecordTests {
     #expect(saturn.problems.map(\.severity) == [.warning])
     let far = try read(#"[{"name":"S","diameter":120536,"radius":120536}]"#)
     #expect(far.catalogue.bodies.isEmpty && far.errorCount == 1)
+  }
+
+  @Test("Values in objects have powers and scales; null is unknown")
+  func objects() throws {
+    let text =
+      #"[{"name":"A","diameter":{"value":5.0,"unit":"km","scale":"thousand"},"#
+      + #""mass":{"value":1.898,"exponent":27,"unit":"kg"}},{"name":"B","diameter":null},"#
+      + #"{"name":"C","Mass (10^24 kg)":0.642,"diameter":6779}]"#
+    let found = try read(text)
+    #expect(found.problems == [], "\(found.problems)")
+    #expect(found.catalogue.bodies.map(\.radii?.diameter) == [5000, nil, 6779])
+    #expect(found.catalogue.bodies.map(\.mass) == [1.898e27, nil, 6.42e23])
+  }
+
+  @Test(
+    "Values that are not used are reported",
+    arguments: [
+      #"[{"name":"A","diameter":5000,"Diameter":6000}]"#,
+      #"[{"name":"A","diameter_km":5000,"diameter_miles":6000}]"#,
+      #"[{"name":"A","diameter":5000,"unit":"miles"}]"#,
+      #"{"units":{"diameter":"miles"},"planets":[{"name":"A","diameter":5000}]}"#,
+    ])
+  func notUsed(text: String) throws {
+    #expect(try read(text).problems.map(\.severity) == [.warning])
+  }
+
+  @Test("The same value in two units is no problem")
+  func twoUnits() throws {
+    let found = try read(#"[{"name":"A","diameter_km":5000,"diameter_miles":3107}]"#)
+    #expect(found.problems == [] && found.catalogue.bodies.first?.radii?.diameter == 5000)
+  }
+
+  @Test("JSON of catalogue export is refused")
+  func exported() {
+    let error = #expect(throws: SourceError.self) {
+      try read(#"{"format":1,"kind":"planetnode-catalogue","bodies":[]}"#)
+    }
+    #expect(error?.description.contains("catalogue export -o NAME.xml") == true)
+  }
+
+  @Test("The message about another object states its fields")
+  func others() {
+    let error = #expect(throws: SourceError.self) {
+      try read(#"{"status":"error","message":"API key missing"}"#)
+    }
+    #expect(error?.description.contains("an object with 'status', 'message' is not") == true)
+  }
+
+  @Test(
+    "Dates have time zones",
+    arguments: [
+      (#""date":"2024-01-01","time":"18:30","timezone":"+05:30""#, "2024-01-01T13:00:00Z", 0),
+      (#""date":"2024-01-01T18:30:00","tz":"UTC""#, "2024-01-01T18:30:00Z", 0),
+      (
+        #""start":{"dateTime":"2024-01-01T18:30:00","timeZone":"Asia/Kolkata"}"#,
+        "2024-01-01T18:30:00Z", 1
+      ),
+      (#""date":{"year":2024,"month":3,"day":5}"#, "2024-03-05", 0),
+      (#""date":{"start":"2024-01-01"}"#, "2024-01-01", 0),
+      (#""Date":"15-Mar-2024""#, "2024-03-15", 0),
+      (
+        #""date":"Tue Jan 02 2024 10:00:00 GMT+0530 (India Standard Time)""#,
+        "2024-01-02T04:30:00Z", 0
+      ),
+    ])
+  func zones(date: String, expected: String, warnings: Int) throws {
+    let found = try read("[{\"title\":\"A\",\"overview\":\"b\",\(date)}]")
+    #expect(found.catalogue.stories.first?.date?.description == expected)
+    #expect(found.warningCount == warnings, "\(found.problems)")
+  }
+
+  @Test("Heights of persons may be in metres, and species a text")
+  func heights() throws {
+    let text = #"[{"id":1,"name":"A","gender":"male","height":1.72,"species":"human"}]"#
+    let details = try #require(try read(text).catalogue.stories.first?.details)
+    #expect(details.contains { $0.kind == .height && $0.value == "1.72 m" })
+    #expect(details.contains { $0.kind == .species && $0.value == "human" })
   }
 }

@@ -249,4 +249,41 @@ struct ListTests {
       try source(transport, "/api/people/").load(LoadRequest())
     }
   }
+
+  @Test("Links and images are relative to their document")
+  func relative() throws {
+    let list = HTTPAnswer(
+      #"{"results":[{"name":"A","height":"1","url":"/api/people/1/"}],"next":"?page=2"}"#)
+    let transport = RoutedTransport([
+      "/api/": HTTPAnswer(#"{"people":"people/"}"#), "/api/people/": list,
+      "/api/people/?page=2": Self.list("people", 2...2),
+      "/c/a.xml": HTTPAnswer(
+        "<catalogue><story kind=\"event\" title=\"A\"><image src=\"img/a.png\"/></story></catalogue>"
+      ),
+    ])
+    let people = try source(transport).load(LoadRequest()).catalogue.stories
+    #expect(people.map(\.title) == ["A", "people 2"])
+    let story = try source(transport, "/c/a.xml").load(LoadRequest())
+    #expect(story.catalogue.stories.map(\.image) == ["http://example.org/c/img/a.png"])
+    #expect(story.reading.problems == [])
+  }
+
+  @Test("Planets that cannot be loaded, and pages that are no data, leave the rest usable")
+  func incomplete() throws {
+    let short =
+      #"{"message":"ok","next":null,"results":[{"uid":"1","name":"P","url":"/api/planets/1"}]}"#
+    let transport = RoutedTransport([
+      "/api/": HTTPAnswer(#"{"people":"/api/people/","planets":"/api/planets/"}"#),
+      "/api/people/": Self.list("people", 1...1), "/api/planets/": HTTPAnswer(short),
+      "/api/planets/1": HTTPAnswer("x", status: 500),
+    ])
+    let found = try source(transport).load(LoadRequest())
+    #expect(found.catalogue.stories.count == 1 && found.documents.isIncomplete)
+    #expect(found.reading.warnings.contains { $0.message.contains("are incomplete") })
+    transport.change("/api/people/", Self.list("people", 1...1, count: 2, next: "?page=2"))
+    transport.change("/api/people/?page=2", HTTPAnswer("{\"results\": ["))
+    let broken = try source(transport, "/api/people/").load(LoadRequest())
+    #expect(broken.catalogue.stories.count == 1 && broken.documents.isIncomplete)
+    #expect(broken.reading.errorCount == 0)
+  }
 }

@@ -152,7 +152,7 @@ package struct Quantity: Sendable {
     let choice = usual.isEmpty ? "no unit" : "one of " + usual.joined(separator: ", ")
     throw Fault(
       message: "'\(shortened(word))' is not a unit here", expected: choice,
-      suggestion: NearestWord.one(to: word, among: usual))
+      suggestion: NearestWord.one(to: word, among: usual + dimension.units.flatMap(\.spellings)))
   }
 }
 

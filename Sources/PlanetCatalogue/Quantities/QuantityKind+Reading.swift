@@ -197,7 +197,8 @@ extension QuantityKind {
   }
 
   private func words(_ text: String, _ unit: String) -> String {
-    let display = (try? Quantity.find(unit, in: dimension))?.display ?? unit
+    let found = unit.contains(" ") ? nil : try? Quantity.find(unit, in: dimension)
+    let display = found?.display ?? unit
     let isPower = unit.hasPrefix("10^")
     return shortened(text) + (isPower ? " × " + unit : (display.isEmpty ? "" : " ") + display)
   }

@@ -6,7 +6,9 @@ extension BodyRecord {
   /// Names of texts, and of the elements that they are.
   private static let texts: [String: String] = [
     "description": "description", "funfact": "fun-fact", "website": "website", "url": "website",
-    "image": "image", "texture": "texture", "map": "texture",
+    "image": "image", "img": "image", "imageurl": "image", "picture": "image", "photo": "image",
+    "thumbnail": "image", "wiki": "website", "wikipedia": "website", "texture": "texture",
+    "map": "texture",
   ]
 
   /// Elements with figures, and the names of their fields; of several in a record, the first.
@@ -19,7 +21,7 @@ extension BodyRecord {
         "distfromsun", "distancefromsun", "distancefromthesun", "distancetosun", "sundistance",
       ]
     ),
-    ("distance", ["distance"]),
+    ("distance", ["distance", "semimajoraxis"]),
     ("orbitalSpeed", ["orbitalspeed", "orbitalvelocity"]),
     ("mass", ["mass"]),
     ("gravity", ["gravity", "surfacegravity"]),
@@ -40,7 +42,7 @@ extension BodyRecord {
       ]
     ),
     ("axialTilt", ["axialtilt", "obliquity", "obliquitytoorbit", "axistilt", "tilt"]),
-    ("moons", ["moons", "numberofmoons", "mooncount", "knownmoons", "satellites"]),
+    ("moons", ["moons", "numberofmoons", "moonscount", "mooncount", "knownmoons", "satellites"]),
     ("population", ["population"]),
   ]
 
@@ -86,16 +88,29 @@ extension BodyRecord {
 
   /// Returns a field as an element; nil for one that is not read.
   static func element(of field: Field) -> XMLElement? {
-    let key = key(of: field)
+    var (key, bracket) = (key(of: field), "")
+    if let open = field.name.firstIndex(of: "("), field.name.hasSuffix(")"),
+      units.allSatisfy({
+        !key.hasSuffix($0.end) || elements[String(key.dropLast($0.end.count))] == nil
+      })
+    {
+      // Such as "Mass (10^24 kg)".
+      bracket = " " + field.name[open...]
+      key = Self.key(of: Field(name: String(field.name[..<open]), value: "", offset: 0))
+    }
     func element(_ name: String, _ unit: String? = nil) -> XMLElement {
       let quantity = dimension(of: name).flatMap { try? Quantity.read(field.value, as: $0) }
       let isPlain = quantity?.hasUnit == false && quantity?.scaleWord == nil
-      let text = [field.value, isPlain ? unit : nil].compactMap(\.self).joined(separator: " ")
+      let text =
+        [field.value, isPlain ? unit : nil].compactMap(\.self).joined(separator: " ")
+        + (isPlain ? bracket : "")
       return XMLElement(
         name: name, offset: field.offset, end: field.offset, attributes: [], text: text,
         isJSONNumber: field.form == .number)
     }
-    if let name = texts[key] { return field.form == .other ? nil : element(name) }
+    if let name = texts[key] {
+      return [.text, .number].contains(field.form) ? element(name) : nil
+    }
     if let found = elements[key] { return element(found.element, usualUnit(of: key)) }
     if let found = relative[key] { return element(found.element, found.unit) }
     for (end, unit) in units where key.hasSuffix(end) && isApart(end, in: field.name) {
@@ -181,7 +196,7 @@ extension BodyRecord {
   /// Parts of names of figures that catalogues do not have.
   private static let unusedFigures = [
     "inclination", "eccentricity", "escape", "perihelion", "aphelion", "pressure", "volume",
-    "density", "flattening", "periapsis", "ascnode", "ascendingnode", "anomaly", "semimajor",
+    "density", "flattening", "periapsis", "ascnode", "ascendingnode", "anomaly",
     "semiminor", "polarradius", "equaradius", "magnetic", "magnitude", "area", "dimension",
     "circumference", "ringsystem",
   ]
@@ -202,10 +217,52 @@ extension BodyRecord {
   ]
 
   /// The fields that are not read, and are probably meant as figures.
-  var unread: [Unread] { fields.compactMap(Self.unread) }
+  var unread: [Unread] { fields.compactMap(Self.unread) + repeated }
+
+  /// The fields that state another value than an earlier field of the same name, whose units and
+  /// case may differ.
+  private var repeated: [Unread] {
+    var first: [String: (field: Field, element: XMLElement)] = [:]
+    return fields.compactMap { field in
+      guard field.form == .number || field.form == .text, let name = Self.figureName(of: field),
+        let element = Self.element(of: field)
+      else { return nil }
+      guard let earlier = first[name] else {
+        first[name] = (field, element)
+        return nil
+      }
+      guard !Self.isSameValue(earlier.element, element) else { return nil }
+      return Unread(
+        field: field,
+        message: "'\(shortened(field.name))' is not used: '\(shortened(earlier.field.name))' has "
+          + "another value", expected: "one value")
+    }
+  }
+
+  private static func isSameValue(_ first: XMLElement, _ second: XMLElement) -> Bool {
+    guard first.text != second.text else { return true }
+    guard let dimension = dimension(of: first.name),
+      let one = try? Quantity.read(first.text, as: dimension).value,
+      let other = try? Quantity.read(second.text, as: dimension).value
+    else { return false }
+    return abs(one - other) <= 0.03 * max(abs(one), abs(other))
+  }
+
+  /// Returns the name of a field of a figure without its unit; nil for another field.
+  private static func figureName(of field: Field) -> String? {
+    let key = key(of: field)
+    if elements[key] != nil { return key }
+    return units.lazy.map(\.end).filter { key.hasSuffix($0) && isApart($0, in: field.name) }
+      .map { String(key.dropLast($0.count)) }.first { elements[$0] != nil }
+  }
 
   private static func unread(_ field: Field) -> Unread? {
     let key = key(of: field)
+    if key == "unit" || key == "units", field.form != .other {
+      return Unread(
+        field: field, message: "the field '\(field.name)' is not applied",
+        expected: "the unit with each figure")
+    }
     guard !others.contains(key) else { return nil }
     if let element = element(of: field) {
       // A list of moons has no count, and rings are not described by a Boolean value.
@@ -214,7 +271,7 @@ extension BodyRecord {
         field: field, message: "the value of '\(shortened(field.name))' is not understood",
         expected: "a number or a text with its unit, or {\"value\": …, \"unit\": …}")
     }
-    guard texts[key] == nil, field.form != .other,
+    guard texts[key] == nil, [.text, .number].contains(field.form),
       !unusedFigures.contains(where: { key.firstRange(of: $0) != nil })
     else { return nil }
     let names = Dictionary(usualNames.map { ($0.lowercased(), $0) }) { first, _ in first }

@@ -10,6 +10,8 @@ package struct BodyRecord: Sendable {
       case text
       /// A number, with or without its unit.
       case number
+      /// Null.
+      case unknown
       /// True or false, a list, or an object of unknown fields.
       case other
     }
@@ -99,7 +101,7 @@ package struct BodyRecord: Sendable {
   /// Returns the first field with one of some keys and a text or a number.
   func field(_ keys: String...) -> Field? {
     keys.lazy.compactMap { key in
-      fields.first { $0.form != .other && Self.key(of: $0) == key }
+      fields.first { [.text, .number].contains($0.form) && Self.key(of: $0) == key }
     }.first
   }
 
@@ -166,7 +168,9 @@ package struct BodyRecord: Sendable {
   private func addFigures(to element: inout XMLElement) {
     var found: [String: (rank: Int, element: XMLElement)] = [:]
     for field in fields {
-      guard var read = Self.element(of: field), field.form != .other else { continue }
+      guard var read = Self.element(of: field), [.text, .number].contains(field.form) else {
+        continue
+      }
       if isOpenData, isZero(field) { continue }
       if read.name == "distance" { read = distance(read.text, field) }
       let rank = Self.rank(of: field)

@@ -23,7 +23,9 @@ struct CatalogueForm {
     let parts =
       Self.isBody(root)
       ? [Self.body(root)] : root.children.flatMap { Self.parts(of: $0, inSection: false) }
-    guard parts.contains(where: Self.isPart) else { return nil }
+    guard parts.contains(where: { Self.isPart($0) && !Self.isNamelessBody($0) }) else {
+      return nil
+    }
     self.root = Self.container(root, as: "solarsystem", parts)
   }
 
@@ -43,12 +45,18 @@ struct CatalogueForm {
       var section = element
       section.children = element.children.flatMap { parts(of: $0, inSection: true) }
       return [section]
-    case "body", "solarsystemelement", "story", "person", "character": return [element]
+    case "story", "person", "character": return [element]
+    case "body", "solarsystemelement":
+      var body = element
+      body.children = element.children.map { usual($0, in: element) }
+      return [body]
     default: break
     }
     if isBody(element) { return [body(element)] }
     let inner = element.children.flatMap { parts(of: $0, inSection: true) }
-    guard inner.contains(where: isPart) else { return [element] }
+    guard inner.contains(where: isPart) else {
+      return [isNamelessBody(element) ? body(element) : element]
+    }
     if inSection { return inner }
     // Groups in groups are sections one after another.
     var sections: [XMLElement] = []
@@ -71,14 +79,16 @@ struct CatalogueForm {
   }
 
   /// Returns an element around bodies as a root or a section, of whose attributes only the title
-  /// is used.
+  /// is used; units there are reported.
   private static func container(
     _ element: XMLElement, as role: String, _ children: [XMLElement]
   ) -> XMLElement {
     var container = element
     container.role = role
     container.text = element.ownText ?? element.text
-    container.attributes = element.attributes.filter { $0.name.foldedTag == "title" }
+    container.attributes = element.attributes.filter {
+      ["title", "unit", "units"].contains($0.name.foldedTag)
+    }
     container.children = children
     return container
   }
@@ -115,6 +125,12 @@ struct CatalogueForm {
     return !figures.isDisjoint(with: names) || element.children.contains(where: hasNamelessBody)
   }
 
+  /// Returns whether an element is called a body and has figures, but no name.
+  private static func isNamelessBody(_ element: XMLElement) -> Bool {
+    kinds[element.name.foldedTag] != nil && hasNamelessBody(element)
+      && !element.children.contains(where: isBody)
+  }
+
   private static func isBody(_ element: XMLElement) -> Bool {
     let children = Set(element.children.map(\.key))
     let attributes = Set(element.attributes.map(\.name.foldedTag))
@@ -148,7 +164,7 @@ struct CatalogueForm {
         body.attributes.append(attribute)
       }
     }
-    body.children = added + element.children.map(usual)
+    body.children = added + element.children.map { usual($0, in: element) }
     return body
   }
 
@@ -160,10 +176,27 @@ struct CatalogueForm {
     "siderealorbitperiod": "orbitalperiod", "obliquity": "axialtilt", "tilt": "axialtilt",
   ]
 
-  private static func usual(_ child: XMLElement) -> XMLElement {
-    guard let name = synonyms[child.key] else { return child }
-    var child = child
-    child.role = name
-    return child
+  /// Returns an element in a body as one of the vocabulary, if its name has another spelling, such
+  /// as `<radius_km>`, or if it has a path as its text, such as `<map>`.
+  private static func usual(_ child: XMLElement, in body: XMLElement) -> XMLElement {
+    var usual = child
+    if let name = synonyms[child.key] {
+      usual.role = name
+    } else if child.attributes.isEmpty, child.children.isEmpty, child.hasText,
+      let name = ["map": "texture", "portrait": "image"][child.key]
+    {
+      usual.role = name
+    } else if Vocabulary.rule("solarsystemelement")?.childKeys.contains(child.key) == false,
+      child.children.isEmpty,
+      let found = BodyRecord.element(
+        of: BodyRecord.Field(name: child.name, value: child.text.collapsed, offset: child.offset))
+    {
+      let isMoon =
+        kinds[body.name.foldedTag] == .moon || body.children.contains { $0.key == "parent" }
+      guard found.name != "distance" || !isMoon else { return child }
+      usual.role = found.name == "distance" ? "distfromsun" : found.name.foldedTag
+      usual.text = child.attributes.isEmpty ? found.text : child.text
+    }
+    return usual
   }
 }

@@ -36,6 +36,10 @@ final class Diagnostics {
     self.options = options
   }
 
+  /// A Boolean value that indicates whether the document has an address, to which its relative
+  /// addresses belong.
+  var isOfWeb: Bool { file.hasPrefix("http://") || file.hasPrefix("https://") }
+
   func line(of offset: Int) -> Int { source.position(of: offset).line }
 
   func location(of offset: Int) -> SourceLocation {
@@ -88,7 +92,7 @@ final class Diagnostics {
   /// Records a number without unit that has several plausible readings, or none.
   func noteUnit(of text: String, _ kind: QuantityKind, unit: Unit?, isStar: Bool) {
     guard let quantity = try? Quantity.read(text, as: kind.dimension, unit: unit) else { return }
-    unitInference.note(quantity, of: kind, isStar: isStar)
+    unitInference.note(quantity, of: kind, isStar: isStar, isCertain: false)
   }
 
   /// Returns whether a number has two readings by the notation of the whole document, which an

@@ -47,6 +47,15 @@ struct ElementReader {
   /// - Returns: The text with its place.
   func text(quietly: Bool = false) -> Written? {
     let limit = Vocabulary.rule(element.key)?.lengthLimit ?? \.valueLength
+    if limit == \.valueLength, let inner = element.children.first(where: { !$0.isMarkup }) {
+      if !quietly {
+        log.report(
+          severity, at: inner.offset,
+          "<\(shortened(inner.name))> is inside of <\(element.name)>, "
+            + "which is not read", expected: "a text alone")
+      }
+      return nil
+    }
     let content = element.content(of: clipped(element.text, to: limit))
     guard !content.isEmpty || element.preservesSpace else {
       if !quietly {

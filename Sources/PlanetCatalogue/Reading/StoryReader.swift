@@ -153,7 +153,9 @@ struct StoryReader {
 
   private func image(_ written: ElementReader.Written, _ reader: ElementReader) -> String? {
     written.text.contains("://")
-      ? reader.address(written) : reader.path(written, for: "image", finder: finder)
+      ? reader.address(written)
+      : reader.path(
+        written, for: "image", finder: log.isOfWeb ? nil : finder)
   }
 
   // MARK: - Persons

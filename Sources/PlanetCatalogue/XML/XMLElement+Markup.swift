@@ -11,6 +11,19 @@ extension XMLElement {
     }
   }
 
+  /// A Boolean value that indicates whether the element is one of HTML, whose text belongs to that
+  /// around it.
+  var isMarkup: Bool {
+    let name = name.lowercased()
+    return Self.inline.contains(name) || Self.blocks.contains(name)
+  }
+
+  private static let inline: Set<String> = [
+    "br", "hr", "sup", "sub", "b", "i", "u", "s", "em", "strong", "small", "big", "span", "font",
+    "a",
+    "abbr", "acronym", "cite", "code", "kbd", "mark", "nobr", "q", "ref", "tt", "var", "wbr",
+  ]
+
   /// The elements of HTML that begin and end a line.
   private static let blocks: Set<String> = [
     "p", "div", "li", "ul", "ol", "dl", "dt", "dd", "table", "tr", "td", "th", "blockquote", "pre",

@@ -179,6 +179,24 @@ extension TriangleMesh {
     return sum == 0
   }
 
+  /// A Boolean value that indicates whether a closed mesh encloses the origin: the solid angles of
+  /// its triangles (van Oosterom and Strackee 1983) have the sum ±4π then, and 0 otherwise.
+  package var enclosesOrigin: Bool {
+    var sum = 0.0
+    for triangle in 0..<triangleCount {
+      let (a, b, c) = (
+        positions[Int(indices[3 * triangle])].vector,
+        positions[Int(indices[3 * triangle + 1])].vector,
+        positions[Int(indices[3 * triangle + 2])].vector
+      )
+      let (la, lb, lc) = (a.length, b.length, c.length)
+      let volume = a.dot(b.cross(c))
+      let base = la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb
+      sum += 2 * atan2(volume, base)
+    }
+    return abs(sum) > 2 * .pi
+  }
+
   /// Returns a hash of a position, the same for 0 and -0.
   private static func hash(_ position: PackedFloat3) -> UInt64 {
     [position.x, position.y, position.z].reduce(0) { hash, coordinate in

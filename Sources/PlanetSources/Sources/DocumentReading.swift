@@ -71,11 +71,23 @@ enum DocumentReading {
     _ document: SourceDocument, _ request: LoadRequest
   ) throws(SourceError) -> CatalogueReading {
     do throws(CatalogueError) {
-      return try CatalogueReader(options: request.options).read(
+      var reading = try CatalogueReader(options: request.options).read(
         bytes: document.bytes, name: document.name, mapFinder: request.mapFinder
       ) { ImageFormat.looks(of: $0.span) }
+      if let base = try? WebAddress(document.name) { resolveImages(of: &reading, base) }
+      return reading
     } catch {
       throw .catalogue(error)
+    }
+  }
+
+  /// Resolves relative addresses of the images of stories against that of the catalogue.
+  private static func resolveImages(of reading: inout CatalogueReading, _ base: WebAddress) {
+    for index in reading.catalogue.stories.indices {
+      guard let image = reading.catalogue.stories[index].image,
+        let address = try? base.resolving(image)
+      else { continue }
+      reading.catalogue.stories[index].image = address.description
     }
   }
 }

@@ -22,7 +22,7 @@ enum EventCardForm {
 
   /// Other names of titles, in cards with a date or a place.
   private static let titles = [
-    "name", "headline", "eventName", "event_name", "missionName", "mission_name",
+    "name", "headline", "eventName", "event_name", "missionName", "mission_name", "summary",
   ]
 
   /// Fields of which a card without a title has at least one.
@@ -30,13 +30,25 @@ enum EventCardForm {
 
   /// Returns a card with the fields of the schema; any other value unchanged.
   static func card(_ value: PositionedJSON) -> PositionedJSON {
-    guard var fields = value.fields else { return value }
+    guard let written = value.fields else { return value }
+    var fields = written
+    // Spreadsheets have headings with capitals.
+    for (name, value) in written.sorted(by: { $0.key < $1.key }) {
+      let small = name.prefix(1).lowercased() + name.dropFirst()
+      if fields[small] == nil { fields[small] = value }
+    }
     let outer = fields
     if let geometry = fields["geometry"], let properties = fields["properties"]?.fields {
       fields = properties
       if fields["location"] == nil { fields["location"] = geometry }
     }
     if let address = fields["url"]?.word, SWAPIRecord.Key(address: address) != nil { return value }
+    let zones = ["timezone", "timeZone", "time_zone", "tz"]
+    let dates = ["date"] + (synonyms.first { $0.name == "date" }?.others ?? [])
+    fields["timezone"] =
+      zones.lazy.compactMap { fields[$0] }.first
+      ?? dates.lazy.compactMap { fields[$0]?.fields }
+      .compactMap { inner in zones.lazy.compactMap { inner[$0] }.first }.first
     if let date = fields["date"] { fields["date"] = moment(date) }
     for (name, others) in synonyms where fields[name]?.word == nil {
       let values = others.lazy.compactMap { fields[$0] }
@@ -63,8 +75,15 @@ enum EventCardForm {
   /// any other value unchanged.
   private static func moment(_ value: PositionedJSON) -> PositionedJSON {
     guard let fields = value.fields else { return value }
+    if let year = fields["year"]?.word {
+      let parts = ["month", "day"].map { fields[$0]?.word }.prefix { $0 != nil }
+        .compactMap(\.self).map { $0.utf8.count == 1 ? "0" + $0 : $0 }
+      return PositionedJSON(
+        offset: value.offset, content: .text(([year] + parts).joined(separator: "-")))
+    }
     let names = [
       "seconds", "_seconds", "$date", "$numberLong", "dateTime", "datetime", "date", "iso", "value",
+      "start", "from", "begin",
     ]
     guard let inner = names.lazy.compactMap({ fields[$0] }).first(where: { $0.word != nil })
     else {
@@ -108,8 +127,9 @@ enum EventCardForm {
       return ["latitude": numbers[1], "longitude": numbers[0]]
     }
     if let pair = fields["coordinates"].flatMap(pair) { return pair }
-    let latitude = ["latitude", "lat"].lazy.compactMap { fields[$0] }.first
-    let longitude = ["longitude", "lng", "lon", "long"].lazy.compactMap { fields[$0] }.first
+    let latitude = ["latitude", "lat", "_latitude"].lazy.compactMap { fields[$0] }.first
+    let longitude = ["longitude", "lng", "lon", "long", "_longitude"].lazy.compactMap { fields[$0] }
+      .first
     guard latitude != nil || longitude != nil else { return nil }
     var found: Fields = [:]
     found["latitude"] = latitude

@@ -95,7 +95,10 @@ struct EventCards {
       guard Self.text(value) != nil else { continue }
       do throws(WrittenDate.Fault) {
         let date = try StoryDate(reading: text)
-        return name == "date" ? timed(date, text, fields["time"]) : date
+        guard name == "date", let time = fields["time"] else {
+          return zoned(date, text, fields["timezone"])
+        }
+        return timed(date, text, time, fields["timezone"])
       } catch {
         let reason = error.reason.map { ": \($0)" } ?? ""
         reportDate(value, "the \(name) '\(text.prefix(60))' is not a date\(reason)")
@@ -106,13 +109,30 @@ struct EventCards {
 
   /// Returns a date with the time of another field, if it is a day.
   private mutating func timed(
-    _ date: StoryDate, _ text: String, _ time: PositionedJSON?
+    _ date: StoryDate, _ text: String, _ time: PositionedJSON, _ zone: PositionedJSON?
   ) -> StoryDate {
-    guard let time, let clock = Self.text(time), clock.firstRange(of: ":") != nil,
+    guard let clock = Self.text(time), clock.firstRange(of: ":") != nil,
       let day = try? WrittenDate(reading: text), day.day != nil, day.time == nil
-    else { return date }
-    if let whole = try? StoryDate(reading: "\(date.description) \(clock)") { return whole }
+    else { return zoned(date, text, zone) }
+    let whole = "\(date.description) \(clock)"
+    if let date = try? StoryDate(reading: whole) { return zoned(date, whole, zone) }
     reportDate(time, "the time '\(clock.prefix(60))' is not a time of day")
+    return date
+  }
+
+  /// Returns a date with a time in the time zone of a field; a zone without its offset is reported.
+  private mutating func zoned(
+    _ date: StoryDate, _ text: String, _ zone: PositionedJSON?
+  ) -> StoryDate {
+    guard let zone, let name = Self.text(zone), let written = try? WrittenDate(reading: text),
+      written.time != nil, written.offset == nil, !["utc", "gmt", "z"].contains(name.lowercased())
+    else { return date }
+    if let whole = try? StoryDate(reading: "\(text) \(name)") { return whole }
+    // ISO 8601 has no space before the offset.
+    if let whole = try? StoryDate(reading: text + name) { return whole }
+    report(
+      at: zone, "the time zone '\(name.prefix(60))' is not applied; the time is read as UTC",
+      expected: "an offset such as +05:30")
     return date
   }
 

@@ -21,6 +21,10 @@ enum JSONBodies {
       let record = records(of: JSONRecords.Record(value: value, list: nil)).first, record.hasMarks
     else { return nil }
     if record.name != nil { return value }
+    let hasNumber = record.fields.contains { field in
+      field.form == .number || field.form == .text && field.value.contains(where: \.isNumber)
+    }
+    guard hasNumber else { return nil }
     fields["name"] = PositionedJSON(offset: value.offset, content: .text(name))
     return PositionedJSON(offset: value.offset, content: .object(fields))
   }
@@ -45,7 +49,7 @@ enum JSONBodies {
     return [whole] + moons
   }
 
-  /// Returns a value as fields of a record; none for null.
+  /// Returns a value as fields of a record; none for an empty text.
   private static func fields(
     named name: String, _ value: PositionedJSON
   ) -> [BodyRecord.Field] {
@@ -53,7 +57,7 @@ enum JSONBodies {
       [BodyRecord.Field(name: name, value: text, offset: value.offset, form: form)]
     }
     switch value.content {
-    case .null: return []
+    case .null: return field("", .unknown)
     case .number(let number): return field(number, .number)
     case .text: return value.word.map { field($0, .text) } ?? []
     case .truth(let flag): return field(flag ? "true" : "false", .other)
@@ -86,7 +90,10 @@ enum JSONBodies {
     }
     if let figure = value("value") ?? value("amount"), let word = figure.word {
       let unit = (value("unit") ?? value("units"))?.word
-      return ([word, unit].compactMap(\.self).joined(separator: " "), figure.isNumber)
+      let power = (value("exponent") ?? value("power"))?.word.map { "e" + $0 } ?? ""
+      let scale = (value("multiplier") ?? value("scale"))?.word
+      let words = [word + power, scale, unit].compactMap(\.self)
+      return (words.joined(separator: " "), figure.isNumber)
     }
     if let mass = value("massvalue"), let word = mass.word,
       let power = value("massexponent")?.word.flatMap({ Int($0) })

@@ -41,6 +41,11 @@ struct JSONContent {
     self.document = document
     let root = document.root
     let fields = root.fields ?? [:]
+    guard fields["kind"]?.word != "planetnode-catalogue" else {
+      throw root.fault(
+        "this is JSON for other programs, which PlanetNode does not read; expected the XML of "
+          + "'planetnode catalogue export -o NAME.xml'")
+    }
     isNewForm = fields["message"] != nil
     page = JSONPage(document)
     if let lists = Self.lists(in: fields["result"] ?? root) ?? Self.lists(in: root) {
@@ -55,6 +60,14 @@ struct JSONContent {
     }
     let others = recognize()
     // A moon of a planet may also be a record of its own.
+    if let units = fields["units"] ?? fields["unit"], !bodies.isEmpty,
+      !document.records.contains(where: { $0.value.offset == root.offset })
+    {
+      problems.append(
+        document.text.problem(
+          .warning, at: units.offset, "units beside the list of bodies are not applied",
+          expected: "the unit with each figure"))
+    }
     let names = Set(bodies.lazy.filter { $0.parent == nil }.compactMap { $0.name?.folded })
     bodies.removeAll { $0.parent != nil && names.contains($0.name?.folded ?? "") }
     report(others)
@@ -123,10 +136,18 @@ struct JSONContent {
         problems.append(
           document.text.problem(
             .error, at: value.offset,
-            "this is not a record of the Star Wars API, nor an event card, nor a body",
+            Self.words(value.fields)
+              + " is not a record of the Star Wars API, nor an event card, nor a body",
             expected: "name and url, title and date, or name and diameter"))
       }
     }
+  }
+
+  /// Returns what an object holds, for a message.
+  private static func words(_ fields: [String: PositionedJSON]?) -> String {
+    let names = (fields ?? [:]).sorted { $0.value.offset < $1.value.offset }.prefix(3)
+      .map { "'\($0.key.prefix(40))'" }
+    return names.isEmpty ? "this" : "an object with \(names.joined(separator: ", "))"
   }
 
   /// A text for each record that is the same for the same record on another page; equal ones of the

@@ -97,7 +97,8 @@ struct JSONRecords {
   /// `attributes` or `node`; any other value unchanged.
   private static func plain(_ value: PositionedJSON) -> PositionedJSON {
     if let outer = value.fields, outer["name"] == nil, outer["title"] == nil,
-      let inner = ["attributes", "node"].lazy.compactMap({ outer[$0]?.fields }).first
+      let inner = ["attributes", "node", outer["model"] == nil ? "fields" : ""].lazy
+        .compactMap({ outer[$0]?.fields }).first
     {
       let fields = inner.merging(outer.filter { $0.key == "id" }) { inner, _ in inner }
       return PositionedJSON(offset: value.offset, content: .object(fields))

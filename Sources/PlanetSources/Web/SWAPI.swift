@@ -26,10 +26,7 @@ struct SWAPI {
     for record in page.records where !record.isNumbered {
       guard withoutNumbers.insert(record.identity).inserted else { continue }
       var record = record
-      if records[record.key] != nil {
-        let numbers = records.keys.lazy.filter { $0.kind == record.key.kind }.map(\.number)
-        record.key.number = (numbers.max() ?? 0) + 1
-      }
+      if records[record.key] != nil { record.key.number = nextNumber(record.key.kind) }
       add(record)
     }
   }
@@ -43,8 +40,16 @@ struct SWAPI {
     problems.append(
       record.document.text.problem(
         .warning, at: record.offset,
-        "'\(record.name)' is not used: it has the number of '\(other.name)' at \(other.location)",
-        expected: "a number of its own"))
+        "'\(record.name)' has the number of '\(other.name)' at \(other.location); references mean "
+          + "the latter", expected: "a number of its own"))
+    var record = record
+    record.key.number = nextNumber(record.key.kind)
+    records[record.key] = record
+  }
+
+  /// Returns a number that no record of a type has.
+  private func nextNumber(_ kind: SWAPIRecord.Kind) -> Int {
+    (records.keys.lazy.filter { $0.kind == kind }.map(\.number).max() ?? 0) + 1
   }
 
   /// Returns the catalogue of all records, and the records that are not loaded; nil for none.
@@ -221,7 +226,11 @@ struct SWAPI {
       ])
     let species = person.keys("species").compactMap { records[$0]?.name }
       .filter { !SWAPIRecord.meansUnknown($0) }
-    if !species.isEmpty {
+    if species.isEmpty, let text = person.text("species"), Key(address: text) == nil,
+      Int(text) == nil
+    {
+      story.details.append(StoryDetail(.species, text))
+    } else if !species.isEmpty {
       story.details.append(StoryDetail(.species, species.joined(separator: ", ")))
     }
     story.relations =
@@ -248,7 +257,11 @@ struct SWAPI {
   ) -> [StoryDetail] {
     fields.compactMap { kind, name, unit in
       // Some servers state the unit.
-      record.text(name).map { StoryDetail(kind, WrittenNumber($0) == nil ? $0 : $0 + unit) }
+      record.text(name).map { text in
+        guard let number = WrittenNumber(text)?.value() else { return StoryDetail(kind, text) }
+        // No person is below 10 cm: 1.72 is in metres.
+        return StoryDetail(kind, text + (kind == .height && number < 10 ? " m" : unit))
+      }
     }
   }
 

@@ -28,7 +28,33 @@ struct DateWords {
 
   /// Creates a reader of a text with single spaces.
   init(_ text: String) {
-    words = text.split { $0 == " " || $0 == "," }
+    words = Self.withoutZoneName(text[...]).split { $0 == " " || $0 == "," }
+      .flatMap(Self.partsOfWord)
+  }
+
+  /// Returns a text without the name of a time zone in brackets after its offset, as in
+  /// `10:00:00 GMT+0530 (India Standard Time)`.
+  private static func withoutZoneName(_ text: Substring) -> Substring {
+    guard text.hasSuffix(")"), let open = text.lastIndex(of: "("),
+      let offset = text[..<open].split(separator: " ").last,
+      offset.contains("+") || offset.contains("-"),
+      text[open...].dropFirst().dropLast().allSatisfy({ $0.isLetter || $0 == " " })
+    else { return text }
+    return text[..<open]
+  }
+
+  /// Returns the parts of a word such as `15-Mar-2024` or `GMT+0530`; another word alone.
+  private static func partsOfWord(_ word: Substring) -> [Substring] {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    if parts.count == 3, parts[1].count >= 3, parts[1].allSatisfy(\.isLetter),
+      parts.allSatisfy({ !$0.isEmpty })
+    {
+      return parts
+    }
+    let zone = word.prefix(3).lowercased()
+    let isOffset = (try? ISODateScanner.offset(String(word))).flatMap(\.self) != nil
+    if zone == "gmt" || zone == "utc", word.count > 3, !isOffset { return [word.dropFirst(3)] }
+    return [word]
   }
 
   /// Reads the whole text.
