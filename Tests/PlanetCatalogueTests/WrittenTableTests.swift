@@ -106,8 +106,9 @@ struct WrittenTableTests {
   @Test("Names of elements have units and other spellings, as in JSON")
   func names() throws {
     let found = try body(
-      "<radius_km>3390</radius_km><massKg>6.4e23</massKg><distanceFromSunAU>1.52</distanceFromSunAU>"
-        + "<surfaceGravity>3.7 m/s²</surfaceGravity><orbital_period_days>687</orbital_period_days>")
+      "<radius_km>3390</radius_km><massKg>6.4e23</massKg>"
+        + "<distanceFromSunAU>1.52</distanceFromSunAU><surfaceGravity>3.7 m/s²</surfaceGravity>"
+        + "<orbital_period_days>687</orbital_period_days>")
     let body = try #require(found.catalogue.bodies.first)
     #expect(found.problems == [], "\(found.problems)")
     #expect(body.radii?.equatorial == 3390 && body.mass == 6.4e23 && body.gravity == 3.7)

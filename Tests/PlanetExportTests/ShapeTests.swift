@@ -133,6 +133,12 @@ struct ShapeTests {
   @Test("Meshes are closed by the positions of their vertices, with consistent orientations")
   func closed() throws {
     #expect(spheroid.isClosed && TriangleMesh.box().isClosed)
+    #expect(spheroid.enclosesOrigin && TriangleMesh.box().enclosesOrigin)
+    let shifted = TriangleMesh.box().positions.map {
+      PackedFloat3(SIMD3(Double($0.x) + 9, Double($0.y), Double($0.z)))
+    }
+    #expect(
+      try !TriangleMesh(positions: shifted, indices: TriangleMesh.box().indices).enclosesOrigin)
     let box = TriangleMesh.box()
     var indices = box.indices
     indices.swapAt(0, 1)

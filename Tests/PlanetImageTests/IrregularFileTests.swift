@@ -36,6 +36,19 @@ struct IrregularFileTests {
     }
   }
 
+  @Test("Zeros after the last scan of a JPEG are a warning, and other bytes there an error")
+  func afterScan() throws {
+    let file = try JPEG.encode(TestImages.waves(width: 40, height: 24))
+    let clean = try decode(file).pixels
+    var zeros = file
+    zeros.insert(contentsOf: Array(repeating: 0, count: 64), at: file.count - 2)
+    let found = try decode(zeros)
+    #expect(found.pixels == clean && found.warnings.map(\.kind) == [.strayBytes])
+    var others = file
+    others.insert(contentsOf: Array(repeating: 0, count: 64) + [0xAB, 0xCD], at: file.count - 2)
+    #expect(throws: JPEGError.self) { try decode(others) }
+  }
+
   @Test("A JPEG without its end marker is whole", arguments: [false, true])
   func missingEnd(isProgressive: Bool) throws {
     let file = try JPEG.encode(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlanetSources
 
-/// How the records of a JSON document are recognised.
+/// The forms of the records of JSON documents.
 @Suite("Records of JSON documents")
 struct JSONRecordTests {
   private func read(_ texts: String...) throws -> CatalogueReading {

@@ -258,7 +258,8 @@ struct ListTests {
       "/api/": HTTPAnswer(#"{"people":"people/"}"#), "/api/people/": list,
       "/api/people/?page=2": Self.list("people", 2...2),
       "/c/a.xml": HTTPAnswer(
-        "<catalogue><story kind=\"event\" title=\"A\"><image src=\"img/a.png\"/></story></catalogue>"
+        "<catalogue><story kind=\"event\" title=\"A\"><image src=\"img/a.png\"/></story>"
+          + "</catalogue>"
       ),
     ])
     let people = try source(transport).load(LoadRequest()).catalogue.stories
