@@ -52,8 +52,9 @@ package struct BodyRecord: Sendable {
     name != nil && (hasMarks || Self.isListOfBodies(list)) && !isPerson
   }
 
-  /// A Boolean value that indicates whether the record has a field of persons. They have masses,
-  /// too.
+  /// A Boolean value that indicates whether the record has a field of persons.
+  ///
+  /// They have masses, too.
   private var isPerson: Bool {
     fields.contains { CatalogueForm.personal.contains(Self.key(of: $0)) }
   }
