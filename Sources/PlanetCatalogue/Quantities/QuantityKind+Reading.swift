@@ -215,7 +215,7 @@ extension QuantityKind {
     _ choice: Choice, to reading: inout QuantityReading, _ text: String, isInferred: Bool
   ) {
     let usual = candidates.first ?? ""
-    let isPossible = sense != .none || limit.contains(reading.value) || dimension.storedUnit != "K"
+    let isPossible = dimension.storedUnit != "K" || limit.contains(reading.value)
     if choice.hasOtherMark {
       reading.use(choice.quantity.number, value: choice.value, text, name)
     }
@@ -223,13 +223,13 @@ extension QuantityKind {
     guard choice.unit != usual else { return }
     reading.makeCertain()
     let reason =
-      isInferred
-      ? "the unit of the other values of the file"
-      : "as \(words(text, usual)) is "
-        + (isPossible
-          ? "implausible"
-          : "impossible; "
-            + "other values without unit are read in \(usual.uppercased())")
+      if isInferred {
+        "the unit of the other values of the file"
+      } else if isPossible {
+        "as \(words(text, usual)) is implausible"
+      } else {
+        "as \(words(text, usual)) is impossible; other values without unit are read in K"
+      }
     reading.warnings.append(
       QuantityReading.Warning(
         message: "the \(name) '\(shortened(text))' has no unit and is read as "
