@@ -138,4 +138,43 @@ struct WrittenTableTests {
     let found = try body("<\(element)>\(text)</\(element)>")
     #expect(["celsius", "hours"].contains(found.problems.first?.suggestion ?? ""))
   }
+
+  @Test("A point in a value with a unit that is not usually whole is the decimal mark")
+  func points() throws {
+    let found = try body("<distanceFromSun>7.041 million km</distanceFromSun>")
+    #expect(found.catalogue.bodies.first?.orbit?.distanceFromSun == 7.041 && found.problems == [])
+    let text = CatalogueWriter.xml(of: found.catalogue)
+    #expect(try reading(text).problems == [] && text.contains("distance=\"7.0410\""))
+    let hours = try body("<rotationPeriod>1.234 h</rotationPeriod>").catalogue.bodies.first
+    #expect(hours?.rotation?.period == 1.234)
+  }
+
+  @Test("A comma before a power of ten is reported in a file with decimal points")
+  func powers() throws {
+    let found = try planets("mass", ["1,898 ×10^24 kg", "0.642 ×10^24 kg", "5.97 ×10^24 kg"])
+    #expect(found.warningCount == 1)
+    #expect(found.problems.first?.message.contains("but line 1 has a decimal point") == true)
+    let commas = try planets("mass", ["1,898 ×10^24 kg", "0,642 ×10^24 kg"])
+    #expect(commas.problems == [], "\(commas.problems)")
+  }
+
+  @Test("Sizes below 1 km, and periods in years that are read as days, are warnings")
+  func unlikely() throws {
+    #expect(try body("<radius>0.346</radius>").problems.map(\.severity) == [.warning])
+    let mars = "<distFromSun>227.9 million km</distFromSun><orbitalPeriod>1.88</orbitalPeriod>"
+    let found = try body(mars)
+    #expect(found.problems.map(\.expected) == ["about 686.8 days"])
+    #expect(try body(mars.replacing("1.88", with: "687")).problems == [])
+  }
+
+  @Test("Symbols of masses and radii, and other names as attributes, are read")
+  func symbols() throws {
+    let jupiter = try body("<radius>1 RJ</radius><mass>2 M_E</mass>").catalogue.bodies.first
+    #expect(jupiter?.radii?.equatorial == 71_492 && jupiter?.mass == 2 * 5.9722e24)
+    let mars = try reading(
+      "<planets><planet name=\"M\" diameter=\"6779 km\" distanceFromSun=\"227.9\"/></planets>")
+    #expect(mars.problems == [] && mars.catalogue.bodies.first?.orbit?.distanceFromSun == 227.9)
+    let mass = try body("<mass>5.97 (10^24kg)</mass>").catalogue.bodies.first
+    #expect(mass?.mass == 5.97e24)
+  }
 }

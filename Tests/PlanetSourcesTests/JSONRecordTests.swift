@@ -251,4 +251,33 @@ struct JSONRecordTests {
     #expect(details.contains { $0.kind == .height && $0.value == "1.72 m" })
     #expect(details.contains { $0.kind == .species && $0.value == "human" })
   }
+
+  @Test("Planets in a star of a list are read, and distances of moons from their planets")
+  func nested() throws {
+    let text =
+      #"{"stars":[{"name":"Sol","diameter":1392700,"planets":[{"name":"Mars","diameter":6792}]}],"#
+      + #""moons":[{"name":"D","parent":"Mars","diameter":12.4,"distanceFromParent":23460.5},"#
+      + #"{"name":"E","parent":"Mars","diameter":12.4,"distance":23460.125}]}"#
+    let found = try read(text)
+    #expect(found.problems == [], "\(found.problems)")
+    #expect(found.catalogue.bodies.map(\.name) == ["Sol", "Mars", "D", "E"])
+    #expect(
+      found.catalogue.bodies.map(\.orbit?.distanceFromParent) == [nil, nil, 23460.5, 23460.125])
+  }
+
+  @Test(
+    "Images and places of other services are read",
+    arguments: [
+      #""image":["https://a.example/i.png"]"#, #""images":[{"url":"https://a.example/i.png"}]"#,
+      #""image":{"data":{"attributes":{"url":"https://a.example/i.png"}}}"#,
+    ])
+  func images(field: String) throws {
+    let found = try read("[{\"title\":\"A\",\"net\":\"2023-02-27T23:13:50Z\",\(field)}]")
+    #expect(found.catalogue.stories.first?.image == "https://a.example/i.png")
+    let place = try read(
+      #"[{"title":"W","geometry":[{"date":"2023-07-20","type":"Point","#
+        + #""coordinates":[-118.25,34.05]}]}]"#)
+    #expect(place.catalogue.stories.first?.place?.coordinates?.latitude == .degrees(34.05))
+    #expect(place.catalogue.stories.first?.date?.description == "2023-07-20")
+  }
 }

@@ -17,9 +17,14 @@ extension Dimension {
       Unit("megametre", "megametres", "megameter", "megameters", symbol: "Mm", exponent: 3),
       Unit(
         "gigametre", "gigametres", "gigameter", "gigameters", symbol: "Gm", exponent: 6),
-      Unit("earth radii", "earthradii", "earthradius", "r⊕", factor: 6378.1),
-      Unit("jupiter radii", "jupiterradii", "jupiterradius", "rjup", factor: 71_492),
-      Unit("solar radii", "solarradii", "solarradius", "r☉", factor: 695_700),
+      Unit(
+        "earth radii", "earthradii", "earthradius", "r⊕", "re", "r_e", "rearth", "r_earth",
+        factor: 6378.1),
+      Unit(
+        "jupiter radii", "jupiterradii", "jupiterradius", "rjup", "rj", "r_j", "r_jup", "rjupiter",
+        factor: 71_492),
+      Unit(
+        "solar radii", "solarradii", "solarradius", "r☉", "rsun", "r_sun", "rsol", factor: 695_700),
     ], storedUnit: "km")
 
   /// Distances from the sun, stored in million km, which is also the default unit.
@@ -54,6 +59,7 @@ extension Dimension {
       Unit("h", "hr", "hrs", "hour", "hours"), Unit("d", "day", "days", factor: 24),
       Unit("min", "mins", "minute", "minutes", divisor: 60),
       Unit("s", "sec", "secs", "second", "seconds", divisor: 3600),
+      Unit("ms", "millisecond", "milliseconds", exponent: -3, divisor: 3600),
       Unit("y", "yr", "yrs", "year", "years", "annum", symbol: "a", factor: 8766),
     ], storedUnit: "h", compound: Compound(units: .time, perStoredUnit: 3600))
 
@@ -93,10 +99,15 @@ extension Dimension {
       Unit("kg", "kgs", "kilogram", "kilograms", "kilogramme", "kilogrammes"),
       Unit("g", "gram", "grams", exponent: -3),
       Unit("t", "ton", "tons", "tonne", "tonnes", exponent: 3),
-      Unit("earth masses", "earthmasses", "earthmass", "m⊕", exponent: 24, factor: 5.9722),
       Unit(
-        "jupiter masses", "jupitermasses", "jupitermass", "mjup", exponent: 27, factor: 1.898_13),
-      Unit("solar masses", "solarmasses", "solarmass", "m☉", exponent: 30, factor: 1.988_41),
+        "earth masses", "earthmasses", "earthmass", "m⊕", "me", "m_e", "mearth", "m_earth",
+        exponent: 24, factor: 5.9722),
+      Unit(
+        "jupiter masses", "jupitermasses", "jupitermass", "mjup", "mj", "m_j", "m_jup", "mjupiter",
+        exponent: 27, factor: 1.898_13),
+      Unit(
+        "solar masses", "solarmasses", "solarmass", "m☉", "msun", "m_sun", "msol", exponent: 30,
+        factor: 1.988_41),
     ], storedUnit: "kg")
 
   /// Accelerations, stored in m/s².

@@ -130,7 +130,8 @@ package struct Quantity: Sendable {
   private func isSameValue(_ text: String, as dimension: Dimension) -> Bool {
     guard text.utf8.count <= 100, text.utf8.contains(where: { (48...57).contains($0) }),
       let words = try? QuantityText(text, as: dimension),
-      let phrase = try? UnitPhrase(words.words, in: dimension, of: text), phrase.unit != nil,
+      let phrase = try? UnitPhrase(words.words, in: dimension, of: text),
+      phrase.unit != nil || words.compoundValue != nil,
       phrase.rest.allSatisfy({ Remarks.isUnderstood($0) }),
       let other = try? Quantity.read(text, as: dimension)
     else { return false }
@@ -255,6 +256,10 @@ struct UnitPhrase {
   /// raised digits are lost.
   private static func withPowers(_ words: [String]) -> [String] {
     guard let first = words.first else { return words }
+    // "10^24kg"
+    if let power = first.firstIndex(where: \.isLetter), first.hasPrefix("10^") {
+      return [String(first[..<power]), String(first[power...])] + words.dropFirst()
+    }
     let digits = first.prefix { $0.isASCII && $0.isNumber }
     guard digits.hasPrefix("10"), (3...4).contains(digits.count) else { return words }
     let rest = first.dropFirst(digits.count)

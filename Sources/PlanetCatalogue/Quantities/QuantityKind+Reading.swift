@@ -65,6 +65,8 @@ extension QuantityKind {
     let isPlausible = range.contains(magnitude(reading.value))
     guard isPlausible != range.contains(magnitude(value)) else { return }
     if isPlausible { return reading.makeCertain() }
+    // Nobody writes thousands of million km with a point.
+    guard other.marks != .plain || reading.quantity.isUsuallyWhole else { return }
     reading.use(other, value: value, text, name)
   }
 

@@ -80,7 +80,8 @@ extension QuantityKind {
     sense: .signed)
   /// Rotation periods in hours: from the limit of cohesion to 400 days.
   package static let rotationPeriod = QuantityKind(
-    "rotation period", .hours, .aboveZero, plausible: 1.5...1e4, ["h", "d", "s"], sense: .signed)
+    "rotation period", .hours, .aboveZero, plausible: 1.5...1e4, forStars: 1e-6...1e4,
+    ["h", "d", "s"], sense: .signed)
   /// Masses in kg.
   static let mass = QuantityKind(
     "mass", .mass, .mass, plausible: 1e8...1e33, ["kg", "10^24 kg", "earth masses"])

@@ -95,11 +95,28 @@ extension BodyReader {
 
   /// Warns about a size that is probably a mistake: in another unit, or with a decimal mark in
   /// place of a thousands separator.
-  private func warnIfTiny(diameter: Double, at offset: Int) {
+  func warnIfTiny(diameter: Double, at offset: Int) {
     guard diameter < 1 else { return }
     log.report(
       .warning, at: offset, "the diameter of \(NumberText.scientific(diameter)) km is below 1 km",
       expected: "the diameter of a round body")
+  }
+
+  /// Warns about a period that does not fit the distance from the sun (Kepler's third law), as one
+  /// in years that is read as days; the mass of another star changes it by a small factor.
+  func warnIfPeriodIsUnlikely() {
+    guard body.kind != .moon, body.parent == nil, let orbit = body.orbit, let period = orbit.period,
+      let distance = orbit.distanceFromSun, distance > 0
+    else { return }
+    let units = distance / 149.597_870_7
+    let expected = 365.25 * units * units.squareRoot()
+    let ratio = period / expected
+    guard ratio < 0.05 || ratio > 20 else { return }
+    log.report(
+      .warning, at: element.offset,
+      "the orbital period of \(NumberText.adaptive(period)) days does not fit the distance from "
+        + "the sun of \(NumberText.adaptive(distance)) million km",
+      expected: "about \(NumberText.adaptive(expected)) days")
   }
 
   private func warnIfFasterThanLight(_ speed: Double?, at offset: Int) {

@@ -29,6 +29,7 @@ extension BodyReader {
       let radius = reader.text().flatMap({ reader.number($0, .radius, unit: "unit") })
     else { return }
     body.radii = .sphere(diameter: 2 * radius)
+    warnIfTiny(diameter: 2 * radius, at: log.source.text(inTagAt: reader.element.offset))
     note(.radii, from: reader, unit: "unit", if: radius)
   }
 

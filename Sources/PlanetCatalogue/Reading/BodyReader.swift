@@ -70,6 +70,7 @@ struct BodyReader {
     body.kind = reader.lenient.optionalChoice("kind") ?? statedKind ?? guessedKind
     let parent = reader.attribute("parent") ?? statedParent
     body.parent = parent?.text
+    warnIfPeriodIsUnlikely()
     return Entry(
       body: body, range: element.offset...element.end, names: names, id: id, parent: parent,
       written: written, paths: Array(log.paths[pathCount...]))

@@ -22,6 +22,7 @@ extension BodyRecord {
       ]
     ),
     ("distance", ["distance", "semimajoraxis"]),
+    ("parentDistance", ["distancefromparent", "parentdistance", "distancefromplanet"]),
     ("orbitalSpeed", ["orbitalspeed", "orbitalvelocity"]),
     ("mass", ["mass"]),
     ("gravity", ["gravity", "surfacegravity"]),
@@ -138,6 +139,7 @@ extension BodyRecord {
     switch element {
     case "diameter", "radius": .length
     case "distFromSun", "distance": .sunDistance
+    case "parentDistance": .length
     case "orbitalSpeed": .speed
     case "mass": .mass
     case "gravity": .acceleration

@@ -175,6 +175,7 @@ package struct BodyRecord: Sendable {
       }
       if isOpenData, isZero(field) { continue }
       if read.name == "distance" { read = distance(read.text, field) }
+      if read.name == "parentDistance" { read = read.orbit }
       let rank = Self.rank(of: field)
       if let other = found[read.name], other.rank <= rank { continue }
       found[read.name] = (rank, read)
@@ -190,7 +191,8 @@ package struct BodyRecord: Sendable {
   private func distance(_ text: String, _ field: Field) -> XMLElement {
     XMLElement(
       name: isMoon ? "orbit" : "distFromSun", offset: field.offset, end: field.offset,
-      attributes: isMoon ? [("parent-distance", text)] : [], text: isMoon ? "" : text)
+      attributes: isMoon ? [("parent-distance", text)] : [], text: isMoon ? "" : text,
+      isJSONNumber: field.form == .number)
   }
 
   /// A Boolean value that indicates whether the record is a moon, whose distance is that from its

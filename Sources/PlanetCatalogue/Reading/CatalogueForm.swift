@@ -152,14 +152,14 @@ struct CatalogueForm {
     body.attributes = []
     var added: [XMLElement] = []
     for attribute in element.attributes {
-      let key = attribute.name.foldedTag
-      if !rule.attributeKeys.contains(key), rule.childKeys.contains(key),
-        Vocabulary.rule(key)?.hasText == true
+      let child = usual(
+        XMLElement(
+          name: attribute.name, offset: element.offset, end: element.offset, attributes: [],
+          text: attribute.value), in: element)
+      if !rule.attributeKeys.contains(attribute.name.foldedTag), rule.childKeys.contains(child.key),
+        Vocabulary.rule(child.key)?.hasText == true || child.key == "orbit"
       {
-        added.append(
-          XMLElement(
-            name: attribute.name, offset: element.offset, end: element.offset, attributes: [],
-            text: attribute.value))
+        added.append(child)
       } else {
         body.attributes.append(attribute)
       }
@@ -193,7 +193,7 @@ struct CatalogueForm {
     {
       let isMoon =
         kinds[body.name.foldedTag] == .moon || body.children.contains { $0.key == "parent" }
-      guard found.name != "distance" || !isMoon else { return child }
+      if found.name == "parentDistance" || found.name == "distance" && isMoon { return found.orbit }
       usual.role = found.name == "distance" ? "distfromsun" : found.name.foldedTag
       usual.text = child.attributes.isEmpty ? found.text : child.text
     }

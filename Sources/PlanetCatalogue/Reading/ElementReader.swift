@@ -38,7 +38,9 @@ struct ElementReader {
     element.attribute(name).map { found in
       let place = log.source.attribute(found.name, inTagAt: element.offset)?.value
       let limit = ElementRule.lengthLimit(ofAttribute: name.foldedTag)
-      return Written(text: clipped(found.value, to: limit), offset: place ?? element.offset)
+      return Written(
+        text: clipped(found.value, to: limit), offset: place ?? element.offset,
+        hasDecimalPoint: element.isJSONNumber)
     }
   }
 

@@ -23,6 +23,11 @@ struct NumberNotation {
   /// below 1000, by the name of their dimension.
   private var decimalPoints: [String: Int] = [:]
 
+  /// The place of the first certain decimal point.
+  private var decimalPoint: Int?
+  /// Numbers whose comma is read as a decimal mark only because a power of ten follows.
+  private var commasBeforePowers: [AmbiguousNumber] = []
+
   /// Records the notation of a number.
   mutating func note(
     _ quantity: Quantity, as dimension: Dimension, _ severity: Problem.Severity, text: String,
@@ -30,8 +35,14 @@ struct NumberNotation {
   ) {
     switch quantity.number.marks {
     case .plain: break
+    case .decimalComma where quantity.number.hasCommaBeforePower:
+      commasBeforePowers.append(
+        AmbiguousNumber(
+          offset: offset, text: text, quantity: quantity, dimension: dimension.name,
+          severity: severity))
     case .decimalComma: decimalComma = decimalComma ?? offset
     case .decimalPoint:
+      decimalPoint = decimalPoint ?? offset
       guard quantity.isUsuallyWhole, abs(quantity.number.value()) < 1000,
         decimalPoints[dimension.name] == nil
       else { return }
@@ -60,6 +71,15 @@ struct NumberNotation {
 
   /// Reports every ambiguous number, after the whole file is read.
   func report(to log: Diagnostics) {
+    if let decimalPoint, decimalComma == nil {
+      for number in commasBeforePowers {
+        log.report(
+          .warning, at: number.offset,
+          "the comma in '\(shortened(number.text))' is read as a decimal mark, but line "
+            + "\(log.line(of: decimalPoint)) has a decimal point",
+          expected: "a decimal point, or no separators")
+      }
+    }
     for number in ambiguousNumbers {
       if refuses(number.quantity, in: number.dimension) {
         Self.reportTwoReadings(

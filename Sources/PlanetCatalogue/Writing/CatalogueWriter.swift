@@ -71,7 +71,7 @@ package enum CatalogueWriter {
       writer.empty(
         "rotation",
         [
-          ("period", text(rotation.period)), ("unit", rotation.period == nil ? nil : "h"),
+          ("period", wholeOrDecimal(rotation.period)), ("unit", rotation.period == nil ? nil : "h"),
           ("direction", rotation.direction.rawValue), ("obliquity", text(rotation.obliquity)),
         ])
       if let pole = rotation.pole {
@@ -135,12 +135,12 @@ package enum CatalogueWriter {
     writer.empty(
       "orbit",
       [
-        ("distance", text(orbit.distanceFromSun)),
+        ("distance", wholeOrDecimal(orbit.distanceFromSun)),
         ("distance-unit", unit(orbit.distanceFromSun, "million km")),
         ("parent-distance", wholeOrDecimal(orbit.distanceFromParent)),
         ("parent-distance-unit", unit(orbit.distanceFromParent, "km")),
-        ("speed", text(orbit.speed)), ("speed-unit", unit(orbit.speed, "km/s")),
-        ("period", text(orbit.period)), ("period-unit", unit(orbit.period, "d")),
+        ("speed", wholeOrDecimal(orbit.speed)), ("speed-unit", unit(orbit.speed, "km/s")),
+        ("period", wholeOrDecimal(orbit.period)), ("period-unit", unit(orbit.period, "d")),
         ("direction", orbit.direction == .prograde ? nil : orbit.direction.rawValue),
       ])
   }

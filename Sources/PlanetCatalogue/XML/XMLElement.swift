@@ -22,6 +22,15 @@ struct XMLElement {
   var role: String?
 }
 
+extension XMLElement {
+  /// The element as an orbit with its text as the distance from the parent.
+  var orbit: XMLElement {
+    XMLElement(
+      name: "orbit", offset: offset, end: end, attributes: [("parent-distance", text)],
+      isJSONNumber: isJSONNumber)
+  }
+}
+
 /// The text of a document, for the conversion of byte offsets to places.
 struct XMLSource {
   /// The document without its byte order mark.

@@ -12,11 +12,18 @@ enum EventCardForm {
       [
         "start", "startDate", "start_date", "startTime", "start_time", "startsAt", "starts_at",
         "datetime", "dateTime", "date_time", "dateUTC", "date_utc", "eventDate", "event_date",
-        "launchDate", "launch_date", "launch_date_utc", "time", "when",
+        "launchDate", "launch_date", "launch_date_utc", "launch_date_local", "net",
+        "window_start", "time", "when",
       ]
     ),
     ("description", ["summary", "details"]),
-    ("image", ["imageUrl", "imageURL", "image_url", "picture", "photo", "thumbnail"]),
+    (
+      "image",
+      [
+        "images", "feature_image", "featureImage", "imageUrl", "imageURL", "image_url", "picture",
+        "photo", "thumbnail",
+      ]
+    ),
     ("body", ["planet", "world"]),
   ]
 
@@ -56,8 +63,16 @@ enum EventCardForm {
       guard let found = values.first(where: { $0.word != nil }) else { continue }
       fields[name] = found
     }
-    if let image = fields["image"]?.fields {
-      fields["image"] = ["url", "src", "href"].lazy.compactMap { image[$0] }.first
+    for name in ["image", "images"] {
+      if let found = fields[name].flatMap(imageAddress) { fields[name] = found }
+    }
+    if fields["image"]?.word == nil, let first = fields["images"], first.word != nil {
+      fields["image"] = first
+    }
+    // Events of EONET have a list of places with dates.
+    if let last = try? fields["geometry"]?.values.last, let place = last.fields {
+      if fields["date"] == nil { fields["date"] = place["date"] }
+      if fields["location"] == nil { fields["location"] = last }
     }
     fields["location"] = location(in: fields)
     if fields["title"] == nil, let name = titles.lazy.compactMap({ fields[$0] }).first,
@@ -69,6 +84,15 @@ enum EventCardForm {
     // An address of a card is that of its page, not of a record.
     fields["url"] = nil
     return PositionedJSON(offset: value.offset, content: .object(fields))
+  }
+
+  /// Returns the address of an image in an object, also of several levels, or the first of a list.
+  private static func imageAddress(_ value: PositionedJSON) -> PositionedJSON? {
+    if value.word != nil { return value }
+    if value.isList { return (try? value.values)?.first.flatMap(imageAddress) }
+    guard let fields = value.fields else { return nil }
+    return ["url", "src", "href", "data", "attributes"].lazy.compactMap { fields[$0] }
+      .compactMap(imageAddress).first
   }
 
   /// Returns the date in an object such as `{"seconds": …}`, `{"$date": …}` or `{"dateTime": …}`;

@@ -130,8 +130,9 @@ struct JSONContent {
       } else if !cards.isEmpty, records.isEmpty {
         problems.append(
           document.text.problem(
-            .error, at: value.offset, "the event card has no title",
-            expected: "{\"title\": …}"))
+            .error, at: value.offset,
+            "the event card has no title, or neither date, place nor text",
+            expected: "{\"title\": …, \"date\": …}"))
       } else {
         problems.append(
           document.text.problem(

@@ -26,7 +26,15 @@ struct JSONRecords {
   ) throws(PositionedJSON.Fault) {
     if value.isList {
       try value.eachValue { element throws(PositionedJSON.Fault) in
-        try append(Record(value: Self.plain(element), list: list))
+        let record = Record(value: Self.plain(element), list: list)
+        try append(record)
+        guard depth < Self.depthLimit else { return }
+        // The planets of a star.
+        let fields = (record.value.fields ?? [:]).sorted { $0.value.offset < $1.value.offset }
+        for (name, inner) in fields
+        where JSONBodies.isListOfOthers(name) && inner.isList(ofObjects: false) {
+          try add(inner, list: name, depth: depth + 1)
+        }
       }
       return
     }

@@ -14,6 +14,10 @@ package struct WrittenNumber: Sendable {
   /// The notation that the marks between the digits indicate.
   package var marks = Marks.plain
 
+  /// A Boolean value that indicates whether a comma is read as a decimal mark only because a power
+  /// of ten follows.
+  package var hasCommaBeforePower = false
+
   /// The notation that the marks between the digits of a number indicate.
   package enum Marks: Sendable {
     /// No marks, or only such as every notation has.
@@ -95,6 +99,7 @@ package struct WrittenNumber: Sendable {
     // A power of ten follows a decimal fraction.
     if rest.startIndex != behindDigits.startIndex {
       if number.marks == .ambiguousPoint { number.marks = .decimalPoint }
+      number.hasCommaBeforePower = number.marks == .ambiguousComma
       number.useDecimalComma()
     }
     text = rest
