@@ -10,6 +10,8 @@ struct SWAPI {
   private typealias Key = SWAPIRecord.Key
 
   private var records: [SWAPIRecord.Key: SWAPIRecord] = [:]
+  /// The greatest number of the records of each type.
+  private var greatestNumbers: [SWAPIRecord.Kind: Int] = [:]
   /// The identities of the records that state no number.
   private var withoutNumbers: Set<String> = []
   /// The address of each record that is referred to, in one of its forms.
@@ -25,31 +27,32 @@ struct SWAPI {
     for record in page.records where record.isNumbered { add(record) }
     for record in page.records where !record.isNumbered {
       guard withoutNumbers.insert(record.identity).inserted else { continue }
-      var record = record
-      if records[record.key] != nil { record.key.number = nextNumber(record.key.kind) }
-      add(record)
+      if records[record.key] == nil { set(record) } else { setWithNextNumber(record) }
     }
   }
 
   private mutating func add(_ record: SWAPIRecord) {
-    guard let other = records[record.key], !other.isShort else {
-      records[record.key] = record
-      return
-    }
+    guard let other = records[record.key], !other.isShort else { return set(record) }
     guard !record.isShort, other.name.folded != record.name.folded else { return }
     problems.append(
       record.document.text.problem(
         .warning, at: record.offset,
         "'\(record.name)' has the number of '\(other.name)' at \(other.location); references mean "
           + "the latter", expected: "a number of its own"))
-    var record = record
-    record.key.number = nextNumber(record.key.kind)
-    records[record.key] = record
+    setWithNextNumber(record)
   }
 
-  /// Returns a number that no record of a type has.
-  private func nextNumber(_ kind: SWAPIRecord.Kind) -> Int {
-    (records.keys.lazy.filter { $0.kind == kind }.map(\.number).max() ?? 0) + 1
+  private mutating func set(_ record: SWAPIRecord) {
+    records[record.key] = record
+    let greatest = greatestNumbers[record.key.kind] ?? 0
+    greatestNumbers[record.key.kind] = max(greatest, record.key.number)
+  }
+
+  /// Adds a record with a number that no other one of its type has.
+  private mutating func setWithNextNumber(_ record: SWAPIRecord) {
+    var record = record
+    record.key.number = (greatestNumbers[record.key.kind] ?? 0) + 1
+    set(record)
   }
 
   /// Returns the catalogue of all records, and the records that are not loaded; nil for none.

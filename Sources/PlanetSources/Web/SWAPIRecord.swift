@@ -13,13 +13,16 @@ struct SWAPIRecord {
     let kind: Kind
     var number: Int
 
+    /// The possible numbers: others can be added after the greatest.
+    static let numbers = 0...Int.max / 2
+
     /// Reads the key of an address such as `https://host/api/planets/1/`; nil for another type.
     init?(address: String) {
       let path = address.prefix { $0 != "?" && $0 != "#" }
       var parts = path.split(separator: "/")
       guard var last = parts.popLast() else { return nil }
       if last.hasSuffix(".json") { last = last.dropLast(5) }
-      guard let number = Int(last), number >= 0,
+      guard let number = Int(last), Self.numbers.contains(number),
         let kind = parts.last.flatMap({ Kind(rawValue: String($0)) })
       else {
         return nil
@@ -89,12 +92,14 @@ struct SWAPIRecord {
     if let inner = fields["properties"]?.fields {
       fields.merge(Self.known(inner)) { _, inner in inner }
     }
+    let ownNumber = (fields["id"] ?? fields["uid"])?.word.flatMap { Int($0) }
+      .flatMap { Key.numbers.contains($0) ? $0 : nil }
     guard let name = (fields["name"] ?? fields["title"])?.word,
-      let address = fields["url"]?.word ?? Self.address(of: fields, list, number),
+      let address = fields["url"]?.word ?? Self.address(of: fields, list, ownNumber ?? number),
       let key = Key(address: address)
     else { return nil }
     isStated = fields["url"]?.word != nil
-    isNumbered = isStated || fields["id"]?.word != nil || fields["uid"]?.word != nil
+    isNumbered = isStated || ownNumber != nil
     let isMarked = Self.marksOfPlanets.contains { fields[$0] != nil }
     guard key.kind != .planets || isStated && isMarked || Self.isPlanet(value) else { return nil }
     fields["id"] = nil
@@ -120,8 +125,7 @@ struct SWAPIRecord {
     let isPerson = isListed && ["height", "mass", "species"].contains { fields[$0] != nil }
     let found = kinds.first { $0.1.contains { fields[$0] != nil } }?.0
     guard let kind = found ?? (isPerson ? .people : nil) else { return nil }
-    let id = (fields["id"] ?? fields["uid"])?.word.flatMap { Int($0) }
-    return "\(kind.rawValue)/\(id ?? number)"
+    return "\(kind.rawValue)/\(number)"
   }
 
   /// Returns whether an object has only fields of planets.
