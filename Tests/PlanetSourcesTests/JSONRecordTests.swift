@@ -63,6 +63,23 @@ struct JSONRecordTests {
     #expect(same.warnings.map { $0.message.prefix(25) } == ["'B' has the number of 'A'"])
   }
 
+  @Test(
+    "Ids that are no usable numbers do not replace records, and the greatest ends no program",
+    arguments: ["\"x1\"", "\"x2\"", "9223372036854775807", "4611686018427387903"])
+  func unusualIDs(id: String) throws {
+    let page = { (name: String) in
+      "[{\"name\":\"\(name)\",\"climate\":\"arid\",\"id\":\(id)}]"
+    }
+    let found = try read(page("A"), page("B"), page("C"))
+    #expect(found.catalogue.bodies.map(\.name) == ["A", "B", "C"])
+  }
+
+  @Test("Unused fields of a list are reported only if its records are used")
+  func unusedFields() {
+    let error = #expect(throws: SourceError.self) { try read(#"{"nextPage":2,"a":[{"b":1}]}"#) }
+    #expect(error?.description.contains("is not a record") == true)
+  }
+
   @Test("Equal titles are different cards; a repeated page is not read again")
   func cards() throws {
     let page =

@@ -89,7 +89,7 @@ extension BodyRecord {
 
   /// Returns a field as an element; nil for one that is not read.
   static func element(of field: Field) -> XMLElement? {
-    var (key, bracket) = (key(of: field), "")
+    var (key, bracket) = (field.key, "")
     if let open = field.name.firstIndex(of: "("), field.name.hasSuffix(")"),
       units.allSatisfy({
         !key.hasSuffix($0.end) || elements[String(key.dropLast($0.end.count))] == nil
@@ -97,7 +97,7 @@ extension BodyRecord {
     {
       // Such as "Mass (10^24 kg)".
       bracket = " " + field.name[open...]
-      key = Self.key(of: Field(name: String(field.name[..<open]), value: "", offset: 0))
+      key = Field(name: String(field.name[..<open]), value: "", offset: 0).key
     }
     func element(_ name: String, _ unit: String? = nil) -> XMLElement {
       let quantity = dimension(of: name).flatMap { try? Quantity.read(field.value, as: $0) }
@@ -114,11 +114,7 @@ extension BodyRecord {
     }
     if let found = elements[key] { return element(found.element, usualUnit(of: key)) }
     if let found = relative[key] { return element(found.element, found.unit) }
-    for (end, unit) in units where key.hasSuffix(end) && isApart(end, in: field.name) {
-      guard let found = elements[String(key.dropLast(end.count))],
-        let dimension = dimension(of: found.element),
-        dimension.unit(spelled: unit) != nil || unit.hasPrefix("million ")
-      else { continue }
+    if let (name, unit) = nameAndUnit(of: key, in: field.name), let found = elements[name] {
       return element(found.element, unit)
     }
     for (end, body) in comparisons where key.hasSuffix(end) {
@@ -130,6 +126,20 @@ extension BodyRecord {
       case "gravity" where body == "earth": return element("gravity", "g")
       default: continue
       }
+    }
+    return nil
+  }
+
+  /// Returns the name of a figure and its unit, which is at the end of a key; nil for another key.
+  private static func nameAndUnit(
+    of key: String, in field: String
+  ) -> (name: String, unit: String)? {
+    for (end, unit) in units where key.hasSuffix(end) && isApart(end, in: field) {
+      let name = String(key.dropLast(end.count))
+      guard let element = elements[name]?.element, let dimension = dimension(of: element),
+        dimension.unit(spelled: unit) != nil || unit.hasPrefix("million ")
+      else { continue }
+      return (name, unit)
     }
     return nil
   }
@@ -172,7 +182,7 @@ extension BodyRecord {
   }
 
   /// Returns the rank of a field among those for one element, the most usual first.
-  static func rank(of field: Field) -> Int { elements[key(of: field)]?.rank ?? 0 }
+  static func rank(of field: Field) -> Int { elements[field.key]?.rank ?? 0 }
 
   // MARK: - Fields that are not read
 
@@ -252,14 +262,12 @@ extension BodyRecord {
 
   /// Returns the name of a field of a figure without its unit; nil for another field.
   private static func figureName(of field: Field) -> String? {
-    let key = key(of: field)
-    if elements[key] != nil { return key }
-    return units.lazy.map(\.end).filter { key.hasSuffix($0) && isApart($0, in: field.name) }
-      .map { String(key.dropLast($0.count)) }.first { elements[$0] != nil }
+    let key = field.key
+    return elements[key] == nil ? nameAndUnit(of: key, in: field.name)?.name : key
   }
 
   private static func unread(_ field: Field) -> Unread? {
-    let key = key(of: field)
+    let key = field.key
     if key == "unit" || key == "units", field.form != .other {
       return Unread(
         field: field, message: "the field '\(field.name)' is not applied",

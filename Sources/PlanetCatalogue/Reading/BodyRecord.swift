@@ -17,17 +17,20 @@ package struct BodyRecord: Sendable {
     }
 
     /// The name, as written.
-    package var name: String
+    package let name: String
+    /// The name without case, separators and brackets.
+    let key: String
     /// The value, as written.
-    package var value: String
+    package let value: String
     /// The offset of the value in bytes.
-    package var offset: Int
+    package let offset: Int
     /// The form of the value.
-    package var form: Form
+    package let form: Form
 
     /// Creates a field.
     package init(name: String, value: String, offset: Int, form: Form = .text) {
       (self.name, self.value, self.offset, self.form) = (name, value, offset, form)
+      key = String(name.foldedTag.filter { !"() ".contains($0) })
     }
   }
 
@@ -56,7 +59,7 @@ package struct BodyRecord: Sendable {
   ///
   /// They have masses, too.
   private var isPerson: Bool {
-    fields.contains { CatalogueForm.personal.contains(Self.key(of: $0)) }
+    fields.contains { CatalogueForm.personal.contains($0.key) }
   }
 
   /// A Boolean value that indicates whether the record has a figure or a map of a body.
@@ -71,7 +74,7 @@ package struct BodyRecord: Sendable {
   package var hasFiguresOfBodies: Bool {
     fields.contains { field in
       Self.element(of: field).map { Self.properMarks.contains($0.name) } == true
-        || ["climate", "terrain"].contains(Self.key(of: field))
+        || ["climate", "terrain"].contains(field.key)
     }
   }
 
@@ -95,15 +98,10 @@ package struct BodyRecord: Sendable {
 
   // MARK: - Fields
 
-  /// Returns a name of a field without case, separators and brackets.
-  static func key(of field: Field) -> String {
-    String(field.name.foldedTag.filter { !"() ".contains($0) })
-  }
-
   /// Returns the first field with one of some keys and a text or a number.
   func field(_ keys: String...) -> Field? {
     keys.lazy.compactMap { key in
-      fields.first { [.text, .number].contains($0.form) && Self.key(of: $0) == key }
+      fields.first { [.text, .number].contains($0.form) && $0.key == key }
     }.first
   }
 
@@ -160,7 +158,7 @@ package struct BodyRecord: Sendable {
       let word = String(field.value.foldedTag.filter { $0 != " " })
       if let kind = CatalogueForm.kinds[word] { return (kind.title, field) }
     }
-    let flag = fields.first { Self.key(of: $0) == "isplanet" }
+    let flag = fields.first { $0.key == "isplanet" }
     guard let flag, ["true", "false"].contains(flag.value) else { return nil }
     let isMoon = parentField != nil || parent != nil
     return (flag.value == "true" ? "planet" : isMoon ? "moon" : "world", flag)

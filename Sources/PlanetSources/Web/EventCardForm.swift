@@ -56,18 +56,12 @@ enum EventCardForm {
       zones.lazy.compactMap { fields[$0] }.first
       ?? dates.lazy.compactMap { fields[$0]?.fields }
       .compactMap { inner in zones.lazy.compactMap { inner[$0] }.first }.first
-    if let date = fields["date"] { fields["date"] = moment(date) }
-    for (name, others) in synonyms where fields[name]?.word == nil {
-      let values = others.lazy.compactMap { fields[$0] }
-        .map { name == "date" ? moment($0) : $0 }
+    for (name, others) in synonyms {
+      fields[name] = fields[name].map { text(in: $0, of: name) }
+      guard fields[name]?.word == nil else { continue }
+      let values = others.lazy.compactMap { fields[$0] }.map { text(in: $0, of: name) }
       guard let found = values.first(where: { $0.word != nil }) else { continue }
       fields[name] = found
-    }
-    for name in ["image", "images"] {
-      if let found = fields[name].flatMap(imageAddress) { fields[name] = found }
-    }
-    if fields["image"]?.word == nil, let first = fields["images"], first.word != nil {
-      fields["image"] = first
     }
     // Events of EONET have a list of places with dates.
     if let last = try? fields["geometry"]?.values.last, let place = last.fields {
@@ -84,6 +78,15 @@ enum EventCardForm {
     // An address of a card is that of its page, not of a record.
     fields["url"] = nil
     return PositionedJSON(offset: value.offset, content: .object(fields))
+  }
+
+  /// Returns the text of a date or an image in an object or a list; any other value unchanged.
+  private static func text(in value: PositionedJSON, of name: String) -> PositionedJSON {
+    switch name {
+    case "date": moment(value)
+    case "image": imageAddress(value) ?? value
+    default: value
+    }
   }
 
   /// Returns the address of an image in an object, also of several levels, or the first of a list.

@@ -52,28 +52,32 @@ struct JSONContent {
       self.lists = lists
       return
     }
-    if let unusable = page.unusableNext {
-      problems.append(
-        document.text.problem(
-          .warning, at: unusable.offset, "the next page '\(unusable.word ?? "")' is not loaded",
-          expected: "its address"))
-    }
     let others = recognize()
     // A moon of a planet may also be a record of its own.
-    if let units = fields["units"] ?? fields["unit"], !bodies.isEmpty,
-      !document.records.contains(where: { $0.value.offset == root.offset })
+    let names = Set(bodies.lazy.filter { $0.parent == nil }.compactMap { $0.name?.folded })
+    bodies.removeAll { $0.parent != nil && names.contains($0.name?.folded ?? "") }
+    report(others)
+    if records.isEmpty, cards.isEmpty, bodies.isEmpty, page.total == nil,
+      let problem = problems.first
     {
+      throw root.fault(problem.message + (problem.expected.map { "; expected \($0)" } ?? ""))
+    }
+    reportUnusedFields(of: fields)
+  }
+
+  /// Reports fields of a list about its pages and its units that are not used.
+  private mutating func reportUnusedFields(of fields: [String: PositionedJSON]) {
+    if let next = page.unusableNext {
+      problems.append(
+        document.text.problem(
+          .warning, at: next.offset, "the next page '\(next.word ?? "")' is not loaded",
+          expected: "its address"))
+    }
+    if let units = fields["units"] ?? fields["unit"], !bodies.isEmpty, document.isContainer {
       problems.append(
         document.text.problem(
           .warning, at: units.offset, "units beside the list of bodies are not applied",
           expected: "the unit with each figure"))
-    }
-    let names = Set(bodies.lazy.filter { $0.parent == nil }.compactMap { $0.name?.folded })
-    bodies.removeAll { $0.parent != nil && names.contains($0.name?.folded ?? "") }
-    report(others)
-    guard records.isEmpty, cards.isEmpty, bodies.isEmpty, page.total == nil else { return }
-    if let problem = problems.first {
-      throw root.fault(problem.message + (problem.expected.map { "; expected \($0)" } ?? ""))
     }
   }
 
@@ -210,9 +214,7 @@ struct JSONPage {
   ]
 
   init(_ document: JSONDocument) {
-    guard let fields = document.root.fields,
-      !document.records.contains(where: { $0.value.offset == document.root.offset })
-    else { return }
+    guard let fields = document.root.fields, document.isContainer else { return }
     let pages = [fields] + Self.objects.compactMap { fields[$0]?.fields }
     for page in pages {
       for name in Self.nextNames where next == nil {

@@ -15,6 +15,9 @@ final class JSONDocument {
   /// The text, needed only for problems and locations.
   private(set) lazy var text = DocumentText(bytes: bytes, name: name)
 
+  /// A Boolean value that indicates whether the outermost value is not a record itself.
+  var isContainer: Bool { !records.contains { $0.value.offset == root.offset } }
+
   /// Returns whether the first character of a document, after white space, is one of JSON lists
   /// and objects.
   static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
