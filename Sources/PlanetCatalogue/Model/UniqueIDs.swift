@@ -20,8 +20,8 @@ package struct UniqueIDs {
   ///   - kind: The beginning of the id of a name without letters and digits.
   /// - Returns: The id, at most 80 bytes.
   package static func base(for name: String, kind: String) -> String {
+    if let id = plain(for: name) { return id }
     let slug = name.slug
-    guard slug.isEmpty || slug.utf8.count > greatestLength else { return slug }
     // FNV-1a of 64 bits, folded to 32.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -32,6 +32,12 @@ package struct UniqueIDs {
     while beginning.utf8.count > greatestLength - 9 { beginning.removeLast() }
     while beginning.last == "-" { beginning.removeLast() }
     return "\(beginning)-\(number)"
+  }
+
+  /// Returns the id of a name with letters or digits that is not very long; nil for another one.
+  package static func plain(for name: String) -> String? {
+    let slug = name.slug
+    return slug.isEmpty || slug.utf8.count > greatestLength ? nil : slug
   }
 
   /// The greatest number of bytes of an id that is made from a name.

@@ -168,35 +168,29 @@ struct CatalogueForm {
     return body
   }
 
-  /// Other names of elements of bodies.
-  private static let synonyms = [
-    "distancefromsun": "distfromsun", "distancefromthesun": "distfromsun",
-    "orbitalvelocity": "orbitalspeed", "url": "website", "siderealrotationperiod": "rotationperiod",
-    "yearlength": "orbitalperiod", "lengthofyear": "orbitalperiod",
-    "siderealorbitperiod": "orbitalperiod", "obliquity": "axialtilt", "tilt": "axialtilt",
-  ]
-
   /// Returns an element in a body as one of the vocabulary, if its name has another spelling, such
   /// as `<radius_km>`, or if it has a path as its text, such as `<map>`.
   private static func usual(_ child: XMLElement, in body: XMLElement) -> XMLElement {
     var usual = child
-    if let name = synonyms[child.key] {
-      usual.role = name
-    } else if child.attributes.isEmpty, child.children.isEmpty, child.hasText,
+    if child.attributes.isEmpty, child.children.isEmpty, child.hasText,
       let name = ["map": "texture", "portrait": "image"][child.key]
     {
       usual.role = name
-    } else if Vocabulary.rule("solarsystemelement")?.childKeys.contains(child.key) == false,
-      child.children.isEmpty,
+      return usual
+    }
+    guard Vocabulary.rule("solarsystemelement")?.childKeys.contains(child.key) == false,
       let found = BodyRecord.element(
         of: BodyRecord.Field(name: child.name, value: child.text.collapsed, offset: child.offset))
-    {
-      let isMoon =
-        kinds[body.name.foldedTag] == .moon || body.children.contains { $0.key == "parent" }
-      if found.name == "parentDistance" || found.name == "distance" && isMoon { return found.orbit }
-      usual.role = found.name == "distance" ? "distfromsun" : found.name.foldedTag
-      usual.text = child.attributes.isEmpty ? found.text : child.text
-    }
+    else { return child }
+    let isMoon =
+      kinds[body.name.foldedTag] == .moon || body.children.contains { $0.key == "parent" }
+    let role = found.name == "distance" ? "distfromsun" : found.name.foldedTag
+    // Elements inside a size, which are not read, would leave the body out.
+    guard child.children.allSatisfy(\.isMarkup) || Vocabulary.rule(role)?.affectsPixels == false
+    else { return child }
+    if found.name == "parentDistance" || found.name == "distance" && isMoon { return found.orbit }
+    usual.role = role
+    if child.attributes.isEmpty { usual.text = found.text }
     return usual
   }
 }

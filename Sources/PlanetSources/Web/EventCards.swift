@@ -65,11 +65,9 @@ struct EventCards {
     guard title.unicodeScalars.count <= ReadingLimits().nameLength else {
       return report(.error, at: card, "the title is too long")
     }
-    let slug = title.slug
-    let isUsable = !slug.isEmpty && slug.utf8.count <= 80
     let own = Self.text(fields["id"]).map { "event-\($0)".slug }
     let id = uniqueIDs.next(
-      isUsable ? slug : own ?? UniqueIDs.base(for: title, kind: "event"))
+      UniqueIDs.plain(for: title) ?? own ?? UniqueIDs.base(for: title, kind: "event"))
     var story = Story(id: id, kind: .event, title: title)
     story.section = "Events"
     story.date = date(fields)
@@ -162,8 +160,8 @@ struct EventCards {
   private mutating func setPlace(of story: inout Story, _ fields: [String: PositionedJSON]) {
     if let body = Self.text(fields["body"]) {
       // Some services call the text of a card its body.
-      let slug = body.slug
-      if slug.isEmpty || slug.utf8.count > 80 { story.text = body } else { story.body = slug }
+      story.body = UniqueIDs.plain(for: body)
+      if story.body == nil { story.text = body }
     }
     if let location = fields["location"], location.isUnreadable {
       report(

@@ -99,9 +99,8 @@ struct SWAPI {
             "the name '\(record.name)' is taken by the record at \(other.location)"))
         return false
       }
-      let slug = record.name.slug
       ids[record.key] = uniqueIDs.next(
-        slug.isEmpty || slug.utf8.count > 80 ? "\(kind.rawValue)-\(record.key.number)" : slug)
+        UniqueIDs.plain(for: record.name) ?? "\(kind.rawValue)-\(record.key.number)")
       return true
     }
   }
@@ -247,8 +246,7 @@ struct SWAPI {
     guard let name = person.text("homeworld"), Key(address: name) == nil, Int(name) == nil else {
       return nil
     }
-    let slug = name.slug
-    return worlds[name.folded] ?? (slug.isEmpty || slug.utf8.count > 80 ? nil : slug)
+    return worlds[name.folded] ?? UniqueIDs.plain(for: name)
   }
 
   private func relation(_ kind: StoryRelationKind, to key: Key) -> StoryRelation? {
