@@ -4,9 +4,9 @@ import PlanetStrings
 ///
 /// `12,742` is read as twelve thousand and `12.742` as less than thirteen. The first is ambiguous
 /// in a file that has decimal commas elsewhere. The second is ambiguous if such figures are usually
-/// whole numbers, as diameters in km are. It is a warning if the file has another figure of the
-/// same dimension below 1000 that certainly has a decimal point, such as 22.2 km; else it is an
-/// error, as it may be too small by a factor of a thousand.
+/// whole numbers, as diameters in km are. It is read as it is, with a warning, if the file has no
+/// decimal commas and another such figure below 1000 certainly has a decimal point, such as 22.2
+/// km. Otherwise it may be too small by a factor of a thousand, and is not used.
 struct NumberNotation {
   private struct AmbiguousNumber {
     var offset: Int

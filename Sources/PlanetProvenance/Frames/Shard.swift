@@ -56,9 +56,8 @@ package struct Shard: Hashable, Sendable {
   /// The tasks of a Slurm array have `SLURM_ARRAY_TASK_ID` and `_COUNT`, `_MIN`, `_MAX` and
   /// `_STEP`: of `1-15:2` the task 5 is the third of eight. The pods of an indexed Kubernetes job
   /// have `JOB_COMPLETION_INDEX`, from 0. `PLANETNODE_SHARD_COUNT` is the number of shards, which
-  /// Kubernetes does not provide. If it is set and an array has a different number of tasks, each
-  /// task renders the shard of its own number, from 1, so that an array can render some of the
-  /// shards.
+  /// Kubernetes does not provide. If it is set and an array has a different number of tasks, task n
+  /// renders shard n, so that an array can render some of the shards.
   /// - Parameters:
   ///   - environment: Returns the value of an environment variable.
   ///   - order: The assignment of images to shards.

@@ -23,7 +23,7 @@ extension RenderScene {
   /// Returns the objects that may cast a shadow on an object.
   /// - Parameters:
   ///   - index: The index of the object in ``objects``.
-  ///   - receiver: The object, or the same one rotated, in whose frame the casters are returned.
+  ///   - receiver: The object whose frame the casters use; it may be rotated.
   /// - Returns: The objects, in the order of the scene.
   package func shadowCasters(on index: Int, as receiver: SceneObject) -> [ShadowCaster] {
     guard shadows != .none else { return [] }

@@ -95,8 +95,8 @@ public struct View: Hashable, Sendable {
   public var lightStrength = 1.0
   /// The ambient light where no sunlight falls, as a fraction of white.
   public var ambient = 0.002
-  /// The exposure in stops; if nil, the discs of bodies are as bright at each phase angle as those
-  /// of diffuse spheres, whatever their surfaces.
+  /// The exposure in stops; if nil, each disc is as bright as the disc of a diffuse sphere at the
+  /// same phase angle, for any surface.
   public var exposure: Double?
   /// The curve from light to the light of the display; not applied to OpenEXR files.
   public var toneMap = ToneMap.none

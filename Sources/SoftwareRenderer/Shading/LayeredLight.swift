@@ -50,8 +50,8 @@ final class LayeredLight: Sendable {
     frame = UnitSphereFrame(ellipsoid, towardsSun: local)
   }
 
-  /// Returns the points of a sphere about the unit sphere that are between points of the unit
-  /// sphere and the sun, as points of the unit sphere.
+  /// Returns the points at which rays from the ground to the sun cross the cloud sphere, scaled to
+  /// the unit sphere.
   ///
   /// |p + t s| = r with |p| = |s| = 1 is t² + 2 (p·s) t - (r² - 1) = 0.
   @inline(__always)
