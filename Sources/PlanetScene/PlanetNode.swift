@@ -4,8 +4,8 @@ package import PlanetMath
 /// A body of the catalogue in a scene: its globe, rings, axial tilt, rotation, position and scale.
 ///
 /// The globe is an ellipsoid or a mesh. The unit of length of the planet's frame is the equatorial
-/// radius. North is +Z and longitude 0 is +X; without tilt and rotation, the frame's axes are those
-/// of the world.
+/// radius. North is +Z and longitude 0 is +X; without tilt and rotation, the frame's axes are the
+/// world's axes.
 package struct PlanetNode: Sendable {
   /// The body.
   package let body: CelestialBody

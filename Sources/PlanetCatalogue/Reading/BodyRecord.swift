@@ -78,7 +78,7 @@ package struct BodyRecord: Sendable {
     }
   }
 
-  /// Returns whether the name of a list is that of a list of bodies, such as `moons`.
+  /// Returns whether a name is a name for a list of bodies, such as `moons`.
   package static func isListOfBodies(_ list: String?) -> Bool {
     list.map { $0.foldedTag == "bodies" || kindWord(ofList: $0) != nil } ?? false
   }
@@ -193,8 +193,8 @@ package struct BodyRecord: Sendable {
       isJSONNumber: field.form == .number)
   }
 
-  /// A Boolean value that indicates whether the record is a moon, whose distance is that from its
-  /// parent.
+  /// A Boolean value that indicates whether the record is a moon, whose distance is measured from
+  /// its parent.
   private var isMoon: Bool {
     parentField != nil || parent != nil
       || [list.flatMap(Self.kindWord), kind?.text].contains { word in

@@ -55,7 +55,7 @@ struct NumberNotation {
     }
   }
 
-  /// Returns whether a number has two readings of which none is more likely.
+  /// Returns whether a number has two equally likely readings.
   func refuses(_ quantity: Quantity, in dimension: String) -> Bool {
     quantity.number.marks == .ambiguousPoint && quantity.isUsuallyWhole
       && (decimalPoints[dimension] == nil || decimalComma != nil)
@@ -137,8 +137,8 @@ struct NumberNotation {
 }
 
 extension QuantityReading {
-  /// Returns the problem of a figure of which none of two readings is more likely by itself, such
-  /// as `12.742` km; nil for any other.
+  /// Returns the problem of a figure with two equally likely readings, such as `12.742` km; nil for
+  /// any other.
   package func twoReadings(of text: String) -> Warning? {
     guard quantity.number.marks == .ambiguousPoint, quantity.isUsuallyWhole else { return nil }
     return NumberNotation.twoReadings(of: quantity, text)

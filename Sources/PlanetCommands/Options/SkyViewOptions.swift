@@ -209,8 +209,8 @@ extension PointOption {
 // MARK: - Views
 
 extension SkyViewOptions {
-  /// Returns the view of an image without a date: that of the options, with the camera over the
-  /// point of `--sub-observer`.
+  /// Returns the view of an image without a date: the view of the options, with the camera above
+  /// the point of `--sub-observer`.
   /// - Parameters:
   ///   - options: The options of the view.
   ///   - base: The view that they change.

@@ -130,7 +130,7 @@ struct TimeOptions: ParsableArguments {
       observer: observer, hasNeighbours: !noNeighbours, positions: positions, overlay: overlay)
   }
 
-  /// Returns the view of the loader: that of scenes, or of a rotation.
+  /// Returns the view of the loader, for scenes at dates or for a rotation.
   func settings(_ view: ViewOptions) -> View { isDated ? view.settingsOfScene : view.settings }
 
   private func frameCount(_ from: Instant, _ to: Instant, _ step: DurationOption) -> Int {
@@ -140,7 +140,7 @@ struct TimeOptions: ParsableArguments {
 
   /// Returns the batch of the frames of an animation in time.
   ///
-  /// Each frame is a function of its number. The field of view is that of the first frame.
+  /// Each frame is a function of its number. All frames have the field of view of the first one.
   /// - Parameters:
   ///   - body: The body.
   ///   - turning: The frames to render.

@@ -129,8 +129,8 @@ package struct ImageComparison: Sendable {
 
   /// Returns an image of the differences: black where equal, amplified by a factor elsewhere.
   ///
-  /// Each channel shows its own difference; that of alpha is added to all three. Any difference is
-  /// visible as non-black.
+  /// Each channel shows its own difference; the difference of alpha is added to all three. Any
+  /// difference is visible as non-black.
   package func differenceImage(amplified factor: Int = 8) -> Image<RGBA8> {
     func shown(_ difference: SIMD4<Int32>) -> RGBA8 {
       func level(_ channel: Int) -> UInt8 {

@@ -1,8 +1,7 @@
 /// One of the shards into which a run is split over machines.
 ///
 /// All shards together are the whole run, and each image is in one of them. The assignment depends
-/// only on the run and two numbers, that of the shard and that of all shards, so machines need no
-/// communication.
+/// only on the run, the shard's number and the number of shards, so machines need no communication.
 package struct Shard: Hashable, Sendable {
   /// The assignment of images to shards.
   package enum Order: String, CaseIterable, Hashable, Sendable {

@@ -86,7 +86,7 @@ package struct Stroke: Sendable {
     return nearest
   }
 
-  /// Lowers the squared distances of a row's pixels to those from a segment.
+  /// Lowers the squared distances of a row's pixels to the squared distances from a segment.
   private func measure(
     _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ row: Int, _ columns: Range<Int>,
     offset: Int, _ nearest: inout [Double]

@@ -23,9 +23,9 @@ package struct ImageEncoding: Hashable, Sendable {
   /// A Boolean value that indicates whether images are dithered, so that 8 bits show no banding.
   package var dithers = true
 
-  /// The format of files; that of the extension of their names, or PNG, if nil.
+  /// The format of files; if nil, the extension of their names determines it, else PNG.
   package var file: ImageFileFormat?
-  /// The quality of JPEG and WebP files from 1 to 100; that of each format if nil.
+  /// The quality of JPEG and WebP files from 1 to 100; the default of each format if nil.
   package var quality: Int?
   /// A Boolean value that indicates whether WebP files keep all pixels exactly.
   package var isLossless = false

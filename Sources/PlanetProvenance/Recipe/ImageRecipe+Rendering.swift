@@ -98,7 +98,7 @@ extension ImageRecipe {
   }
 
   /// The error of a renderer or a map generator of another version, whose pixels may differ; nil
-  /// for those of this program.
+  /// for the versions of this program.
   package var otherVersion: RenderingFailure? {
     guard renderer == SoftwareRenderer.identity else { return .otherRenderer(renderer) }
     return bodies.lazy.compactMap(\.generated).first { !$0.hasCurrentGenerator }

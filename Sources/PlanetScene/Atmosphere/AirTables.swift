@@ -5,8 +5,8 @@ package import PlanetMath
 ///
 /// Transmittance to the top of the air, and light that was scattered more than once, as if
 /// scattered evenly in all directions (Hillaire 2020: the second order, times the geometric series
-/// of the further ones). All radiances are relative to that of a white diffuse surface that faces
-/// the sun without air. The body is the unit sphere.
+/// of the further ones). All radiances are relative to a white diffuse surface that faces the sun
+/// without air. The body is the unit sphere.
 package final class AirTables: Sendable {
   /// The air.
   let model: AirModel
@@ -87,8 +87,8 @@ package final class AirTables: Sendable {
     return share
   }
 
-  /// The height at which a ray past the limb has the optical depth 0.3 in green, in equatorial
-  /// radii: that of the visible edge of the air.
+  /// The height of the visible edge of the air, in equatorial radii: there a ray past the limb has
+  /// the optical depth 0.3 in green.
   package let visibleHeight: Double
 
   private static func visibleHeight(_ air: AirIntegral) -> Double {

@@ -65,7 +65,7 @@ package final class AirView: Sendable {
   package static let rows = 40
   /// The number of columns of both tables.
   package static let columns = 128
-  /// The cosine of the angle with the zenith at which half of the rows are used up, about.
+  /// The cosine of the zenith angle below which about half of the rows are.
   package static let grazing = 0.05
 
   /// The accuracy of a view.

@@ -59,7 +59,7 @@ public struct SurfaceMap: Hashable, Sendable {
     return latitudes == .planetographic ? ratio : 1 / ratio
   }
 
-  /// Returns the texture coordinates of a point given by those for parametric latitude.
+  /// Returns the texture coordinates of a point, from its coordinates by parametric latitude.
   ///
   /// Parametric latitude is the latitude on the unit sphere from which the ellipsoid is scaled.
   /// Results may be up to half a map beyond the left or the right edge, where the map repeats.

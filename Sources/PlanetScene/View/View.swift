@@ -100,7 +100,7 @@ public struct View: Hashable, Sendable {
   public var exposure: Double?
   /// The curve from light to the light of the display; not applied to OpenEXR files.
   public var toneMap = ToneMap.none
-  /// The light of the glow at the edge of stars, as a fraction of that of their discs; 0 for none.
+  /// The light of the glow at the edge of stars, as a fraction of their discs' light; 0 for none.
   public var glow = 0.0
   /// A Boolean value that indicates whether bodies and rings cast shadows on each other.
   public var hasShadows = true

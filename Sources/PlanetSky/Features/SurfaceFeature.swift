@@ -2,7 +2,7 @@ package import PlanetMath
 
 /// A named place on a body.
 ///
-/// Names, places and sizes are those of the Gazetteer of Planetary Nomenclature (IAU and USGS).
+/// Source of names, places and sizes: Gazetteer of Planetary Nomenclature (IAU and USGS).
 package struct SurfaceFeature: Hashable, Sendable {
   /// The body.
   package let body: SolarSystemBody

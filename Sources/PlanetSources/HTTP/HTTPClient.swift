@@ -51,7 +51,7 @@ package struct HTTPClient: Sendable {
     package init(_ address: WebAddress) { self.address = address }
   }
 
-  /// The greatest size of a document in bytes: that of a catalogue's file.
+  /// The greatest size of a document in bytes, equal to the greatest size of a catalogue's file.
   package static let documentBytes = 64 << 20
 
   /// The answer to a request.

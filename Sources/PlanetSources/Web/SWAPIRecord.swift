@@ -61,8 +61,10 @@ struct SWAPIRecord {
   /// The fields that short entries have too.
   private static let shortNames: Set<String> = ["name", "title", "url", "uid", "properties"]
 
-  /// The type and the number; that of a record without one is its place in its document, until
-  /// ``SWAPI`` finds it taken.
+  /// The type and the number.
+  ///
+  /// A record without a number has its place in its document as its number, until ``SWAPI`` finds
+  /// it taken.
   var key: Key
   /// The name or title.
   let name: String

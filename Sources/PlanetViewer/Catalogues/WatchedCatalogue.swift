@@ -21,7 +21,7 @@ struct WatchedCatalogue {
   private(set) var problems: [String] = []
   /// The current warnings, one line each.
   private(set) var warnings: [String] = []
-  /// A Boolean value that indicates whether the bodies are those of the present file.
+  /// A Boolean value that indicates whether the bodies come from the present file.
   private(set) var isCurrent = false
   /// The library of its maps.
   private(set) var library: MapLibrary

@@ -59,7 +59,7 @@ package struct SpinClock: Hashable, Sendable {
 
 /// The state of a clock, as the bar shows it.
 struct ClockMotion {
-  /// True if the clock is that of the date.
+  /// True if the clock changes the date.
   let isTime: Bool
   let isRunning: Bool
   let isReversed: Bool

@@ -24,7 +24,7 @@ struct TerrainPainter: Sendable {
   struct Spot {
     /// The directions.
     var p: LanePoint
-    /// The height above the sea, in units of that of the peaks; negative below the sea.
+    /// The height above the sea, as a fraction of the peaks' height; negative below the sea.
     var altitude: Float8
     /// The depth of the sea, 0…1.
     var depth: Float8

@@ -89,8 +89,8 @@ final class LayeredLight: Sendable {
         .| isFacingSun(ground))
   }
 
-  /// Returns whether ground receives sunlight: that of a displaced globe also beyond the terminator
-  /// of the ellipsoid.
+  /// Returns whether ground receives sunlight; ground of a displaced globe may receive it beyond
+  /// the terminator of the ellipsoid.
   @inline(__always)
   private func isFacingSun(_ ground: GroundGeometry) -> SIMDMask<SIMD8<Int32>> {
     ground.incidence .> Float8(repeating: -sun.radius)
