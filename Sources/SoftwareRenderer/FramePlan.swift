@@ -166,7 +166,6 @@ struct ObjectTraits: Sendable {
   /// A Boolean value that indicates whether front faces never hide other front faces.
   var isConvex: Bool
 
-  /// Creates properties.
   init(isTranslucent: Bool, isConvex: Bool) {
     self.isTranslucent = isTranslucent
     self.isConvex = isConvex

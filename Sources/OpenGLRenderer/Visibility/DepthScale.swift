@@ -13,7 +13,6 @@ struct DepthScale {
   private let isPerspective: Bool
   private let scale: SIMD2<Double>
 
-  /// Creates the scale of a scene.
   init(_ scene: RenderScene) {
     if case .perspective = scene.camera.projection {
       (isPerspective, scale) = (true, SIMD2(Self.nearest, 0))

@@ -15,9 +15,7 @@ enum DrawStep {
 
 /// The triangles of a mesh to render.
 enum MeshFaces {
-  /// The front faces.
   case front
-  /// The back faces.
   case back
   /// All faces, in the order of the mesh.
   case all
@@ -54,7 +52,6 @@ struct DrawOrder {
     /// The kind of the object, with its number among those of its kind.
     enum Kind {
       case globe(Int)
-      /// A translucent globe.
       case translucentGlobe(Int)
       /// The air beyond the limb of an opaque mesh.
       case air(Int)

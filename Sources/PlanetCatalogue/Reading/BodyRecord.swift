@@ -27,7 +27,6 @@ package struct BodyRecord: Sendable {
     /// The form of the value.
     package let form: Form
 
-    /// Creates a field.
     package init(name: String, value: String, offset: Int, form: Form = .text) {
       (self.name, self.value, self.offset, self.form) = (name, value, offset, form)
       key = String(name.foldedTag.filter { !"() ".contains($0) })
@@ -43,7 +42,6 @@ package struct BodyRecord: Sendable {
   /// The name of the body whose record contains this one; nil for a record of its own.
   package var parent: String?
 
-  /// Creates a record.
   package init(fields: [Field], offset: Int, list: String?, parent: String? = nil) {
     (self.fields, self.offset) = (fields.sorted { $0.offset < $1.offset }, offset)
     (self.list, self.parent) = (list, parent)

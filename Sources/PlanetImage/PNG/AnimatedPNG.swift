@@ -7,7 +7,6 @@
 package struct AnimatedPNG: Sendable {
   /// The total number of frames.
   package let frameCount: Int
-  /// The frame rate.
   package let rate: FrameRate
   /// The number of times all frames are shown; 0 repeats forever.
   package let plays: Int

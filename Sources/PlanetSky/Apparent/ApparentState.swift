@@ -6,7 +6,6 @@ package import PlanetMath
 /// Orientation and illumination are computed for the moment of emission, a light time before the
 /// observation.
 package struct ApparentState: Sendable {
-  /// The body.
   package let body: SolarSystemBody
   /// The moment of observation.
   package let instant: Instant

@@ -44,7 +44,6 @@ extension EventSearch {
 struct GalileanSight {
   /// The positions of the bodies.
   let ephemeris: Ephemeris
-  /// The moon.
   let moon: SolarSystemBody
   /// The Earth or the sun.
   let viewpoint: SolarSystemBody

@@ -74,7 +74,6 @@ package struct SkyEvent: Hashable, Sendable {
   package struct Contact: Hashable, Sendable {
     /// The name, such as `P1` and `U2` for eclipses or `I` to `IV` for transits.
     package let name: String
-    /// The moment.
     package let time: Instant
   }
 

@@ -4,9 +4,7 @@ package import PlanetMath
 ///
 /// Source of names, places and sizes: Gazetteer of Planetary Nomenclature (IAU and USGS).
 package struct SurfaceFeature: Hashable, Sendable {
-  /// The body.
   package let body: SolarSystemBody
-  /// The name.
   package let name: String
   /// The planetocentric latitude of the centre, north positive.
   package let latitude: Angle
@@ -15,7 +13,6 @@ package struct SurfaceFeature: Hashable, Sendable {
   /// The diameter, or the length, in kilometres; nil if it is unknown.
   package let diameter: Double?
 
-  /// Creates a feature.
   package init(
     body: SolarSystemBody, name: String, latitude: Angle, longitude: Angle, diameter: Double?
   ) {

@@ -3,7 +3,6 @@ import PlanetMath
 extension Ephemeris {
   /// The origin of positions.
   package enum Source: Hashable, Sendable {
-    /// The kernel.
     case kernel
     /// The series and orbital elements of this module.
     case series

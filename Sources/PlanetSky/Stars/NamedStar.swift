@@ -5,7 +5,6 @@ package import PlanetMath
 /// Sources: IAU Working Group on Star Names for names; Bright Star Catalogue for places of J2000
 /// and magnitudes.
 package struct NamedStar: Hashable, Sendable {
-  /// The name.
   package let name: String
   /// The unit vector to the star in the ICRF.
   package let direction: Vector3

@@ -29,7 +29,6 @@ package struct HTTPClient: Sendable {
 
   /// A request for a document.
   package struct Request: Sendable {
-    /// The address.
     package var address: WebAddress
     /// The media types that are accepted.
     package var accepts = "application/json, text/xml, application/xml;q=0.9, */*;q=0.5"
@@ -47,7 +46,6 @@ package struct HTTPClient: Sendable {
     /// Ends the request.
     package var cancellation = Cancellation()
 
-    /// Creates a request.
     package init(_ address: WebAddress) { self.address = address }
   }
 

@@ -68,7 +68,6 @@ struct SWAPIRecord {
   var key: Key
   /// The name or title.
   let name: String
-  /// The address.
   let address: String
   /// A Boolean value that indicates whether the record states its address.
   let isStated: Bool
@@ -76,7 +75,6 @@ struct SWAPIRecord {
   let isNumbered: Bool
   /// A Boolean value that indicates whether the record has only a name and an address.
   let isShort: Bool
-  /// The document.
   let document: JSONDocument
   /// The offset of its first byte.
   let offset: Int

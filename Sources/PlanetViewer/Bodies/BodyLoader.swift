@@ -11,7 +11,6 @@ import Synchronization
 final class BodyLoader: Sendable {
   /// A body to load.
   struct Request: Hashable, Sendable {
-    /// The body.
     let body: CelestialBody
     /// The disc diameter in pixels for which the map is fine enough.
     let detail: Int

@@ -67,7 +67,6 @@ final class BodyPresenter {
     case none
     /// The map of the same body, or its data in the catalogue.
     case map
-    /// The body.
     case body
   }
 
@@ -173,7 +172,6 @@ final class BodyPresenter {
     }
   }
 
-  /// Advances the time.
   func advance(by seconds: Double) {
     guard isLoaded else { return }
     if sky.place(of: body) != nil {

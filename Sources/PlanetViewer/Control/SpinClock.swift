@@ -21,7 +21,6 @@ package struct SpinClock: Hashable, Sendable {
   /// Creates a clock that runs.
   package init() {}
 
-  /// Advances the time.
   package mutating func advance(by seconds: Double) {
     guard isRunning, seconds > 0, seconds.isFinite else { return }
     turn(by: seconds * rate / Self.turnSeconds * (isReversed ? -1 : 1))

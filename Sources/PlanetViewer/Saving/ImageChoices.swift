@@ -7,7 +7,6 @@ import PlanetScene
 struct ImageChoices: Hashable, Sendable {
   /// The size: the size of the view in the window, or a typed one in pixels.
   var size = SizeChoice.window
-  /// The background.
   var background = BackgroundChoice.window
   /// A Boolean value that indicates whether stars are shown; nil for the window's setting.
   var showsStars: Bool?

@@ -7,7 +7,6 @@ import PlanetText
 
 /// An image to save: its content, its size and its file.
 struct SavedImage: Sendable {
-  /// The body.
   let body: CelestialBody
   /// The view, with its background.
   let view: View

@@ -7,7 +7,6 @@ import Synchronization
 final class EventSearcher: Sendable {
   /// The body and the date of a search.
   struct Request: Hashable, Sendable {
-    /// The body.
     let body: SolarSystemBody
     /// The date in the middle.
     let instant: Instant

@@ -13,7 +13,6 @@ package struct CraterShape: Sendable {
     /// The exponent.
     package let exponent: Double
 
-    /// Creates a power.
     package init(_ factor: Double, _ exponent: Double) {
       self.factor = factor
       self.exponent = exponent

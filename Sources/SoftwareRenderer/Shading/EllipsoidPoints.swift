@@ -30,7 +30,6 @@ struct EllipsoidPoints {
 
   /// The points at which rays meet the unit sphere.
   struct Hit {
-    /// The points.
     var point: VectorLanes
     /// The points of the rays with the parameter 0.
     var origin: VectorLanes

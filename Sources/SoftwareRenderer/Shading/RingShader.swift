@@ -34,7 +34,6 @@ struct RingShader {
       Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
   }
 
-  /// Returns the colours of a batch.
   func colors(_ batch: PixelBatch) -> PixelColors {
     var colors = PixelColors()
     let whole = view(batch.x, batch.y, step: 1)
