@@ -27,7 +27,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// the catalogue's text.
   public var isAboutMap = false
 
-  /// The name of the body in the message, in which equal problems of several bodies differ.
+  /// The name of the body in the message; equal problems of several bodies differ in it alone.
   package var bodyName: String?
 
   /// The line of the file at the location.

@@ -149,7 +149,7 @@ struct SkyViewOptions: ParsableArguments {
   /// A Boolean value that indicates whether the date decides the camera and the light.
   var isDated: Bool { date != nil }
 
-  /// Throws an error for options that contradict each other or those of the view.
+  /// Throws an error for options that contradict each other, or options of the view.
   func check(_ view: ViewOptions) throws {
     try checkRange("north-angle", northAngle, -360...360)
     try overlay.check(isDated: isDated)

@@ -92,7 +92,8 @@ struct TimeOptions: ParsableArguments {
   /// A Boolean value that indicates whether the frames are an animation in time.
   var isDated: Bool { from != nil }
 
-  /// Throws an error for options that contradict each other or those of the rotation and the view.
+  /// Throws an error for options that contradict each other, or options of the rotation and the
+  /// view.
   func check(_ turning: TurnOptions, _ view: ViewOptions) throws {
     try overlay.check(isDated: isDated)
     guard let from else {

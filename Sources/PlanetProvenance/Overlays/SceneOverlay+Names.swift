@@ -27,7 +27,7 @@ extension SceneOverlay {
   private static let rise = 0.8
   private static let fall = 0.24
 
-  /// The radius of a disc in em from which the subject has no name beside it.
+  /// The greatest radius of the subject's disc with a name beside it, in em.
   private static let largeSubject = 2.0
 
   /// Adds the names of bodies beside their discs, the largest disc first.

@@ -107,9 +107,9 @@ extension ImageEncoding {
   /// Returns the approximate memory in bytes for rendering and encoding an image.
   ///
   /// Measured: 8 bits take 4 bytes per pixel, and up to 2 for the file. 16 bits take 16 bytes per
-  /// pixel in linear light, 8 for encoded levels, and those of the file. The encoders of JPEG and
-  /// WebP take 3 and 20 more. Passes and OpenEXR take 16 bytes of linear light, and 4 for each
-  /// channel that is kept; geometry takes 48 more while it is computed.
+  /// pixel in linear light, 8 for encoded levels, and the file. The encoders of JPEG and WebP take
+  /// 3 and 20 more. Passes and OpenEXR take 16 bytes of linear light, and 4 for each channel that
+  /// is kept; geometry takes 48 more while it is computed.
   /// - Parameters:
   ///   - width: The columns.
   ///   - height: The rows.

@@ -224,7 +224,7 @@ struct TablePlaces {
   /// The sum of a small whole number and 1.5 · 2²³ has the number in its lowest bits.
   private static let magic: Float = 12_582_912
 
-  /// Creates places from numbers of nodes, of which those beyond the table are at its ends.
+  /// Creates places from numbers of nodes; numbers beyond the table are at its ends.
   @inline(__always)
   init(_ place: Float8, count: Int) {
     let zero = Float8(repeating: 0)

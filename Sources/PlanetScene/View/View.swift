@@ -27,8 +27,8 @@ public struct View: Hashable, Sendable {
   public enum LightFrame: String, CaseIterable, Hashable, Sendable {
     /// The camera: light stays where it is in the image.
     case camera
-    /// The world: azimuth 0 is its +X, on which a camera of azimuth 0 is, and elevation is above
-    /// its equator. The light is fixed as the camera moves.
+    /// The world: azimuth 0 is +X, as for the camera, and elevation is above the equator. The light
+    /// is fixed as the camera moves.
     case world
   }
 

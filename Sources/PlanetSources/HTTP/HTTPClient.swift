@@ -6,7 +6,7 @@ package struct HTTPClient: Sendable {
   package var isOffline = false
   /// A Boolean value that indicates whether failed connections are tried again.
   package var retriesConnections = true
-  /// The time after a failed connection in which its host is not tried again, in seconds.
+  /// The time in seconds without another try after a connection to a host failed.
   package var unreachableSeconds = 0
   private let unreachable = UnreachableHosts()
   private let transport: any HTTPTransport
@@ -72,7 +72,7 @@ package struct HTTPClient: Sendable {
   /// Loads a document with GET.
   ///
   /// Failed connections, incomplete answers and the statuses 429, 502, 503 and 504 are tried again,
-  /// after the pauses of ``HTTPLimits`` or that of `Retry-After`.
+  /// after the pauses of ``HTTPLimits`` or the pause of `Retry-After`.
   /// - Throws: ``HTTPFailure``
   package func load(_ request: Request) throws(HTTPFailure) -> Response {
     guard !isOffline else { throw .offline(request.address) }

@@ -230,8 +230,8 @@ struct SWAPIRecord {
     return value.isList ? value.words : [value.word].compactMap(\.self)
   }
 
-  /// Returns whether a text means an unknown value: the words of catalogues, and those of the API,
-  /// one of which is misspelled.
+  /// Returns whether a text means an unknown value: the words of catalogues, and the API's own
+  /// words, one of them misspelled.
   static func meansUnknown(_ text: String) -> Bool {
     ["unkown", "indefinite", ""].contains(text.lowercased()) || UnknownValue.isStated(by: text)
   }

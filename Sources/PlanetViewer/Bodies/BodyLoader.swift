@@ -47,8 +47,9 @@ final class BodyLoader: Sendable {
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
 
-  /// The greatest number of latitude bands of a displaced globe, whose shadow on itself is computed
-  /// for each frame in which the sun moves.
+  /// The greatest number of latitude bands of a displaced globe.
+  ///
+  /// While the sun moves, its shadow on itself is computed for each frame.
   private static let greatestBands = 256
   /// The greatest number of bodies at the same time: a current one beside a stale one.
   private static let greatestRunningCount = 2

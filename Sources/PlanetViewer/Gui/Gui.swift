@@ -39,7 +39,7 @@ import PlanetAssets
   /// A font file, with a factor on ``Font/size``.
   ///
   /// Dear ImGui fits ascent plus descent into the size, so that the letters of a font with a large
-  /// line height would be smaller than those of other fonts.
+  /// line height would be smaller than other letters.
   struct FontSource {
     let file: FontFile.Loaded
     let scale: Float
