@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library of one module layer; `needs` names every module that it may import.
-func floor(
+func layer(
   _ name: String, needs: [Target.Dependency] = [], links: [LinkerSetting] = []
 ) -> Target {
   .target(name: name, dependencies: needs, swiftSettings: strict, linkerSettings: links)
@@ -43,7 +43,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    // Layer 0: module maps of C libraries, and C wrappers.
+    // Each module is in the layer that the comment before it states, with its duty. Each is after
+    // those that it depends on. Scripts/module-diagram.py writes these comments to ARCHITECTURE.md.
+
+    // Layer 0: module maps of system libraries.
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(
@@ -61,42 +64,43 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CMalloc"),
-    // Loads libcurl at the first request, and uses option numbers of its binary interface.
+    // Layer 0: loads libcurl at the first request. Uses option numbers of its binary interface.
     .target(name: "CCurl"),
-    // No pkg-config: the other products are built without warnings if these packages are missing.
+    // Layer 0: module maps of system libraries, for the viewer only. No pkg-config: the other
+    // products are built without warnings if these packages are missing.
     .systemLibrary(name: "COpenGL", providers: [.apt(["libopengl-dev"])]),
     .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
     .systemLibrary(name: "CGLFW", providers: [.apt(["libglfw3-dev"])]),
-    // A C interface of Dear ImGui, which is C++.
+    // Layer 0: a C interface of Dear ImGui, which is C++, for the viewer only.
     .target(
       name: "CImGui",
       linkerSettings: [
         .linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("freetype"),
       ]),
-    // Catches libpng's long jumps, as Swift cannot; filters and compresses rows.
+    // Layer 0: calls libpng and catches its long jumps; filters and compresses rows.
     .target(
       name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
-    // Catches libjpeg's long jumps.
+    // Layer 0: calls libjpeg and catches its long jumps, as Swift cannot.
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
-    // Writes OpenEXR files into memory; the library's default values are macros.
+    // Layer 0: writes OpenEXR files into memory. The library's default values are macros.
     .target(name: "CEXR", linkerSettings: [.linkedLibrary("OpenEXRCore")]),
-    // Converts colours by ICC profiles; lcms2's macros cannot be used from Swift.
+    // Layer 0: converts colours by ICC profiles. The macros of Little CMS cannot be used from Swift.
     .target(name: "CColor", dependencies: ["CLCMS"]),
-    // Explicit vectors of floats and integers.
+    // Layer 0: explicit vectors of floats and integers.
     .target(name: "CLanes"),
-    // The innermost loops: filtering of texels, encoding of colours.
+    // Layer 0: the innermost loops: filtering of texels, encoding of colours.
     .target(name: "CKernels", dependencies: ["CLanes"]),
 
-    // Layer 1: runs work on threads, as many as the system starts.
-    floor("PlanetThreads"),
-    // Layer 1: text of messages, spelling suggestions, JSON and shell words.
-    floor("PlanetStrings"),
+    // Layer 1: runs work on as many threads as the system starts.
+    layer("PlanetThreads"),
+    // Layer 1: spelling suggestions, numbers, dates, JSON and shell words.
+    layer("PlanetStrings"),
     // Layer 1: vectors, angles and elementary functions with the same results on all machines.
-    floor(
+    layer(
       "PlanetMath", needs: ["CLanes"],
       links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Layer 1: pixels, and codecs of PNG and JPEG.
-    floor(
+    layer(
       "PlanetImage",
       needs: [
         "PlanetThreads", "PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG",
@@ -104,59 +108,59 @@ let package = Package(
       ]),
 
     // Layer 2: writes images as JPEG with texts, WebP and OpenEXR.
-    floor("PlanetImageFiles", needs: ["PlanetImage", "CWebP", "CEXR"]),
+    layer("PlanetImageFiles", needs: ["PlanetImage", "CWebP", "CEXR"]),
     // Layer 2: noise on the sphere, and maps of worlds generated from climate and terrain.
-    floor(
+    layer(
       "ProceduralMaps",
       needs: ["CLanes", "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage"]),
     // Layer 2: positions, orientations and events of the solar system's bodies at a date.
-    floor(
+    layer(
       "PlanetSky", needs: ["PlanetMath", "PlanetStrings"],
       links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Layer 2: measures lines of text, and renders them into images.
-    floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
+    layer("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
     // Layer 2: atomic reading and writing of files; locks, memory, digests.
-    floor(
+    layer(
       "PlanetSystem",
       needs: ["PlanetThreads", "PlanetStrings", "PlanetImage", "CMalloc", "CNettle"]),
     // Layer 2: reads, validates and writes catalogues of bodies.
-    floor("PlanetCatalogue", needs: ["PlanetStrings", "PlanetMath", "CXML"]),
+    layer("PlanetCatalogue", needs: ["PlanetStrings", "PlanetMath", "CXML"]),
 
-    // Layer 3: scenes of planets, meshes, cameras and light.
-    floor(
+    // Layer 3: scenes of planets, meshes, cameras and light; views and turntables.
+    layer(
       "PlanetScene",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetCatalogue",
         "PlanetSky",
       ]),
-    // Layer 4: finds and loads catalogues and maps, and creates planets from bodies.
-    floor(
-      "PlanetAssets",
-      needs: [
-        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
-        "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "CFontconfig",
-      ]),
-
     // Layer 3: loads catalogues from files and the web, with copies on disk.
-    floor(
+    layer(
       "PlanetSources",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
         "PlanetCatalogue", "CCurl",
       ]),
 
+    // Layer 4: finds and loads catalogues and maps, and creates planets from bodies.
+    layer(
+      "PlanetAssets",
+      needs: [
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
+        "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "CFontconfig",
+      ]),
+
     // Layer 4: renders a scene into an image on the CPU.
-    floor(
+    layer(
       "SoftwareRenderer",
       needs: ["CKernels", "PlanetMath", "PlanetThreads", "PlanetImage", "PlanetScene"]),
 
-    // Layer 4: renders the same scene with OpenGL and the programs in Shaders/.
-    floor(
+    // Layer 4: renders a scene with OpenGL and the programs in Shaders/.
+    layer(
       "OpenGLRenderer",
       needs: ["COpenGL", "CEGL", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
     // Layer 5: recipes of images, their checksums, manifests and verification.
-    floor(
+    layer(
       "PlanetProvenance",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
@@ -164,8 +168,16 @@ let package = Package(
         "SoftwareRenderer", "PlanetImageFiles",
       ]),
 
+    // Layer 5: the library for other packages.
+    layer(
+      "PlanetKit",
+      needs: [
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetSystem", "PlanetCatalogue",
+        "PlanetScene", "PlanetAssets", "SoftwareRenderer",
+      ]),
+
     // Layer 6: plans stills, turntables, sheets and animations, and renders them in parallel.
-    floor(
+    layer(
       "PlanetExport",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
@@ -173,16 +185,8 @@ let package = Package(
         "PlanetImageFiles", "SoftwareRenderer", "PlanetProvenance",
       ]),
 
-    // Layer 5: the library for other packages.
-    floor(
-      "PlanetKit",
-      needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetSystem", "PlanetCatalogue",
-        "PlanetScene", "PlanetAssets", "SoftwareRenderer",
-      ]),
-
     // Layer 7: shows a scene in a window, with an orbit camera.
-    floor(
+    layer(
       "PlanetViewer",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
@@ -191,17 +195,17 @@ let package = Package(
         "CGLFW", "CImGui",
       ]),
 
-    // Layer 8: the command line. Modules below neither print nor exit.
-    floor(
+    // Layer 8: the command line: arguments, streams and exit codes. Modules below neither print nor
+    // exit.
+    layer(
       "PlanetCommands",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
         "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport", argumentParser,
       ]),
-    program("planetnode", needs: ["PlanetCommands"]),
-    // Layer 8: the same for the window.
-    floor(
+    // Layer 8: the command line of the viewer, and the loop of its window.
+    layer(
       "PlanetViewerCommands",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
@@ -209,10 +213,12 @@ let package = Package(
         "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
         argumentParser,
       ]),
+    // Layer 8: the programs, three lines each.
+    program("planetnode", needs: ["PlanetCommands"]),
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
     // Outside the module layers: generates the bundled maps from facts.
-    floor(
+    layer(
       "MapGenerator", needs: ["PlanetMath", "PlanetImage", "PlanetStrings", "ProceduralMaps"]),
     program(
       "generate-maps",

@@ -30,7 +30,6 @@ package struct MapGenerator: Sendable {
     self.cities = cities
   }
 
-  /// Returns the map of a subject.
   package func map(of subject: MapSubject) -> Image<RGBA8> {
     guard let painter = painter(of: subject) else {
       return SaturnRings().strip(width: canvas.width, height: 16)

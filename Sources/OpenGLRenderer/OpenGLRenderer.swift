@@ -4,15 +4,15 @@ package import PlanetScene
 
 /// Renders scenes with OpenGL 3.3.
 ///
-/// In the tests, at least 99.5 % of the pixels differ by at most 6 8-bit levels from those of the
-/// software renderer, and all pixels by at most 2 on average.
+/// In the tests, at least 99.5 % of the pixels differ from the software renderer's by at most 6
+/// 8-bit levels, and all pixels by at most 2 on average.
 ///
 /// A renderer belongs to the OpenGL context that is current when it is created. This context must
 /// be current on the calling thread for every call, and when the renderer is released, unless
 /// ``abandon()`` was called. Each image sets all OpenGL state that it needs, so other code may
 /// render in between. After an image:
-/// - The framebuffers for drawing and reading are those that were bound before.
-/// - The viewport is that of the image.
+/// - The framebuffers for drawing and reading are the same as before.
+/// - The viewport is the image's rectangle.
 /// - No program, no vertex array and no texture of units 0 to 7 is bound.
 /// - Blending, scissor, depth test and face culling are disabled.
 /// - Depth writes, depth comparison and winding have OpenGL's initial values.
@@ -44,7 +44,7 @@ package final class OpenGLRenderer {
   private let vertexArray: GLObject
   /// A texture of one texel, bound where a program reads none.
   private let blank: GLObject
-  /// The stages with exact filtering, and those of preview quality.
+  /// The stages with exact filtering, and the stages of preview quality.
   private let exactStages: SurfaceStages
   private let previewStages: SurfaceStages
   private var frame: FrameTarget?
@@ -275,7 +275,7 @@ package final class OpenGLRenderer {
   /// Renders the air beyond the limb of a globe, if it has any.
   /// - Parameters:
   ///   - globe: The globe; nil for meshes without layers and air.
-  ///   - number: Its number among the globes, or that of its mesh after the globes.
+  ///   - number: Its number among the globes, or the number of its mesh, counted after the globes.
   ///   - plan: The image.
   ///   - scene: The scene.
   ///   - size: The size of the image.

@@ -1,9 +1,9 @@
 /// A hash of 128 bits that identifies contents.
 ///
-/// Two lanes take eight bytes each, by two multiplications with a shift between them so that the
-/// highest bits take effect too, and are mixed at the end until each bit depends on all. It detects
-/// accidental changes: two of a billion maps have the same hash with a probability of about 10⁻²¹.
-/// It does not detect forgeries.
+/// Two lanes take words of eight bytes in turn. A lane multiplies, shifts and multiplies again, so
+/// that the highest bits take effect too. The lanes are mixed at the end until each bit depends on
+/// all. It detects accidental changes: two of a billion maps have the same hash with a probability
+/// of about 10⁻²¹. It does not detect forgeries.
 struct ContentHash: Hashable, Sendable {
   var first: UInt64
   var second: UInt64

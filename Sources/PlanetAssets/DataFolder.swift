@@ -27,10 +27,12 @@ package struct DataFolder: Hashable, Sendable {
 
   /// Finds the data folder.
   ///
-  /// The order of search: PLANETNODE_DATA of the environment, which must be valid if set;
-  /// `../share/planetnode` beside the installed program; the first folder above the program that
-  /// contains a package with its data, or the build folder of a package that depends on one by URL
-  /// or by path; and, in debug builds, the package from which the program was built.
+  /// The search has this order:
+  /// 1. PLANETNODE_DATA of the environment. If it is set, it must be valid.
+  /// 2. `../share/planetnode`, relative to the folder of the program.
+  /// 3. The folders from the program's up to the root: a package with the data, or a dependency of
+  ///    a package by URL or by path, found in its build folder.
+  /// 4. In debug builds, the package from which the program was built.
   /// - Parameters:
   ///   - override: The value of PLANETNODE_DATA.
   ///   - executable: The program's path, with links resolved.

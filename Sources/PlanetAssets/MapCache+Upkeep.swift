@@ -32,14 +32,14 @@ extension MapCache {
     }
   }
 
-  /// A file of the cache whose name is that of a pyramid.
+  /// A file of the cache that is named like a pyramid.
   private struct File {
     var path: String
     var size: Int
     var used: Int
   }
 
-  /// Returns the files whose names are those of pyramids, most recently used first.
+  /// Returns the files that are named like pyramids, most recently used first.
   private func files() -> [File] {
     ownNames().filter { $0.hasSuffix(PyramidFile.suffix) }.compactMap { name in
       let path = Files.join(folder, name)

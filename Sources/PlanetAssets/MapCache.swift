@@ -5,8 +5,8 @@ import PlanetSystem
 /// A cache of mip pyramids in files, so that a large map is decoded and filtered once.
 ///
 /// A file is named after the content of its source, the size, the reduction and the colour space;
-/// its words are those of a newly built pyramid, so images do not depend on the cache. It appears
-/// whole or not at all. Its header and size are checked at each use, its words at the first use
+/// it contains the same words as a newly built pyramid, so images do not depend on the cache. Files
+/// are written atomically. Its header and size are checked at each use, its words at the first use
 /// after a change; a damaged file is built again.
 ///
 /// Small files beside it (notes) map a source's device, number, size and times of change to a hash
@@ -195,7 +195,7 @@ extension MapCache {
       reduction: recipe.reduction)
   }
 
-  /// Returns false if no pyramid in the cache can be that of a map; it need not be hashed then.
+  /// Returns false if no pyramid in the cache can belong to a map; the map need not be hashed then.
   func mayHold(_ extent: MapExtent, _ reduction: Int, _ texels: Texels) -> Bool {
     let end = Recipe.nameEnd(extent, reduction, texels)
     return mode != .off && Files.names(in: folder).contains { $0.hasSuffix(end) }

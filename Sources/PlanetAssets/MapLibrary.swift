@@ -9,7 +9,7 @@ package struct MapLibrary: MapFinder {
   package let folders: [String]
   /// A folder of maps that replace others of the same name, in any format.
   package let replacements: String?
-  /// The limits of accepted maps; their bytes are those of all sizes in memory.
+  /// The limits of accepted maps; the limit on bytes applies to all mip levels in memory.
   ///
   /// A map in the cache may be larger, up to ``MipPyramid/greatestTexelCount``.
   package var limits = ImageLimits()

@@ -130,7 +130,7 @@ enum PyramidFile {
   /// Returns the path of the note about the check and the last use of a file.
   static func checkedNote(_ path: String) -> String { path + checkedSuffix }
 
-  /// Returns the name of the file of a note; nil if a name is not that of a note.
+  /// Returns the name of a pyramid's file, from the name of its note; nil for any other name.
   static func name(ofCheckedNote note: String) -> String? {
     note.hasSuffix(suffix + checkedSuffix) ? String(note.dropLast(checkedSuffix.count)) : nil
   }

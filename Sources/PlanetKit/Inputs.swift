@@ -50,8 +50,8 @@ extension SurfaceMap {
 extension TriangleMesh {
   /// Reads a mesh from a Wavefront OBJ or PLY file of at most 1 GiB.
   ///
-  /// Missing normals are computed from the triangles; missing texture coordinates are those of the
-  /// directions of the vertices from the origin on an equirectangular map.
+  /// Missing normals are computed from the triangles; missing texture coordinates are computed from
+  /// the directions of the vertices from the origin, for an equirectangular map.
   /// - Parameter path: The file.
   /// - Throws: ``InputError`` for a file that cannot be read, with the line of an error in it.
   public init(contentsOf path: String) throws(InputError) {

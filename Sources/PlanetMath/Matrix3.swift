@@ -7,7 +7,6 @@ package struct Matrix3: Hashable, Sendable {
   /// The image of +Z.
   package var z: Vector3
 
-  /// Creates a matrix from its columns.
   @inlinable
   package init(columns x: Vector3, _ y: Vector3, _ z: Vector3) {
     self.x = x
@@ -15,7 +14,6 @@ package struct Matrix3: Hashable, Sendable {
     self.z = z
   }
 
-  /// The identity matrix.
   package static let identity = Matrix3(columns: .unitX, .unitY, .unitZ)
 
   /// Returns the matrix with the given numbers on its diagonal and zeros elsewhere.

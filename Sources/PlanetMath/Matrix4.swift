@@ -12,7 +12,6 @@ package struct Matrix4: Hashable, Sendable {
   /// The image of the origin.
   package var w: Vector4
 
-  /// Creates a matrix from its columns.
   @inlinable
   package init(columns x: Vector4, _ y: Vector4, _ z: Vector4, _ w: Vector4) {
     self.x = x
@@ -29,7 +28,6 @@ package struct Matrix4: Hashable, Sendable {
     w = Vector4(translation, 1)
   }
 
-  /// The identity matrix.
   package static let identity = Matrix4(linear: .identity, translation: Vector3(0, 0, 0))
 
   /// Returns the image of a homogeneous point.

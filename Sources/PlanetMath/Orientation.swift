@@ -44,6 +44,5 @@ package struct Orientation: Hashable, Sendable {
     orientation.matrix * vector
   }
 
-  /// The inverse rotation.
   package var inverse: Orientation { Orientation(orthonormal: matrix.transposed) }
 }

@@ -26,13 +26,11 @@ package struct VectorLanes: Sendable {
     z = Float8(repeating: vector.z)
   }
 
-  /// Returns the sums.
   @inlinable @inline(__always)
   package static func + (left: VectorLanes, right: VectorLanes) -> VectorLanes {
     VectorLanes(left.x + right.x, left.y + right.y, left.z + right.z)
   }
 
-  /// Returns the differences.
   @inlinable @inline(__always)
   package static func - (left: VectorLanes, right: VectorLanes) -> VectorLanes {
     VectorLanes(left.x - right.x, left.y - right.y, left.z - right.z)
@@ -56,7 +54,6 @@ package struct VectorLanes: Sendable {
     x * other.x + y * other.y + z * other.z
   }
 
-  /// The lengths.
   @inlinable @inline(__always)
   package var lengths: Float8 { dot(self).squareRoot() }
 }

@@ -4,8 +4,8 @@ package import PlanetMath
 /// A body of the catalogue in a scene: its globe, rings, axial tilt, rotation, position and scale.
 ///
 /// The globe is an ellipsoid or a mesh. The unit of length of the planet's frame is the equatorial
-/// radius. North is +Z and longitude 0 is +X; without tilt and rotation, the frame's axes are those
-/// of the world.
+/// radius. North is +Z and longitude 0 is +X; without tilt and rotation, the frame's axes are the
+/// world's axes.
 package struct PlanetNode: Sendable {
   /// The body.
   package let body: CelestialBody
@@ -166,9 +166,9 @@ package struct PlanetNode: Sendable {
 
   /// Returns half of the extent of globe and visible rings along a direction, in scene units.
   ///
-  /// Along the unit vector (x, y, z) of the planet's frame, the half-extent of an ellipsoid with
-  /// semi-axes a, b, c is √((a x)² + (b y)² + (c z)²); that of a disc of radius r in its equatorial
-  /// plane is r √(1 - z²). For a shape model its bounding radius is used.
+  /// Along the unit vector (x, y, z) of the planet's frame, an ellipsoid with semi-axes a, b, c has
+  /// the half-extent √((a x)² + (b y)² + (c z)²), and a disc of radius r in its equatorial plane r
+  /// √(1 - z²). For a shape model its bounding radius is used.
   /// - Parameter direction: A unit vector in the world.
   /// - Returns: The half-length.
   package func halfExtent(along direction: Vector3) -> Double {

@@ -3,8 +3,8 @@ package import PlanetMath
 extension SolarSystemBody {
   /// The radii along longitude 0, longitude 90° and the north pole, in kilometres.
   ///
-  /// They are those of the IAU (Archinal and others 2018), of the Earth WGS 84, and of Ceres those
-  /// of Park and others (2019).
+  /// Sources: IAU (Archinal and others 2018); WGS 84 for the Earth; Park and others (2019) for
+  /// Ceres.
   package var radii: Vector3 {
     switch self {
     case .sun: Vector3(695_700, 695_700, 695_700)

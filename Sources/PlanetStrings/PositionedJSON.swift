@@ -21,7 +21,6 @@ package struct PositionedJSON {
 
   /// The offset of the value's first byte, from 0.
   package let offset: Int
-  /// The content of the value.
   package let content: Content
 
   /// An error in a text, with its position.
@@ -96,7 +95,6 @@ extension PositionedJSON {
     }
   }
 
-  /// Returns a text.
   package func text() throws(Fault) -> String {
     guard case .text(let text) = content else { throw fault("expected a text in quotes") }
     return text

@@ -119,7 +119,6 @@ extension Files {
     try publish(temporary, as: path, replacing: replacing)
   }
 
-  /// Writes bytes to standard output.
   package static func writeToStandardOutput(_ bytes: [UInt8]) throws(FileError) {
     try write(bytes, STDOUT_FILENO, "standard output")
   }

@@ -12,7 +12,6 @@ package enum Files {
     case file
     /// A pipe, a device or a socket.
     case special
-    /// A folder.
     case folder
   }
 

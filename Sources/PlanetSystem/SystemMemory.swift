@@ -5,8 +5,8 @@ import PlanetThreads
 package enum SystemMemory {
   /// Returns the number of bytes that can be allocated, or nil if the system does not report it.
   ///
-  /// It is the least of the machine's free memory, the remainders of the program's control groups
-  /// (containers, batch systems), and that of its address space limit.
+  /// It is the least of the machine's free memory and of what remains within the limits of the
+  /// program's control groups (containers, batch systems) and of its address space.
   package static func available() -> Int? { available(in: "/") }
 
   /// Returns the same, from the files of a system below a root folder.

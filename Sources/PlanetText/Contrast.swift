@@ -1,7 +1,7 @@
 /// Readable text colours on a background.
 ///
-/// Contrast is that of the Web Content Accessibility Guidelines 2.2: (L₁ + 0.05) / (L₂ + 0.05) of
-/// the luminances, from 1 to 21; text needs at least 4.5.
+/// Contrast is defined by the Web Content Accessibility Guidelines 2.2: (L₁ + 0.05) / (L₂ + 0.05)
+/// of the luminances, from 1 to 21; text needs at least 4.5.
 package enum Contrast {
   /// Returns black or white, whichever has the higher contrast with a colour; at least 4.58.
   /// - Parameter background: Linear red, green and blue.

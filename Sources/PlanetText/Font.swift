@@ -16,7 +16,6 @@ package struct Font {
     /// The number of the face in a collection; 0 for other files.
     package let index: Int
 
-    /// Creates a file.
     package init(bytes: [UInt8], index: Int = 0) {
       self.bytes = bytes
       self.index = index

@@ -83,8 +83,8 @@ import CRaqm
   ///   - glyph: The glyph's index, at the size last set.
   ///   - offset: The shift to the right and upwards, in 1/64 pixel.
   ///   - boldness: The additional width of strokes in 1/64 pixel.
-  ///   - body: Receives the columns right of the origin and the rows above the baseline at which
-  ///     the first row begins, and a row's number and coverage.
+  ///   - body: Receives the first row's start, in columns right of the origin and rows above the
+  ///     baseline, and a row's number and coverage.
   func coverage(
     of glyph: UInt32, offset: SIMD2<Int>, boldness: Int,
     _ body: (_ left: Int, _ top: Int, _ row: Int, _ coverage: Span<UInt8>) -> Void

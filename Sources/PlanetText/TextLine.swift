@@ -21,7 +21,7 @@ import CRaqm
 
   /// Shapes a line; line breaks and tabs count as spaces.
   ///
-  /// The direction of the line is that of its first letter with a direction.
+  /// The first letter with a direction determines the direction of the line.
   init(_ text: String, in font: Font, size: Double) {
     precondition(Font.sizes.contains(size), "the size must be within Font.sizes")
     for face in font.faces { face.setSize(size) }
@@ -83,8 +83,8 @@ import CRaqm
 }
 
 extension Font {
-  /// Returns the numbers of the faces that a text is taken from: 0 for the font itself, and those
-  /// of its fallbacks from 1 on.
+  /// Returns the numbers of the faces that a text is taken from: 0 for the font itself, from 1 on
+  /// for its fallbacks.
   package func faces(usedFor text: String) -> Set<Int> {
     Set(
       text.compactMap { character in

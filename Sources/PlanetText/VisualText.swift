@@ -11,8 +11,8 @@ package enum VisualText {
   /// as it is.
   /// - Parameters:
   ///   - text: The line in logical order.
-  ///   - runsRightToLeft: The direction of the paragraph that the line is part of; by default that
-  ///     of the line itself.
+  ///   - runsRightToLeft: The direction of the paragraph that the line is part of; the line's own
+  ///     by default.
   /// - Returns: The line in visual order.
   package static func line(_ text: String, runsRightToLeft: Bool? = nil) -> String {
     guard needsOrdering(text) else { return text }

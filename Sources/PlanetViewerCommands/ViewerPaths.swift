@@ -8,7 +8,6 @@ import Synchronization
 
 /// The files, folders and services of the viewer on this machine.
 struct ViewerPaths {
-  /// The environment of the viewer.
   var viewer: ViewerEnvironment
   /// The errors of the shortcuts file, and the files that cannot be saved.
   private(set) var problems: [String] = []

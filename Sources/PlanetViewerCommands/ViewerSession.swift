@@ -26,7 +26,6 @@ struct ViewerSession {
   /// The longest poll interval with a gamepad, in seconds.
   private static let gamepadPollInterval = 1.0 / 60
 
-  /// Creates a session.
   init(window: ViewerWindow, viewer: Viewer, wakeUp: WakeUp, clock: StartClock) {
     self.window = window
     self.viewer = viewer

@@ -29,7 +29,7 @@ struct FramePlan: Sendable {
   ///
   /// If so, the opaque parts of partly covered pixels are kept to composite fragments over them.
   let hasTranslucency: Bool
-  /// The cache for the surface samples; nil if those of the scene are not cached.
+  /// The cache for the surface samples; nil if the scene's samples are not cached.
   let sampleCache: TurntableMemory?
 
   init(
@@ -166,7 +166,6 @@ struct ObjectTraits: Sendable {
   /// A Boolean value that indicates whether front faces never hide other front faces.
   var isConvex: Bool
 
-  /// Creates properties.
   init(isTranslucent: Bool, isConvex: Bool) {
     self.isTranslucent = isTranslucent
     self.isConvex = isConvex

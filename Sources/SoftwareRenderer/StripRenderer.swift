@@ -14,8 +14,8 @@ struct StripRenderer {
   private(set) var pixels: [RGBAFloat]
   /// The queue of each object: pixels that are shaded eight at a time, not as part of a span.
   private var queues: [PixelBatch]
-  /// The surface samples of the strip's spans, in the order of shading; without a turntable memory
-  /// those of the current span.
+  /// The surface samples of the strip's spans, in the order of shading; of the current span only
+  /// without a turntable memory.
   private var surfaceSamples = SurfaceSamples()
   /// The number of batches of ``surfaceSamples`` up to the end of the current span.
   private var sampleBatchCount = 0

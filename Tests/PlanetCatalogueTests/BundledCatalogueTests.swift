@@ -3,10 +3,6 @@ import PlanetCatalogue
 import PlanetMath
 import Testing
 
-/// The table of reference values, in a folder beside the checkout or absent.
-private let factsFile = repository.deletingLastPathComponent()
-  .appendingPathComponent("shared/facts/bodies.json")
-
 /// The bundled catalogue.
 @Suite("Bundled catalogue")
 struct BundledCatalogueTests {
@@ -128,13 +124,10 @@ struct BundledCatalogueTests {
     #expect(try catalogue.body(named: "Uranus").rings?.bands.count == 2)
   }
 
-  @Test(
-    "Every figure equals that of the table of reference values",
-    .enabled(
-      if: FileManager.default.fileExists(atPath: factsFile.path),
-      "the table of facts is not beside the checkout"))
+  @Test("Every figure equals that of the table of reference values")
   func matchesFacts() throws {
-    let table = try JSONSerialization.jsonObject(with: Data(contentsOf: factsFile))
+    let file = repository.appendingPathComponent("Tests/Facts/bodies.json")
+    let table = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     let rows = try #require((table as? [String: Any])?["bodies"] as? [[String: Any]])
     #expect(rows.count == catalogue.bodies.count)
     for row in rows {

@@ -3,21 +3,22 @@ import PlanetMath
 import PlanetSky
 import Testing
 
-/// Tables of reference values, in a folder beside the checkout or absent.
+/// Tables of reference values.
 enum Facts {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "../shared/facts")
+  private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// True if the tables are present.
-  static let arePresent = FileManager.default.fileExists(
-    atPath: folder.appending(path: "vectors_open.csv").path())
+  /// The table of stars, which is too large for the repository.
+  private static let stars = repository.appending(path: "../shared/facts/stars.csv")
 
-  static let absence = "../shared/facts is absent: skipped"
+  /// True if the table of stars is beside the checkout.
+  static let starsArePresent = FileManager.default.fileExists(atPath: stars.path())
 
   /// Returns the rows of a table, each by the names of its columns.
   /// - Throws: An error for a file that is missing or has no rows.
   static func rows(_ name: String) throws -> [Row] {
-    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let file = name == "stars.csv" ? stars : repository.appending(path: "Tests/Facts/\(name)")
+    let text = try String(contentsOf: file, encoding: .utf8)
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
     let columns = try fields(of: #require(lines.first))
     let rows = lines.dropFirst().map { line in

@@ -3,7 +3,7 @@ import PlanetSky
 import PlanetTestSupport
 import Testing
 
-@Suite("Famous views", .enabled(if: Facts.arePresent, "\(Facts.absence)"))
+@Suite("Famous views")
 struct FamousViewTests {
   private let ephemeris = Ephemeris()
 

@@ -11,11 +11,8 @@ package final class SourceServer {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of facts beside the repository; nil if it is absent.
-  package static let facts: String? = {
-    let folder = repository.appending(path: "../shared/facts").standardized.path()
-    return FileManager.default.fileExists(atPath: "\(folder)/swapi_planets.csv") ? folder : nil
-  }()
+  /// The folder of tables that the script serves as the records of a web API.
+  private static let facts = repository.appending(path: "Tests/Facts").path()
 
   /// The Python of the server; nil if it is not installed.
   package static let python: URL? = {
@@ -31,8 +28,10 @@ package final class SourceServer {
       .appending(path: "planetnode-server-\(UUID().uuidString)")
     process.executableURL = Self.python
     process.arguments =
-      [Self.repository.appending(path: "Tests/Integration/source_server.py").path(), log.path()]
-      + (Self.facts.map { ["--facts", $0] } ?? []) + options
+      [
+        Self.repository.appending(path: "Tests/Integration/source_server.py").path(), log.path(),
+        "--facts", Self.facts,
+      ] + options
     let output = Pipe()
     process.standardInput = input
     process.standardOutput = output

@@ -33,7 +33,6 @@ package struct City: Hashable, Sendable {
 struct CityLights {
   private let cities: [City]
 
-  /// Creates the lights of cities.
   init(_ cities: [City]) { self.cities = cities }
 
   /// Returns the map of a width; rows are half as many.

@@ -54,7 +54,7 @@ struct EarthClouds: Painter {
     return saturate(opacity)
   }
 
-  /// Returns the usual cloud cover of a place, by its own latitude and that of its air.
+  /// Returns the usual cloud cover of a place, by its latitude and the latitude of its air.
   private func climate(at p: Vector, _ latitude: Float) -> Float {
     let rain = 0.34 * bell((latitude - 6) / 9)
     let north = 0.36 * bell((latitude - 54) / 22)

@@ -2,7 +2,7 @@ import ProceduralMaps
 
 /// The open water of Earth: white for seas without ice and for lakes, black for land.
 ///
-/// Coasts and lakes are those of the map of ``Earth``.
+/// Coasts and lakes agree with the map of ``Earth``.
 struct EarthWater: Painter {
   private let earth: Earth
 

@@ -1,6 +1,6 @@
 import ProceduralMaps
 
-/// The heights of Ceres: those of the craters that its colours show, and Ahuna Mons.
+/// The heights of Ceres: the craters that its colours show, and Ahuna Mons.
 ///
 /// Facts: heights from -7.3 to 9.5 km over the ellipsoid, Hanami Planum high, Vendimia Planitia low
 /// (Park et al. 2016); Occator is 4 km deep; Ahuna Mons is 4 km high and 17 km wide (Ruesch et al.

@@ -1,11 +1,10 @@
 import ProceduralMaps
 
-/// The heights of Earth above the sea: those of the mountains and ice that its colours show, and
-/// plateaus.
+/// The heights of Earth above the sea: the mountains and ice that its colours show, and plateaus.
 ///
 /// Facts: the Himalaya's summits reach 8.8 km, Tibet lies 4.5 to 5 km high, the Altiplano 3.8 km,
-/// Ethiopia 2 to 2.5 km, the other plateaus 0.6 to 1.5 km; the ice of Greenland reaches 3.2 km,
-/// that of East Antarctica 4 km (ETOPO 2022). The sea is level.
+/// Ethiopia 2 to 2.5 km, the other plateaus 0.6 to 1.5 km; ice reaches 3.2 km in Greenland and 4 km
+/// in East Antarctica (ETOPO 2022). The sea is level.
 struct EarthRelief: HeightPainter {
   private let earth: Earth
   private let noise = Noise(311)

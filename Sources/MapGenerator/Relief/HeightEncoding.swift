@@ -2,8 +2,7 @@ import PlanetImage
 
 /// The encoding of heights as grey levels of 16 bits.
 enum HeightEncoding {
-  /// The number of levels: steps of up to 15 m, which are invisible, in files of half the size of
-  /// those with all levels.
+  /// The number of levels: steps of up to 15 m, which are invisible, and halve the size of files.
   static let levels = 2048
 
   /// Returns an image of heights in metres, black at the lower end of a range and white at the

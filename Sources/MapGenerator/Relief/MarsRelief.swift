@@ -1,8 +1,7 @@
 import PlanetMath
 import ProceduralMaps
 
-/// The heights of Mars: those of the volcanoes, canyons, basins, caps and craters that its colours
-/// show.
+/// The heights of Mars: the volcanoes, canyons, basins, caps and craters that its colours show.
 ///
 /// Facts: heights over the areoid (MOLA, Smith et al. 1999 and 2001): the north 5 km below the
 /// south; Hellas -8.2 km, Argyre -3 km, Isidis -3.7 km; Tharsis 6 km; Olympus Mons 21.2 km,

@@ -1,6 +1,6 @@
 import ProceduralMaps
 
-/// The heights of Mercury: those of the plains and craters that its colours show, and scarps.
+/// The heights of Mercury: the plains and craters that its colours show, and scarps.
 ///
 /// Facts: heights from -5.4 to 4.5 km (MESSENGER, Zuber et al. 2012); Caloris' mountains reach
 /// 2 km; scarps of up to 2 km, such as Enterprise, Discovery and Beagle Rupes (IAU Gazetteer).

@@ -1,6 +1,6 @@
 import ProceduralMaps
 
-/// The heights of the Moon: those of the seas and craters that its colours show.
+/// The heights of the Moon: the seas and craters that its colours show.
 ///
 /// Facts: seas lie 1 to 3 km below the mean, the far side's highlands up to 5 km above it, the
 /// South Pole–Aitken basin 5 to 6 km below its surroundings (LOLA, Smith et al. 2010); mountains

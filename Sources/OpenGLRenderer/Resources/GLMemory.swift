@@ -48,7 +48,7 @@ enum GLMemory {
     return texture
   }
 
-  /// Fills rows of a level of the bound texture with those of a map.
+  /// Uploads rows of a map into a level of the bound texture.
   /// - Parameters:
   ///   - rows: The rows of the map's level.
   ///   - level: The mip level of the map.

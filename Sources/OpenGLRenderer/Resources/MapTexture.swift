@@ -5,8 +5,8 @@ import PlanetScene
 
 /// A map on the graphics card: its small mip levels first, larger ones on demand.
 ///
-/// Texels are those of the pyramid to the last bit: four 16-bit channels, linear and premultiplied.
-/// The pyramid itself belongs to the caller, and may end before its texture.
+/// Texels are equal to the pyramid's to the last bit: four 16-bit channels, linear and
+/// premultiplied. The pyramid itself belongs to the caller, and may end before its texture.
 ///
 /// Only requested levels are allocated. For a finer level than was allocated, a larger texture is
 /// filled beside the visible one, which is deleted once the larger one is as fine.
@@ -26,7 +26,7 @@ final class MapTexture {
   private var shown: MapLevels?
   /// Finer levels that are being filled.
   private var pending: MapLevels?
-  /// The greatest number of bytes of a level: that of a map of 16384x8192.
+  /// The greatest number of bytes of a level: a map of 16384x8192.
   private static let mostBytes = 1 << 30
   /// The number of the image in which the map was last rendered.
   var lastUse = 0

@@ -85,8 +85,8 @@ final class SceneResources {
     refractions = textures
   }
 
-  /// Returns a texture for each content that exists: that of the last image at its place, or a new
-  /// one.
+  /// Returns a texture for each content that exists: the last image's texture at its place, or a
+  /// new one.
   private func reused<Texture, Content>(
     _ known: [Texture?], for contents: [Content?], create: () -> Texture
   ) -> [Texture?] {

@@ -189,7 +189,7 @@ final class MeshBuffers {
     glBindVertexArray(0)
   }
 
-  /// Uploads the shadow of the mesh on itself, unless it is that of the last image.
+  /// Uploads the shadow of the mesh on itself, unless it is unchanged since the last image.
   /// - Throws: ``OpenGLError/memory(bytes:)``
   func prepareShadow(_ sun: MeshSun) throws(OpenGLError) {
     guard sun != self.sun else { return }

@@ -41,6 +41,5 @@ final class ProgramVariants {
     return program
   }
 
-  /// Deletes all variants.
   func removeAll() { programs = [:] }
 }

@@ -96,8 +96,8 @@ struct Ring {
 }
 
 extension Ring {
-  /// Returns the reversed depth, in the ring's units, of the middles of a body's chords: points of
-  /// the ring in front of the body, on rays that meet it, are nearer, and those behind it are not.
+  /// Returns a reversed depth, in the ring's units, that separates points of the ring in front of a
+  /// body from points behind it, on rays that meet the body.
   ///
   /// A point p of the ring, with the camera at q, has the reversed depth p·q/|q| - |p|²/2|q|, which
   /// orders points by their distance from the camera; with parallel rays p·q/|q|. A ray that meets

@@ -6,7 +6,6 @@ struct SurfaceShadows {
   /// The greatest number of ellipsoids that cast shadows on an object, as in EllipsoidShadow.glsl.
   static let greatestCount = 8
 
-  /// The shadows of ellipsoids.
   let ellipsoids: [EllipsoidShadow]
   /// The shadow of rings.
   let ring: RingShadow?

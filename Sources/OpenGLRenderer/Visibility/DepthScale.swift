@@ -3,8 +3,9 @@ import PlanetScene
 
 /// The reversed depth that depth tests compare, from 0 to 1: larger is nearer.
 ///
-/// In a perspective, depth is the least distance over that of the point, so floating-point numbers
-/// are equally precise everywhere. In a parallel projection it falls linearly.
+/// In a perspective projection, depth is the least distance divided by the point's distance, so
+/// floating-point numbers are equally precise everywhere. In a parallel projection it falls
+/// linearly.
 struct DepthScale {
   /// The distance of the near plane from the camera, in scene units.
   static let nearest = 1e-4
@@ -12,7 +13,6 @@ struct DepthScale {
   private let isPerspective: Bool
   private let scale: SIMD2<Double>
 
-  /// Creates the scale of a scene.
   init(_ scene: RenderScene) {
     if case .perspective = scene.camera.projection {
       (isPerspective, scale) = (true, SIMD2(Self.nearest, 0))

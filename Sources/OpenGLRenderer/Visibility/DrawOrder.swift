@@ -15,9 +15,7 @@ enum DrawStep {
 
 /// The triangles of a mesh to render.
 enum MeshFaces {
-  /// The front faces.
   case front
-  /// The back faces.
   case back
   /// All faces, in the order of the mesh.
   case all
@@ -36,14 +34,14 @@ struct RingPart {
 
 /// The order in which shapes and translucent meshes are composited.
 ///
-/// Of two disjoint balls, the one with the greater power |c - e|² - r² of the camera e never hides
-/// the other: on a ray that meets a ball at t₁ and t₂ the power is t₁ t₂, so it orders all balls on
-/// all rays at once, which the distance of their centres does not. Of ellipsoids t₁ t₂ is (|e'|² -
-/// 1) / |d'|² in the frame in which they are unit spheres, different for each direction d: of two,
-/// the ray to the smaller one decides.
+/// Disjoint balls are sorted by the power |c - e|² - r² of the camera e. On any ray that meets a
+/// ball at t₁ and t₂, the power is t₁ t₂, so the ball with the greater power never hides the other.
+/// The distance of the centres has no such property. For an ellipsoid, t₁ t₂ is (|e'|² - 1) / |d'|²
+/// in the frame where it is the unit sphere, and depends on the direction d. Of two ellipsoids, the
+/// ray to the smaller one decides.
 ///
-/// Objects within the ball about a closed mesh are rendered between its back and front faces,
-/// objects within that of any other mesh before it.
+/// Objects within the ball about a closed mesh are rendered between its back and front faces.
+/// Objects within the ball about any other mesh are rendered before it.
 struct DrawOrder {
   /// An object to be ordered among others.
   struct Body {
@@ -54,7 +52,6 @@ struct DrawOrder {
     /// The kind of the object, with its number among those of its kind.
     enum Kind {
       case globe(Int)
-      /// A translucent globe.
       case translucentGlobe(Int)
       /// The air beyond the limb of an opaque mesh.
       case air(Int)

@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// An ellipsoid of a scene, or that of a globe's mesh, and its projection.
+/// An ellipsoid of a scene or of a globe's mesh, and its projection.
 struct Globe {
   let object: SceneObject
   let ellipsoid: Ellipsoid
@@ -30,7 +30,8 @@ struct Globe {
   /// The pixels across one unit of the object, at the point nearest to the camera.
   private let pixelsPerUnit: Double
 
-  /// Finds the projection of an ellipsoid; nil if it is not visible, never for that of a mesh.
+  /// Finds the projection of an ellipsoid; nil if it is not visible, never nil for a mesh's
+  /// ellipsoid.
   init?(
     _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
     _ frame: ImageSize, airDetail: AirView.Detail

@@ -16,7 +16,6 @@ struct ScenePlan {
   let steps: [DrawStep]
   /// The glows of stars, over all objects.
   let glows: [Glow]
-  /// The depth scale.
   let depth: DepthScale
   /// The bounds of everything visible.
   let bounds: ScreenBounds

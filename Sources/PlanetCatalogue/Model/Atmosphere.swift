@@ -33,7 +33,6 @@ package struct Atmosphere: Codable, Hashable, Sendable {
     /// The refractivity n - 1 at density 1, for an exponential profile; nil if it bends no light.
     package var refractivity: Double?
 
-    /// Creates a constituent.
     package init(
       scattering: [Double] = [0, 0, 0], absorption: [Double] = [0, 0, 0], profile: Profile,
       phase: Phase = .rayleigh
@@ -59,7 +58,6 @@ package struct Atmosphere: Codable, Hashable, Sendable {
   /// The range of refractivities.
   package static let refractivities = 0.0...0.01
 
-  /// Creates an atmosphere.
   package init(top: Double, groundAlbedo: Double, constituents: [Constituent]) {
     self.top = top
     self.groundAlbedo = groundAlbedo

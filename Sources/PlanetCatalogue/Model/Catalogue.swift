@@ -11,7 +11,6 @@ package struct Catalogue: Hashable, Sendable {
   /// The stories, in order.
   package var stories: [Story]
 
-  /// Creates a catalogue from its sections and stories.
   package init(
     title: String = "", sections: [CatalogueSection] = [], stories: [Story] = []
   ) {
@@ -32,7 +31,6 @@ package struct CatalogueSection: Hashable, Sendable {
   /// The bodies, in order.
   package var bodies: [CelestialBody]
 
-  /// Creates a section.
   package init(title: String? = nil, bodies: [CelestialBody] = []) {
     self.title = title
     self.bodies = bodies
@@ -47,7 +45,6 @@ package struct StorySection: Hashable, Sendable {
   /// The stories, in order.
   package var stories: [Story]
 
-  /// Creates a section.
   package init(title: String?, stories: [Story]) {
     self.title = title
     self.stories = stories

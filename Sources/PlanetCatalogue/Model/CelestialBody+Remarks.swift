@@ -48,9 +48,9 @@ extension CelestialBody {
   /// A Boolean value that indicates whether rotation alone explains the flattening of a body in
   /// hydrostatic equilibrium.
   ///
-  /// With m = ω²a³/GM, the centrifugal acceleration at the equator over that of gravity, a rotating
-  /// fluid body has the flattening m/2 if all mass is at its centre (Huygens) and 5m/4 if its
-  /// density is uniform (Newton); terms of higher order add up to a tenth. Moons and triaxial
+  /// With m = ω²a³/GM, the ratio of the centrifugal acceleration and gravity at the equator, a
+  /// rotating fluid body has the flattening m/2 if all mass is at its centre (Huygens) and 5m/4 if
+  /// its density is uniform (Newton); terms of higher order add up to a tenth. Moons and triaxial
   /// bodies are excluded, as tides shape them too.
   var isFlattenedBySpin: Bool {
     guard kind != .moon, let radii, !radii.isTriaxial, let hours = rotation?.period, let mass

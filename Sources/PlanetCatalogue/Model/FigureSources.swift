@@ -20,9 +20,7 @@ package struct FigureSources: Codable, Hashable, Sendable {
 
 /// A figure and its source.
 package struct FigureSource: Codable, Hashable, Sendable {
-  /// The figure.
   package let figure: Figure
-  /// Its source.
   package let source: Source
 }
 
@@ -34,7 +32,6 @@ package struct Source: Codable, Hashable, Sendable {
   /// The web address: http or https.
   package var url: String?
 
-  /// Creates a source.
   package init(_ name: String, url: String? = nil) {
     self.name = name
     self.url = url

@@ -14,7 +14,6 @@ package struct Photometry: Codable, Hashable, Sendable {
     case hapke
   }
 
-  /// The law.
   package var law: Law
   /// The weight of the lunar part of ``Law/lunarLambert``, 0 to 1; that of the Moon by phase angle
   /// if nil.

@@ -27,8 +27,8 @@ public struct Radii: Codable, Hashable, Sendable {
     Radii(equatorial: diameter / 2, polar: diameter / 2)
   }
 
-  /// The radius of the sphere of the same volume in km: the mean radius, or that of the ellipsoid
-  /// if the catalogue states none.
+  /// The radius in km of the sphere with the same volume: the mean radius, or if the catalogue
+  /// states none, the geometric mean of the semi-axes.
   package var volumetricMean: Double {
     mean ?? pow(equatorial * (intermediate ?? equatorial) * polar, 1 / 3.0)
   }
@@ -50,7 +50,7 @@ public struct Radii: Codable, Hashable, Sendable {
     return 3 * (equatorial - middle) > equatorial - polar
   }
 
-  /// The diameter at the equator in km; of a triaxial body that of the longest axis.
+  /// The diameter at the equator in km; for a triaxial body, the longest axis.
   public var diameter: Double { 2 * equatorial }
 
   /// The radius towards longitudes ±90° as a fraction of the equatorial: 1 unless triaxial.

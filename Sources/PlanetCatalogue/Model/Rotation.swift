@@ -3,8 +3,8 @@ public import PlanetMath
 /// The rotation of a body about its axis.
 ///
 /// Three facts describe a rotation, and two of them overlap: an obliquity beyond 90° already means
-/// that the body rotates against its orbital motion. ``obliquity`` is that of the *right-hand* axis
-/// (NASA's 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body
+/// that the body rotates against its orbital motion. ``obliquity`` is the angle of the *right-hand*
+/// axis (NASA's 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body
 /// rendered with its north pole up uses ``northTilt`` and ``turnsEastward``, which never count the
 /// reversal twice.
 public struct Rotation: Codable, Hashable, Sendable {

@@ -8,7 +8,6 @@ package struct Story: Hashable, Sendable, Identifiable {
   /// The short name in commands and relations, unique among the stories and bodies of a catalogue.
   package var id: String
 
-  /// The kind of story.
   package var kind: StoryKind
 
   /// The title, or the name of a person.
@@ -63,7 +62,6 @@ package struct Story: Hashable, Sendable, Identifiable {
 
 /// The kind of a story.
 package enum StoryKind: String, CaseIterable, Hashable, Sendable {
-  /// A film.
   case film
   /// A person or a character.
   case person
@@ -88,14 +86,12 @@ package struct StoryPlace: Hashable, Sendable {
     /// The longitude, east positive.
     package var longitude: Angle
 
-    /// Creates coordinates.
     package init(latitude: Angle, longitude: Angle) {
       self.latitude = latitude
       self.longitude = longitude
     }
   }
 
-  /// Creates a place.
   package init(name: String? = nil, coordinates: Coordinates? = nil) {
     self.name = name
     self.coordinates = coordinates
@@ -109,7 +105,6 @@ package struct StoryLink: Hashable, Sendable {
   /// The address: http or https.
   package var address: String
 
-  /// Creates a link.
   package init(title: String? = nil, address: String) {
     self.title = title
     self.address = address
@@ -123,7 +118,6 @@ package struct StoryDetail: Hashable, Sendable {
   /// The value as text, with its unit.
   package var value: String
 
-  /// Creates a detail.
   package init(_ kind: StoryDetailKind, _ value: String) {
     self.kind = kind
     self.value = value
@@ -134,13 +128,9 @@ package struct StoryDetail: Hashable, Sendable {
 package enum StoryDetailKind: String, CaseIterable, Hashable, Sendable {
   /// The year of birth, in the calendar of the story, such as `19BBY`.
   case birthYear = "birth-year"
-  /// The colour of the eyes.
   case eyeColor = "eye-color"
-  /// The colour of the hair.
   case hairColor = "hair-color"
-  /// The colour of the skin.
   case skinColor = "skin-color"
-  /// The gender.
   case gender
   /// The height of a person.
   case height
@@ -160,7 +150,6 @@ package enum StoryDetailKind: String, CaseIterable, Hashable, Sendable {
 
 /// A relation of a story to another story or a body.
 package struct StoryRelation: Hashable, Sendable {
-  /// The kind of relation.
   package var kind: StoryRelationKind
   /// The id of the other story or body.
   ///
@@ -169,7 +158,6 @@ package struct StoryRelation: Hashable, Sendable {
   /// The title of a target that the catalogue may not have; nil if unknown.
   package var title: String?
 
-  /// Creates a relation.
   package init(_ kind: StoryRelationKind, to target: String, title: String? = nil) {
     self.kind = kind
     self.target = target

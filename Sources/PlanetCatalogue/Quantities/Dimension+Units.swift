@@ -151,7 +151,6 @@ extension Dimension {
     name: "a fraction such as 0.3",
     units: [Unit(""), Unit("%", "percent", "/cent", exponent: -2)], storedUnit: "")
 
-  /// Percentages.
   static let percentage = Dimension(
     name: "a percentage such as 71 %", units: [Unit("%", "percent", "/cent")], storedUnit: "%")
 

@@ -10,7 +10,6 @@ package struct Quantity: Sendable {
   var scale = 0
   /// The word of a power of ten before the unit, such as `million`; nil without one.
   var scaleWord: String?
-  /// The number as written.
   var number: WrittenNumber
   /// The usual spelling of its unit.
   var unit: String { writtenUnit.spellings[0] }
@@ -24,7 +23,6 @@ package struct Quantity: Sendable {
 
   /// The error of a malformed quantity.
   package struct Fault: Error {
-    /// The message.
     package var message: String
     /// The expected text.
     package var expected: String

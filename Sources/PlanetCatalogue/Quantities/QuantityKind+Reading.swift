@@ -14,7 +14,6 @@ package struct QuantityReading {
 
   /// A doubtful part of a text.
   package struct Warning {
-    /// The message.
     package var message: String
     /// The expected text; nil without one.
     package var expected: String?

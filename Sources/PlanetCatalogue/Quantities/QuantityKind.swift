@@ -4,7 +4,6 @@ import PlanetMath
 package struct QuantityKind: Sendable {
   /// The name in messages.
   package var name: String
-  /// The dimension.
   var dimension: Dimension
   /// The possible values, in the stored unit.
   var limit: ValueLimit
@@ -96,7 +95,6 @@ extension QuantityKind {
   static let temperature = QuantityKind(
     "temperature", .temperature, .temperature, plausible: 1...5000, forStars: 1000...1e8,
     ["k", "°c"])
-  /// Albedos.
   static let albedo = QuantityKind(
     "albedo", .fraction, .albedo, plausible: 0...2, ["", "%"])
   /// Numbers of inhabitants.
@@ -106,7 +104,6 @@ extension QuantityKind {
 
   /// The letters that may stand for the sign of an angle.
   package enum Hemispheres: Sendable {
-    /// None.
     case none
     /// N and S.
     case latitude

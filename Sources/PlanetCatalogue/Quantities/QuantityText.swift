@@ -2,7 +2,6 @@ import PlanetStrings
 
 /// The parts of a written quantity: words before the number, the number, a unit, remarks.
 struct QuantityText {
-  /// The number.
   private(set) var number: WrittenNumber
   /// The value of several units, in the stored unit of the dimension; nil for a single number.
   private(set) var compoundValue: Double?

@@ -39,7 +39,6 @@ package struct ValueLimit: Sendable {
   static let share = ValueLimit(0...1, "0 to 1")
   /// Mean cosines of the angle of scattered light.
   static let asymmetry = ValueLimit(Atmosphere.asymmetries, "-0.95 to 0.95")
-  /// Percentages.
   static let percentage = ValueLimit(0...100, "0 to 100")
   /// Tilts.
   static let halfTurn = ValueLimit(0...180, "0° to 180°")
@@ -49,7 +48,6 @@ package struct ValueLimit: Sendable {
   static let longitude = ValueLimit(-360...360, "-360° to 360°")
   /// Altitudes of clouds.
   static let altitude = ValueLimit(0...1e6, "0 to 1000000 km")
-  /// Heights in the air.
   static let airHeight = ValueLimit(1e-3...1e6, "0.001 to 1000000 km")
   /// Heights of the ground.
   static let height = ValueLimit(-1e6...1e6, "-1000000 to 1000000 km")

@@ -33,8 +33,8 @@ extension BodyReader {
     note(.radii, from: reader, unit: "unit", if: radius)
   }
 
-  /// The kind of a body that does not state one: that of the element's name, a star for the Sun,
-  /// and otherwise a planet.
+  /// The kind of a body that states none: the kind stated by the element's name, a star for the
+  /// Sun, and otherwise a planet.
   var guessedKind: BodyKind {
     CatalogueForm.kinds[element.name.foldedTag] ?? (Self.isSun(body.name) ? .star : .planet)
   }

@@ -188,9 +188,7 @@ extension BodyRecord {
 
   /// A field that is probably meant as one that is read.
   struct Unread {
-    /// The field.
     var field: Field
-    /// The message.
     var message: String
     /// The expected value; nil without one.
     var expected: String?

@@ -27,7 +27,6 @@ package struct BodyRecord: Sendable {
     /// The form of the value.
     package let form: Form
 
-    /// Creates a field.
     package init(name: String, value: String, offset: Int, form: Form = .text) {
       (self.name, self.value, self.offset, self.form) = (name, value, offset, form)
       key = String(name.foldedTag.filter { !"() ".contains($0) })
@@ -43,7 +42,6 @@ package struct BodyRecord: Sendable {
   /// The name of the body whose record contains this one; nil for a record of its own.
   package var parent: String?
 
-  /// Creates a record.
   package init(fields: [Field], offset: Int, list: String?, parent: String? = nil) {
     (self.fields, self.offset) = (fields.sorted { $0.offset < $1.offset }, offset)
     (self.list, self.parent) = (list, parent)
@@ -78,7 +76,7 @@ package struct BodyRecord: Sendable {
     }
   }
 
-  /// Returns whether the name of a list is that of a list of bodies, such as `moons`.
+  /// Returns whether a name is a name for a list of bodies, such as `moons`.
   package static func isListOfBodies(_ list: String?) -> Bool {
     list.map { $0.foldedTag == "bodies" || kindWord(ofList: $0) != nil } ?? false
   }
@@ -193,8 +191,8 @@ package struct BodyRecord: Sendable {
       isJSONNumber: field.form == .number)
   }
 
-  /// A Boolean value that indicates whether the record is a moon, whose distance is that from its
-  /// parent.
+  /// A Boolean value that indicates whether the record is a moon, whose distance is measured from
+  /// its parent.
   private var isMoon: Bool {
     parentField != nil || parent != nil
       || [list.flatMap(Self.kindWord), kind?.text].contains { word in

@@ -33,7 +33,6 @@ struct CatalogueCheck {
     }
   }
 
-  /// Finds the bodies that have errors.
   private func findErrors(_ entries: inout [BodyReader.Entry]) {
     for (index, hasErrors) in log.haveErrors(in: entries.map(\.range)).enumerated() {
       entries[index].isLeftOut = hasErrors

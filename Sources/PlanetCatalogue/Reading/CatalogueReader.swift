@@ -14,7 +14,6 @@ package struct CatalogueReader: Sendable {
   /// The strictness, and the limits.
   package var options: ReadingOptions
 
-  /// Creates a reader.
   package init(options: ReadingOptions = ReadingOptions()) { self.options = options }
 
   /// Reads a catalogue from a file's bytes.

@@ -11,10 +11,8 @@ package struct CatalogueReading: Sendable {
   /// number of further problems.
   package var problems: [Problem]
 
-  /// The number of errors.
   package var errorCount: Int
 
-  /// The number of warnings.
   package var warningCount: Int
 
   /// Every body of the file, in its order, valid or not.

@@ -10,8 +10,8 @@ final class Diagnostics {
   /// A Boolean value that indicates whether an error was reported, including one about a map.
   private var hasError = false
   private var missingMapCount = 0
-  /// The greatest number of missing maps for which similar names are searched, as folders may have
-  /// many files.
+  /// The greatest number of searches for names similar to a missing map's, as folders may have many
+  /// files.
   private static let suggestedMapLimit = 100
   /// A Boolean value that indicates whether similar names are still searched for missing maps.
   var suggestsMaps: Bool { missingMapCount < Self.suggestedMapLimit }

@@ -4,9 +4,9 @@ import PlanetStrings
 ///
 /// `12,742` is read as twelve thousand and `12.742` as less than thirteen. The first is ambiguous
 /// in a file that has decimal commas elsewhere. The second is ambiguous if such figures are usually
-/// whole numbers, as diameters in km are. It is a warning if the file has another figure of the
-/// same dimension below 1000 that certainly has a decimal point, such as 22.2 km; else it is an
-/// error, as it may be too small by a factor of a thousand.
+/// whole numbers, as diameters in km are. It is read as it is, with a warning, if the file has no
+/// decimal commas and another such figure below 1000 certainly has a decimal point, such as 22.2
+/// km. Otherwise it may be too small by a factor of a thousand, and is not used.
 struct NumberNotation {
   private struct AmbiguousNumber {
     var offset: Int
@@ -55,7 +55,7 @@ struct NumberNotation {
     }
   }
 
-  /// Returns whether a number has two readings of which none is more likely.
+  /// Returns whether a number has two equally likely readings.
   func refuses(_ quantity: Quantity, in dimension: String) -> Bool {
     quantity.number.marks == .ambiguousPoint && quantity.isUsuallyWhole
       && (decimalPoints[dimension] == nil || decimalComma != nil)
@@ -137,8 +137,8 @@ struct NumberNotation {
 }
 
 extension QuantityReading {
-  /// Returns the problem of a figure of which none of two readings is more likely by itself, such
-  /// as `12.742` km; nil for any other.
+  /// Returns the problem of a figure with two equally likely readings, such as `12.742` km; nil for
+  /// any other.
   package func twoReadings(of text: String) -> Warning? {
     guard quantity.number.marks == .ambiguousPoint, quantity.isUsuallyWhole else { return nil }
     return NumberNotation.twoReadings(of: quantity, text)

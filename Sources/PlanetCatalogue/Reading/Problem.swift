@@ -27,13 +27,12 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// the catalogue's text.
   public var isAboutMap = false
 
-  /// The name of the body in the message, in which equal problems of several bodies differ.
+  /// The name of the body in the message; equal problems of several bodies differ in it alone.
   package var bodyName: String?
 
   /// The line of the file at the location.
   package var excerpt: SourceExcerpt?
 
-  /// Creates a problem.
   package init(
     _ severity: Severity, at location: SourceLocation, _ message: String,
     expected: String? = nil, suggestion: String? = nil, excerpt: SourceExcerpt? = nil
@@ -69,7 +68,6 @@ public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConver
   /// The column in Unicode scalars, from 1.
   public var column: Int
 
-  /// Creates a location.
   package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line

@@ -3,7 +3,6 @@ package struct ReadingOptions: Hashable, Sendable {
   /// A Boolean value that indicates whether warnings are errors.
   package var strict = false
 
-  /// The limits.
   package var limits = ReadingLimits()
 
   /// Creates options with the default limits.
@@ -12,7 +11,6 @@ package struct ReadingOptions: Hashable, Sendable {
 
 /// The limits beyond which a catalogue is rejected.
 package struct ReadingLimits: Hashable, Sendable {
-  /// Bytes of a file.
   package var fileBytes = 64 << 20
   /// Bytes of character data and attribute values together.
   package var textBytes = 16 << 20

@@ -48,7 +48,6 @@ struct ElementRule {
     text.utf8.count <= 40 && absentTexts.contains(text.folded)
   }
 
-  /// Returns the limit on the length of an attribute.
   static func lengthLimit(ofAttribute key: String) -> any LengthLimit {
     ["name", "title", "by"].contains(key) ? \.nameLength : \.valueLength
   }

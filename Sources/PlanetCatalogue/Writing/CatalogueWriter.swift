@@ -4,7 +4,6 @@ import PlanetStrings
 /// Writes catalogues as XML of the full vocabulary, which ``CatalogueReader`` reads back as the
 /// same values.
 package enum CatalogueWriter {
-  /// Returns the XML of a catalogue.
   package static func xml(of catalogue: Catalogue) -> String {
     var writer = XMLWriter()
     let title = catalogue.title.isEmpty ? nil : catalogue.title

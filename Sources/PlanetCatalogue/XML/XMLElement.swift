@@ -10,10 +10,10 @@ struct XMLElement {
   var attributes: [(name: String, value: String)]
   /// The elements inside.
   var children: [XMLElement] = []
-  /// All character data directly inside, in one string; in elements for text, also that of the
-  /// elements inside.
+  /// All character data directly inside, in one string; in elements for text, also the character
+  /// data of elements inside.
   var text = ""
-  /// The character data without that of the elements inside, where ``text`` has both.
+  /// The character data without the text of elements inside, where ``text`` has both.
   var ownText: String?
   /// A Boolean value that indicates whether the text is a number of JSON, in which a point is
   /// always the decimal mark.
@@ -35,7 +35,7 @@ extension XMLElement {
 struct XMLSource {
   /// The document without its byte order mark.
   let bytes: [UInt8]
-  /// False for a text of another format, in which the offset of an element is that of its value.
+  /// False for a text of another format, where the offset of an element is the offset of its value.
   private let isMarkup: Bool
   private let lineStarts: [Int]
   /// The number of scalars before each block: a file may be one line of 64 MB with a thousand

@@ -89,8 +89,10 @@ struct FarmPlan {
     if let output { try refuseOverwriting(by: output) }
   }
 
-  /// Returns a stem for the manifests of a run, to distinguish them from others in the same folder:
-  /// the part of the images' names before the frame number, if it is plain, else the default.
+  /// Returns the common prefix of the images' names without the frame number; the default if the
+  /// prefix is empty, or has other characters than ASCII letters, digits, hyphens and underscores.
+  ///
+  /// It is the stem of the manifests, to distinguish the runs in one folder.
   private static func stem(of batch: Batch, named name: String) -> String {
     let names = batch.images.lazy.map { Files.name(of: $0.path) }
     var common = names.first.map(Files.stem) ?? ""

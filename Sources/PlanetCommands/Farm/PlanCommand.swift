@@ -14,7 +14,7 @@ protocol PartedCommand: ParsableCommand {
   /// The options of the view.
   var view: ViewOptions { get }
   var comparing: ReferenceOptions { get }
-  /// The files that images are rendered from, besides those of the catalogue.
+  /// The files that images are rendered from, besides the catalogue's files.
   var inputs: [String] { get }
 
   /// Returns the catalogue, and the images to render.

@@ -44,7 +44,6 @@ enum RunCommandLine {
 
   /// A shell command that renders the missing images of a run.
   struct Remedy {
-    /// The line.
     var line: String
     /// The file that the command reads and that is not where its path leads from this folder, as
     /// the images were copied without it; nil if there is none.

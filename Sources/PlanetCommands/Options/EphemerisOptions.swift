@@ -44,7 +44,7 @@ struct EphemerisOptions: ParsableArguments {
 }
 
 extension Ephemeris {
-  /// Returns whether all positions at a moment are those of the series.
+  /// Returns whether all positions at a moment are computed by the series.
   fileprivate func isWithoutKernel(at instant: Instant) -> Bool {
     SolarSystemBody.allCases.allSatisfy { $0 == .sun || source(of: $0, at: instant) == .series }
   }

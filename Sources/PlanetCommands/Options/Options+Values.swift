@@ -9,7 +9,6 @@ import PlanetScene
 import PlanetStrings
 
 extension ImageSize {
-  /// Creates the size of a square image.
   package init(square side: Int) { self.init(width: side, height: side) }
 
   /// Reads a size from the text of an option: `1024`, `1920x1080` or `1920,1080`.

@@ -171,7 +171,8 @@ package struct RunOptions: ParsableArguments {
     return exporter
   }
 
-  /// Ends the command with the exit code of a failure, or with that of some failed images.
+  /// Ends the command with the exit code of a failure, or with the exit code for some failed
+  /// images.
   static func check(
     _ failure: ExportFailure?, madeCount: Int
   ) throws(CommandFailure) {

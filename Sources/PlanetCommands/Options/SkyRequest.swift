@@ -11,9 +11,9 @@ import PlanetSky
 struct SkyRequest {
   /// The observer; the Earth's centre if nil.
   var observer: ObserverOption?
-  /// The point under the observer; that of the moment if nil.
+  /// The point below the observer; if nil, it follows from the date.
   var subObserver: PointOption?
-  /// The position angle of the body's north pole in degrees; that of the moment if nil.
+  /// The position angle of the body's north pole in degrees; if nil, it follows from the date.
   var northAngle: Double?
   /// A Boolean value that indicates whether other bodies in view are rendered.
   var hasNeighbours: Bool
@@ -119,8 +119,8 @@ struct SkyRequest {
 
   /// Returns the scenes of a body by date, with those in view around it.
   ///
-  /// The parameters are those of ``scene(of:at:_:size:_:_:)``; the field of view is that of the
-  /// options, or else that which the body fills at each date.
+  /// The parameters are those of ``scene(of:at:_:size:_:_:)``; if the options state no field of
+  /// view, the body fills the frame at each date.
   /// - Throws: ``CommandFailure`` for a body without a known position.
   /// - Returns: The scenes.
   func series(

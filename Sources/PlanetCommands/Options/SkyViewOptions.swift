@@ -149,7 +149,7 @@ struct SkyViewOptions: ParsableArguments {
   /// A Boolean value that indicates whether the date decides the camera and the light.
   var isDated: Bool { date != nil }
 
-  /// Throws an error for options that contradict each other or those of the view.
+  /// Throws an error for options that contradict each other, or options of the view.
   func check(_ view: ViewOptions) throws {
     try checkRange("north-angle", northAngle, -360...360)
     try overlay.check(isDated: isDated)
@@ -209,8 +209,8 @@ extension PointOption {
 // MARK: - Views
 
 extension SkyViewOptions {
-  /// Returns the view of an image without a date: that of the options, with the camera over the
-  /// point of `--sub-observer`.
+  /// Returns the view of an image without a date: the view of the options, with the camera above
+  /// the point of `--sub-observer`.
   /// - Parameters:
   ///   - options: The options of the view.
   ///   - base: The view that they change.

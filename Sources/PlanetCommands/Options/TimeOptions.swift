@@ -92,7 +92,8 @@ struct TimeOptions: ParsableArguments {
   /// A Boolean value that indicates whether the frames are an animation in time.
   var isDated: Bool { from != nil }
 
-  /// Throws an error for options that contradict each other or those of the rotation and the view.
+  /// Throws an error for options that contradict each other, or options of the rotation and the
+  /// view.
   func check(_ turning: TurnOptions, _ view: ViewOptions) throws {
     try overlay.check(isDated: isDated)
     guard let from else {
@@ -130,7 +131,7 @@ struct TimeOptions: ParsableArguments {
       observer: observer, hasNeighbours: !noNeighbours, positions: positions, overlay: overlay)
   }
 
-  /// Returns the view of the loader: that of scenes, or of a rotation.
+  /// Returns the view of the loader, for scenes at dates or for a rotation.
   func settings(_ view: ViewOptions) -> View { isDated ? view.settingsOfScene : view.settings }
 
   private func frameCount(_ from: Instant, _ to: Instant, _ step: DurationOption) -> Int {
@@ -140,7 +141,7 @@ struct TimeOptions: ParsableArguments {
 
   /// Returns the batch of the frames of an animation in time.
   ///
-  /// Each frame is a function of its number. The field of view is that of the first frame.
+  /// Each frame is a function of its number. All frames have the field of view of the first one.
   /// - Parameters:
   ///   - body: The body.
   ///   - turning: The frames to render.

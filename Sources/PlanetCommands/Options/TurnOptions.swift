@@ -158,7 +158,6 @@ struct TurnOptions: ParsableArguments {
         + "\(numbers.upperBound - 1) by --first-frame; they are frames of earlier or later turns")
   }
 
-  /// Returns the batch of frames of a body.
   func batch(
     of body: CelestialBody, frames: FrameRange, size: ImageSize, pattern: FramePattern
   ) -> Batch {

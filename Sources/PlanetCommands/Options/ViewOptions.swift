@@ -91,7 +91,7 @@ package struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// The files that images are rendered from, besides those of the catalogue.
+  /// The files that images are rendered from, besides the catalogue's files.
   var inputs: [String] { [background?.panorama].compactMap(\.self) }
 
   /// A Boolean value that indicates whether the background is a panorama of the sky.

@@ -4,8 +4,8 @@ import PlanetStrings
 
 /// Writes all data about the bodies of a catalogue as JSON.
 ///
-/// The structure is that of `Catalogues/bodies.schema.json`: every field is always present, and
-/// null if the value is unknown. Lengths are in km, distances from the Sun in million km, angles in
+/// `Catalogues/bodies.schema.json` describes the structure. Every field is always present, and null
+/// if the value is unknown. Lengths are in km, distances from the Sun in million km, angles in
 /// degrees.
 struct BodyJSON {
   private let sections: [String: String]

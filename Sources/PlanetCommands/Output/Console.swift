@@ -85,12 +85,10 @@ package enum Console {
     }
   }
 
-  /// Prints an error.
   package static func error(_ message: String) {
     raw(painted("error:", "31") + " \(TerminalText.cleaned(message))\n")
   }
 
-  /// Prints a warning.
   package static func warning(_ message: String) {
     raw(painted("warning:", "33") + " \(TerminalText.cleaned(message))\n")
   }

@@ -22,7 +22,6 @@ package struct Diagnosis: Codable, Hashable, Sendable {
   package enum Need: String, CaseIterable, Codable, Hashable, Sendable {
     /// Rendering of images.
     case rendering
-    /// The window.
     case window
     /// An optional feature.
     case convenience

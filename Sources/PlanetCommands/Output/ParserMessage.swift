@@ -4,7 +4,7 @@ import PlanetStrings
 enum ParserMessage {
   /// Returns a message with a suggestion that fits the command.
   ///
-  /// The parser suggests options that share a few letters, and does not know those of other
+  /// The parser suggests options that share a few letters. It does not know options of other
   /// commands, nor files whose names begin with a hyphen.
   /// - Parameters:
   ///   - message: The first line of the message.

@@ -16,7 +16,6 @@ final class Progress: Sendable {
     case plain
     /// A JSON object for each image, warning and plan, each on its own line.
     case json
-    /// Nothing.
     case none
   }
 
@@ -122,7 +121,6 @@ final class Progress: Sendable {
     }
   }
 
-  /// Reports the result of an image.
   private func report(_ result: ImageResult, _ count: Int) {
     if style == .json {
       Console.note(JSONRecord.text(Self.fields(result, count: count, total: total)))

@@ -7,7 +7,6 @@ package struct TextTable {
 
   package init() {}
 
-  /// Adds a row.
   package mutating func add(_ cells: String...) { rows.append(cells.map(TerminalText.cleaned)) }
 
   /// The rows with aligned columns.

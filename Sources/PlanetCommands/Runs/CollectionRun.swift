@@ -51,7 +51,7 @@ struct CollectionRun {
   }
 
   /// Performs the checks before rendering.
-  /// - Parameter describe: Returns the recipe of the collection for those of its images.
+  /// - Parameter describe: Returns the recipe of the collection for the recipes of its images.
   /// - Throws: ``CommandFailure`` for files that cannot be written, or the error of a map with
   ///   `--strict`.
   /// - Returns: The remaining work.

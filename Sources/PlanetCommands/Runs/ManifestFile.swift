@@ -67,7 +67,6 @@ struct ManifestFile {
     try Self.write(outline.manifest(of: results), to: path, replacing: isReplaced)
   }
 
-  /// Writes a manifest.
   static func write(
     _ manifest: Manifest, to path: String, replacing: Bool = true
   ) throws(CommandFailure) {

@@ -70,7 +70,6 @@ enum NumberedNames {
     )
   }
 
-  /// Returns numbers as ranges.
   private static func ranges(_ numbers: [Number]) -> String {
     var words: [String] = []
     var start = 0

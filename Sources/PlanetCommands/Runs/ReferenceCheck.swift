@@ -152,7 +152,6 @@ final class ReferenceCheck: Sendable {
 struct ComparisonSummary: Sendable {
   /// The number of pixels with a channel that differs by more than the tolerance.
   let pixelsBeyond: Int
-  /// The number of all pixels.
   let pixelCount: Int
   /// The greatest difference, in code values.
   let greatest: Int
@@ -161,7 +160,6 @@ struct ComparisonSummary: Sendable {
   /// The first pixel with the greatest difference.
   let worst: (x: Int, y: Int)
 
-  /// Creates a summary of a comparison.
   init(_ comparison: ImageComparison, beyond codes: Int) {
     pixelsBeyond = comparison.count(beyond: codes)
     pixelCount = comparison.width * comparison.height

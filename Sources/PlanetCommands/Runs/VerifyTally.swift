@@ -60,7 +60,6 @@ final class VerifyTally: Sendable {
     meter = ProgressMeter(total: subjects.count, style: style.progress, isQuiet: style.isQuiet)
   }
 
-  /// Adds the result of an image.
   func add(_ index: Int, _ result: ImageVerifier.VerificationResult) {
     let subject = subjects[index]
     state.withLock { state in

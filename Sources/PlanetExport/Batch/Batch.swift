@@ -181,8 +181,10 @@ extension Batch {
   /// Returns the scene of an image of several bodies; nil for an image of one.
   func scene(of image: BatchImage) -> SharedScene? { image.scene.map { scenes[$0] } }
 
-  /// Returns the size of an image of one body alone in which its disc is as large as in an image
-  /// of this batch; maps are chosen by it.
+  /// Returns the size of the single-body image with the same disc diameter as in an image of this
+  /// batch.
+  ///
+  /// It determines the resolution of the map.
   func loadingSize(ofBody index: Int, in image: BatchImage, fill: Double) -> ImageSize {
     guard let scene = scene(of: image), let radius = bodies[index].radii?.equatorial,
       let place = image.bodies.firstIndex(of: index)
@@ -191,14 +193,14 @@ extension Batch {
       ofBody: place, radius: radius, imageHeight: image.height, fill: fill)
   }
 
-  /// Returns the sizes of images of one body alone in which the discs of an image's bodies are as
-  /// large as in it.
+  /// Returns the size of the single-body image with the same disc diameter, for each body of an
+  /// image.
   func loadingSizes(in image: BatchImage, fill: Double) -> [ImageSize] {
     image.bodies.map { loadingSize(ofBody: $0, in: image, fill: fill) }
   }
 
-  /// Returns the greatest size of an image of one body alone in which its disc is as large as in
-  /// any image of this batch.
+  /// Returns the size of the single-body image with the greatest disc diameter of a body in this
+  /// batch.
   func greatestLoadingSize(ofBody index: Int, fill: Double) -> ImageSize {
     sizes.all(of: self, fill: fill)[index]
   }

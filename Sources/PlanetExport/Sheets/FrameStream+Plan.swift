@@ -4,8 +4,7 @@ package import PlanetProvenance
 package import PlanetSystem
 
 extension FrameStream {
-  /// Returns the approximate least memory in bytes for a batch: that of one image and that of the
-  /// collection.
+  /// Returns the approximate least memory in bytes for a batch: one image and the collection.
   package func leastMemory(for batch: Batch, whole: Int) -> Int {
     format.byteCount(batch.width, batch.height) + whole
   }

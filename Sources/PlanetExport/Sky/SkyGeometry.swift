@@ -101,8 +101,8 @@ struct SkyGeometry {
   /// The sine of the angle from a pole within which the camera is over it.
   private static let poleWidth = 1e-7
 
-  /// Returns the direction at the top of an image from over a pole: that to which north approaches
-  /// along the meridian of the point under the camera; of longitude 0 for other observers.
+  /// Returns the direction at the top of an image seen from above a pole: north along the meridian
+  /// of the point below the camera, or along longitude 0 for other observers.
   private func overPole(of view: SkyView) -> Vector3 {
     let isNorth = subject.orientation.matrix.z.dot(subject.direction) < 0
     var meridian = Angle.zero
@@ -198,8 +198,10 @@ struct SkyGeometry {
     return separation < radius.radians + asin(sine)
   }
 
-  /// Returns the orbits of the moons of systems of which a body is rendered, and those of planets
-  /// if the sun is rendered; each passes through the apparent place of its body.
+  /// Returns the orbits of all moons of each rendered system, and of the planets if the sun is
+  /// rendered.
+  ///
+  /// Each orbit is shifted to pass through the apparent position of its body.
   /// - Parameter neighbours: The other bodies of the scene.
   /// - Returns: The paths in the frame, in the order of ``SolarSystemBody``.
   func orbits(besides neighbours: [Neighbour]) -> [OrbitPath] {

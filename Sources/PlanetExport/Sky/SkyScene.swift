@@ -25,7 +25,7 @@ package struct SkyScene: Sendable {
   ///   - skyView: The moment, the camera's position and the direction at the top of the image.
   ///   - view: The part of the body that is fitted into the frame.
   ///   - node: The body as a planet, with its rings and its shape.
-  ///   - fieldOfView: The vertical field of view; that in which the body fills the frame if nil.
+  ///   - fieldOfView: The vertical field of view; if nil, the body fills the frame.
   ///   - size: The size of the image in pixels.
   ///   - ephemeris: The positions of bodies.
   ///   - catalogue: The catalogue of the neighbours.

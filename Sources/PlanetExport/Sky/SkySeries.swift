@@ -17,7 +17,7 @@ package struct SkySeries: Sendable {
   package var view: View
   /// The body as a planet, with its rings and its shape.
   package var node: PlanetNode
-  /// The vertical field of view; that in which the body fills the frame if nil.
+  /// The vertical field of view; if nil, the body fills the frame.
   package var fieldOfView: Angle?
   /// The size of the images in pixels.
   package var size: ImageSize

@@ -11,8 +11,8 @@ package struct SkyView: Sendable {
     /// Over the centre of the body's disc as seen from the Earth, at a distance in kilometres from
     /// the body's centre; the Earth is seen from the direction of the sun.
     case distance(Double)
-    /// Over a point of the body, at a distance in kilometres from its centre; if nil, at that from
-    /// which the body fills the frame.
+    /// Above a point of the body, at a distance in kilometres from its centre; if nil, the body
+    /// fills the frame.
     case above(latitude: Angle, longitude: Angle, distance: Double?)
   }
 
@@ -34,8 +34,8 @@ package struct SkyView: Sendable {
   package var position: Position
   /// The direction at the top of the image.
   package var up: Up
-  /// The position angle of the body's north pole, from the top of the image to the left; nil for
-  /// that of ``up``.
+  /// The position angle of the body's north pole, from the top of the image to the left; if nil,
+  /// ``up`` determines it.
   package var northAngle: Angle?
   /// A Boolean value that indicates whether other bodies in view are rendered.
   package var hasNeighbours: Bool

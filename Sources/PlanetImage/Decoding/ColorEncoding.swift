@@ -7,8 +7,8 @@ package enum ColorEncoding: Hashable, Sendable {
   /// The primaries of sRGB, and samples that are linear values to the power of gamma / 100000
   /// (gAMA).
   case gamma(UInt32)
-  /// CIE 1931 chromaticities of white, red, green and blue (cHRM), with the curve of a gamma (gAMA)
-  /// or, for 0, that of sRGB.
+  /// CIE 1931 chromaticities of white, red, green and blue (cHRM), and a gamma (gAMA), where 0 is
+  /// the curve of sRGB.
   case chromaticities([Double], gamma: UInt32)
   /// An embedded ICC profile (iCCP of a PNG, APP2 of a JPEG).
   case profile([UInt8])
@@ -48,7 +48,7 @@ package enum ColorEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns whether chromaticities are those of sRGB, which programs write with rounding errors.
+  /// Returns whether chromaticities are sRGB's, which programs write with rounding errors.
   private static func isSRGB(_ chromaticities: [Double]) -> Bool {
     zip(chromaticities, ColorConversion.srgbChromaticities).allSatisfy { abs($0 - $1) <= 0.001 }
   }

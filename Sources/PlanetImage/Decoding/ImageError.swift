@@ -8,7 +8,7 @@ package enum ImageError: Error, Hashable, Sendable {
   case jpeg(JPEGError)
   /// Two images to be compared have different sizes.
   case sizesDiffer(first: ImageSize, second: ImageSize)
-  /// The size of a tile is not that of the first.
+  /// The size of a tile differs from the first tile's.
   case tileSizesDiffer(first: ImageSize, other: ImageSize)
   /// The image is larger than a map may be.
   case tooLarge(ImageLimitExcess)

@@ -1,8 +1,6 @@
 /// The format of an image file, detected by its first bytes.
 package enum ImageFormat: Hashable, Sendable {
-  /// A PNG.
   case png
-  /// A JPEG.
   case jpeg
   /// Another format, which is not supported; its name, if known.
   case unsupported(looksLike: String?)

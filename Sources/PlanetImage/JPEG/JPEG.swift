@@ -26,8 +26,8 @@ package struct JPEGHeader: Hashable, Sendable {
   package let height: Int
   /// The colour model.
   package let colorType: ColorType
-  /// The bytes in memory from the first row to the last if the image is stored in several scans,
-  /// such as a progressive one, at any scale; 0 if rows are decoded one by one.
+  /// The memory in bytes while rows of an image with several scans (such as a progressive one) are
+  /// decoded, at any scale; 0 if rows are decoded one by one.
   package let wholeBytes: Int
   /// The colour space of the stored samples.
   package let encoding: ColorEncoding

@@ -3,7 +3,6 @@ extension AnimatedPNG {
   package struct Contents: Sendable {
     /// The frames, each as the bytes of a PNG file without texts.
     package let frames: [[UInt8]]
-    /// The frame rate.
     package let rate: FrameRate
     /// The number of times all frames are shown; 0 repeats forever.
     package let plays: Int

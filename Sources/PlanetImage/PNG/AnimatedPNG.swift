@@ -2,12 +2,11 @@
 ///
 /// An animated PNG (PNG specification, third edition, 11.3.6) is a PNG whose first image is shown
 /// by programs without animation; `acTL` has the number of frames, `fcTL` the duration of each, and
-/// `fdAT` the compressed rows of all but the first. The compressed rows are those of the images as
-/// they were written: nothing is encoded again.
+/// `fdAT` the compressed rows of all but the first. Compressed rows are copied from the images:
+/// nothing is encoded again.
 package struct AnimatedPNG: Sendable {
   /// The total number of frames.
   package let frameCount: Int
-  /// The frame rate.
   package let rate: FrameRate
   /// The number of times all frames are shown; 0 repeats forever.
   package let plays: Int
@@ -30,8 +29,8 @@ package struct AnimatedPNG: Sendable {
 
   /// Appends the next frame, and returns the bytes that it adds to the file.
   ///
-  /// The texts of the first frame become the file's; those of others are dropped. The last frame
-  /// completes the file.
+  /// The texts of the first frame become the file's; the texts of other frames are dropped. The
+  /// last frame completes the file.
   /// - Parameters:
   ///   - png: A PNG file as `PNG.encode` writes it, of the same size, depth and colour type as all
   ///     others.

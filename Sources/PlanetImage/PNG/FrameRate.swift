@@ -14,7 +14,6 @@ package struct FrameRate: Hashable, Sendable {
 
   /// The error of a malformed frame rate.
   package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text.
     package let text: String
 
     /// The text, and the expected format.

@@ -11,7 +11,7 @@ extension PNG {
   /// The least number of filtered bytes in a strip, unless there are fewer.
   static let bytesPerStrip = 1 << 20
 
-  /// Returns an image's rows as a zlib stream; the memory layout of a sample is that of the form.
+  /// Returns an image's rows as a zlib stream; the form determines the memory layout of a sample.
   static func deflate<Sample: BitwiseCopyable & Sendable>(
     _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
     _ options: PNGOptions, _ threads: Int

@@ -84,7 +84,7 @@ private final class ByteCollector {
 }
 
 extension PNG {
-  /// Passes rows of pixels to libpng; the memory layout of a sample is that of the form.
+  /// Passes rows of pixels to libpng; the form determines the memory layout of a sample.
   private static func write<Sample: BitwiseCopyable & Sendable>(
     _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
     _ options: PNGOptions, _ threads: Int

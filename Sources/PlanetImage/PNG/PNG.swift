@@ -25,7 +25,6 @@ package struct PNGHeader: Hashable, Sendable {
   package let height: Int
   /// The bits per sample or index: 1, 2, 4, 8 or 16.
   package let bitDepth: Int
-  /// The colour type.
   package let colorType: ColorType
   /// A Boolean value that indicates whether the file is interlaced (Adam7).
   package let isInterlaced: Bool
@@ -51,10 +50,8 @@ package struct PNGHeader: Hashable, Sendable {
 package struct PNGText: Hashable, Sendable {
   /// The keyword: 1 to 79 characters of Latin-1, such as `Author`.
   package var keyword: String
-  /// The text.
   package var text: String
 
-  /// Creates a text.
   package init(_ keyword: String, _ text: String) {
     self.keyword = keyword
     self.text = text
@@ -88,9 +85,7 @@ package struct PNGOptions: Hashable, Sendable {
     case small
   }
 
-  /// The colour type.
   package var colorType: ColorType
-  /// The compression.
   package var compression: Compression
   /// The texts, in this order.
   package var texts: [PNGText]

@@ -1,8 +1,8 @@
 extension Image where Pixel == RGBA8 {
   /// Returns the image enlarged or reduced, so that its greater side has a length.
   ///
-  /// The filter is that of Mitchell and Netravali (1988) with B = C = 1/3, applied in linear light
-  /// to premultiplied colours. In a reduction it is as wide as the steps between the new pixels.
+  /// The filter of Mitchell and Netravali (1988) with B = C = 1/3 is applied in linear light to
+  /// premultiplied colours. In a reduction it is as wide as the steps between the new pixels.
   /// - Parameter side: The greater of width and height, at least 1.
   /// - Returns: The image, with the same proportions.
   package borrowing func resized(toFit side: Int) -> Image<RGBA8> {
@@ -60,7 +60,7 @@ extension Image where Pixel == RGBA8 {
   }
 }
 
-/// The old pixels of which a new one is made, with their weights, along one axis.
+/// The weights of the old pixels in each new one, along one axis.
 private struct ResizingTaps {
   let weights: [(place: Int, weight: Float)]
 

@@ -58,7 +58,6 @@
     return try body(&span)
   }
 
-  /// Returns a copy of the image.
   package borrowing func copy() -> Image<Pixel> {
     Image(width: width, height: height, pixels: storage)
   }

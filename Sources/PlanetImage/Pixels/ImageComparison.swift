@@ -104,12 +104,12 @@ package struct ImageComparison: Sendable {
   /// A Boolean value that indicates whether all pixels are equal.
   package var isIdentical: Bool { maxDifference == 0 }
 
-  /// Returns the number of pixels of which a channel differs by more than a number of levels.
+  /// Returns the number of pixels with a channel that differs by more than a number of levels.
   package func count(beyond levels: Int) -> Int {
     levels >= histogram.count ? 0 : histogram[max(levels + 1, 0)...].reduce(0, +)
   }
 
-  /// Returns the fraction of pixels, 0...1, of which a channel differs by more than a tolerance.
+  /// Returns the fraction of pixels, 0...1, with a channel that differs by more than a tolerance.
   package func fraction(beyond tolerance: Int) -> Double {
     Double(count(beyond: tolerance)) / Double(width * height)
   }
@@ -129,8 +129,8 @@ package struct ImageComparison: Sendable {
 
   /// Returns an image of the differences: black where equal, amplified by a factor elsewhere.
   ///
-  /// Each channel shows its own difference; that of alpha is added to all three. Any difference is
-  /// visible as non-black.
+  /// Each channel shows its own difference; the difference of alpha is added to all three. Any
+  /// difference is visible as non-black.
   package func differenceImage(amplified factor: Int = 8) -> Image<RGBA8> {
     func shown(_ difference: SIMD4<Int32>) -> RGBA8 {
       func level(_ channel: Int) -> UInt8 {

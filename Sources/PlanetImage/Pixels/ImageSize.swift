@@ -14,7 +14,6 @@ public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
   /// Width over height.
   package var aspect: Double { Double(width) / Double(height) }
 
-  /// The number of pixels.
   package var pixelCount: Int { width * height }
 
   /// The size as file names have it, `640x480`.

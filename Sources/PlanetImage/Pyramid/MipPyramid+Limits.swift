@@ -13,7 +13,7 @@ extension MipPyramid {
   /// - Parameters:
   ///   - width: The columns at full size.
   ///   - height: The rows at full size.
-  ///   - limits: The largest map; its bytes are those of all levels.
+  ///   - limits: The largest map; the limit on bytes applies to all levels.
   /// - Throws: The exceeded limit.
   package static func check(
     width: Int, height: Int, limits: ImageLimits = .none

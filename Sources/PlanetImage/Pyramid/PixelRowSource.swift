@@ -51,8 +51,8 @@ package final class ReducedRowSource: PixelRowSource {
   /// The number of rows.
   package let height: Int
 
-  /// Creates a source of which each pixel is the mean of `factor` by `factor` others, at least 1;
-  /// columns and rows that do not fill a square are dropped.
+  /// Creates a source that averages squares of `factor` by `factor` pixels, at least 1; columns and
+  /// rows that do not fill a square are dropped.
   package init(_ source: any PixelRowSource, by factor: Int) {
     precondition(
       factor >= 1 && factor <= min(source.width, source.height),

@@ -15,7 +15,6 @@ extension EXR {
 
     deinit { unsafe cexr_close(handle) }
 
-    /// Adds a channel.
     func add(_ channel: LayeredImage.Channel) throws(ImageFileError) {
       try check { message in
         unsafe cexr_add_channel(handle, channel.name, channel.precision == .half ? 1 : 0, &message)

@@ -21,7 +21,6 @@ package struct LayeredImage: Hashable, Sendable {
     /// The samples, row by row from the top.
     package let samples: [Float]
 
-    /// Creates a channel.
     package init(_ name: String, precision: Precision = .half, samples: [Float]) {
       self.name = name
       self.precision = precision

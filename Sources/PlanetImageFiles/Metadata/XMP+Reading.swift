@@ -77,7 +77,6 @@ private struct PacketBytes {
     return found
   }
 
-  /// Returns the text in a range.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Returns the range of the first item of a list, or the range itself without a list.

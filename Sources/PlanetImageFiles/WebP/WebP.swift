@@ -16,7 +16,6 @@ package struct WebPOptions: Hashable, Sendable {
     case quality(Int)
   }
 
-  /// The compression.
   package var compression: Compression
   /// The texts, each keyword at most once, as ``XMP`` stores them.
   package var texts: [PNGText]

@@ -5,7 +5,7 @@ import PlanetStrings
 /// A file name with placeholders for frame number, body and size.
 ///
 /// The frame number is written `####`, `%04d` or `{frame:4}` (`{frame}` without leading zeros).
-/// `{id}` and `{name}` are replaced by those of the body. `{size}` is the size at scale 1,
+/// `{id}` and `{name}` are replaced by the body's id and name. `{size}` is the size at scale 1,
 /// `{scale}` the scale, and `{@scale}` is empty at scale 1 and `@2x` at scale 2.
 package struct FramePattern: Hashable, Sendable {
   private enum Part: Hashable {

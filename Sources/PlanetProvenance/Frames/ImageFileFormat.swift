@@ -33,6 +33,6 @@ package enum ImageFileFormat: String, CaseIterable, Hashable, Sendable {
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
   /// A Boolean value that indicates whether files contain the render job and the checksum of their
-  /// pixels, by which they are explained and verified.
+  /// pixels, for `explain` and `verify`.
   package var hasProvenance: Bool { self == .png }
 }

@@ -1,8 +1,7 @@
 /// One of the shards into which a run is split over machines.
 ///
 /// All shards together are the whole run, and each image is in one of them. The assignment depends
-/// only on the run and two numbers, that of the shard and that of all shards, so machines need no
-/// communication.
+/// only on the run, the shard's number and the number of shards, so machines need no communication.
 package struct Shard: Hashable, Sendable {
   /// The assignment of images to shards.
   package enum Order: String, CaseIterable, Hashable, Sendable {
@@ -56,9 +55,8 @@ package struct Shard: Hashable, Sendable {
   /// The tasks of a Slurm array have `SLURM_ARRAY_TASK_ID` and `_COUNT`, `_MIN`, `_MAX` and
   /// `_STEP`: of `1-15:2` the task 5 is the third of eight. The pods of an indexed Kubernetes job
   /// have `JOB_COMPLETION_INDEX`, from 0. `PLANETNODE_SHARD_COUNT` is the number of shards, which
-  /// Kubernetes does not provide. If it is set and an array has a different number of tasks, each
-  /// task renders the shard of its own number, from 1, so that an array can render some of the
-  /// shards.
+  /// Kubernetes does not provide. If it is set and an array has a different number of tasks, task n
+  /// renders shard n, so that an array can render some of the shards.
   /// - Parameters:
   ///   - environment: Returns the value of an environment variable.
   ///   - order: The assignment of images to shards.

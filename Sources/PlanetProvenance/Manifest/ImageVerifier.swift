@@ -265,7 +265,7 @@ extension Manifest.Entry {
 
 /// The properties of an image from the first bytes of its file.
 private struct ImageHead {
-  /// The approximate number of bytes for verifying the image: those of the file and of its pixels.
+  /// The approximate number of bytes for verifying the image: the file and its pixels.
   let byteCount: Int
 
   init(atPath path: String) throws(FileError) {

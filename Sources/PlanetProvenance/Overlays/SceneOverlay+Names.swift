@@ -27,10 +27,10 @@ extension SceneOverlay {
   private static let rise = 0.8
   private static let fall = 0.24
 
-  /// The radius of a disc in em from which the subject has no name beside it.
+  /// The greatest radius of the subject's disc with a name beside it, in em.
   private static let largeSubject = 2.0
 
-  /// Adds the names of bodies beside their discs, those of the largest discs first.
+  /// Adds the names of bodies beside their discs, the largest disc first.
   func addNames(_ projection: OverlayProjection, to plan: inout OverlayPlan) {
     let discs = bodies.indices.compactMap { index in
       let radius = projection.discRadius(of: bodies[index])
@@ -131,7 +131,7 @@ extension SceneOverlay {
     let pixel: SIMD2<Double>
   }
 
-  /// Adds the names of features on the visible sides, those of the largest first.
+  /// Adds the names of features on the visible sides, the largest first.
   func addFeatures(_ projection: OverlayProjection, to plan: inout OverlayPlan) {
     for index in bodies.indices {
       let body = bodies[index]

@@ -20,7 +20,7 @@ extension SceneOverlay {
   /// A distance in kilometres at which stars have the same directions as from the camera.
   private static let starDistance = 1e15
 
-  /// Adds the names of stars that no body hides beside them, those of the brightest first.
+  /// Adds the names of visible stars beside them, the brightest first.
   func addStarNames(_ projection: OverlayProjection, to plan: inout OverlayPlan) {
     let size = max(textSize * 0.85, Font.sizes.lowerBound)
     let discs = projection.bodies.compactMap { body in

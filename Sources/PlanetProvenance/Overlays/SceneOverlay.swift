@@ -32,7 +32,7 @@ package struct SceneOverlay {
   ///   - labels: The IDs and names of the bodies that are rendered, in the order of the scene.
   ///   - overlays: The kinds of lines and labels.
   ///   - caption: The text in the lower left corner.
-  ///   - features: The named features; those of other bodies are left out.
+  ///   - features: The named features; features of other bodies are left out.
   ///   - orbits: The paths of bodies in the world.
   ///   - font: The font of labels.
   ///   - textSize: The height of the em square in pixels, within `Font.sizes`.
@@ -84,7 +84,7 @@ package struct SceneOverlay {
   var lineWidth: Double { max(textSize / 14, 1) }
   /// The width of the dark edges of light lines in pixels, or of the light edges of dark ones.
   private var casing: Double { max(textSize / 16, 1) }
-  /// The opacity of the edges, as a fraction of that of the line.
+  /// The opacity of the edges, as a fraction of the line's opacity.
   private static let casingOpacity = 0.6
   /// The colour of edges: black or white, whichever contrasts with the lines.
   private var shade: SIMD3<Float> { Contrast.ink(on: color) }

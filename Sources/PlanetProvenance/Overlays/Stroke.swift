@@ -24,8 +24,8 @@ package struct Stroke: Sendable {
 
   /// Draws the lines over an image, mixing colours in linear light; crossings are not darker.
   ///
-  /// The coverage of a pixel is that of a straight edge at the distance d from its centre to the
-  /// nearest line: width / 2 + 1 / 2 − d, from 0 to 1.
+  /// The coverage of a pixel is width / 2 + 1 / 2 − d, from 0 to 1, as for a straight edge, where d
+  /// is the distance of its centre from the nearest line.
   package func draw<Pixel: ColorPixel>(into image: inout Image<Pixel>) {
     guard let (columns, rows) = pixels(of: SIMD2(Double(image.width), Double(image.height)))
     else { return }
@@ -86,7 +86,7 @@ package struct Stroke: Sendable {
     return nearest
   }
 
-  /// Lowers the squared distances of a row's pixels to those from a segment.
+  /// Lowers the squared distances of a row's pixels to the squared distances from a segment.
   private func measure(
     _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ row: Int, _ columns: Range<Int>,
     offset: Int, _ nearest: inout [Double]

@@ -7,7 +7,7 @@ extension CollectionRecipe {
   static let maximumTextLength = 2_000_000
 
   /// A Boolean value that indicates whether the recipe and the checksums are short enough for a
-  /// file; those of many thousand images are not.
+  /// file; for many thousand images they are too long.
   package var fitsInFile: Bool {
     let checksums = kind == .animation ? 65 * count : 65
     return max(text.utf8.count, checksums) <= Self.maximumTextLength

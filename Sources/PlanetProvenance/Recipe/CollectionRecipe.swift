@@ -8,9 +8,9 @@ package import PlanetSystem
 
 /// The recipe of a collection: everything that determines the pixels of a sheet or an animation.
 ///
-/// Its text is canonical, as that of an ``ImageRecipe``. Images that differ only in the rotation of
-/// the body, the camera azimuth or the light azimuth are stored as the first image and a
-/// ``Variation``.
+/// Its text is canonical, like the text of an ``ImageRecipe``. Images that differ only in the
+/// rotation of the body, the camera azimuth or the light azimuth are stored as the first image and
+/// a ``Variation``.
 package struct CollectionRecipe: Codable, Hashable, Sendable {
   /// The version of the text.
   package static let currentFormat = 1

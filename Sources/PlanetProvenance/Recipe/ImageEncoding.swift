@@ -23,9 +23,9 @@ package struct ImageEncoding: Hashable, Sendable {
   /// A Boolean value that indicates whether images are dithered, so that 8 bits show no banding.
   package var dithers = true
 
-  /// The format of files; that of the extension of their names, or PNG, if nil.
+  /// The format of files; if nil, the extension of their names determines it, else PNG.
   package var file: ImageFileFormat?
-  /// The quality of JPEG and WebP files from 1 to 100; that of each format if nil.
+  /// The quality of JPEG and WebP files from 1 to 100; the default of each format if nil.
   package var quality: Int?
   /// A Boolean value that indicates whether WebP files keep all pixels exactly.
   package var isLossless = false
@@ -107,9 +107,9 @@ extension ImageEncoding {
   /// Returns the approximate memory in bytes for rendering and encoding an image.
   ///
   /// Measured: 8 bits take 4 bytes per pixel, and up to 2 for the file. 16 bits take 16 bytes per
-  /// pixel in linear light, 8 for encoded levels, and those of the file. The encoders of JPEG and
-  /// WebP take 3 and 20 more. Passes and OpenEXR take 16 bytes of linear light, and 4 for each
-  /// channel that is kept; geometry takes 48 more while it is computed.
+  /// pixel in linear light, 8 for encoded levels, and the file. The encoders of JPEG and WebP take
+  /// 3 and 20 more. Passes and OpenEXR take 16 bytes of linear light, and 4 for each channel that
+  /// is kept; geometry takes 48 more while it is computed.
   /// - Parameters:
   ///   - width: The columns.
   ///   - height: The rows.

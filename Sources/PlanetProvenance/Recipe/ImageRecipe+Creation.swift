@@ -159,7 +159,7 @@ extension ImageRecipe.Body {
 // MARK: - Conversion to a body, a view and an encoding
 
 extension ImageRecipe {
-  /// Returns the layers of a selection that the recipe leaves out and of which it has no data.
+  /// Returns the layers of a selection that the recipe leaves out and has no data for.
   package func missingLayers(of selection: Set<View.Layer>) -> [View.Layer] {
     let bodies = bodies.map(\.celestialBody)
     return View.Layer.allCases.filter { layer in

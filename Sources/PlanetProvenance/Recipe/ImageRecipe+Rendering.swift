@@ -17,7 +17,7 @@ extension ImageRecipe {
     case panorama(AssetError)
     /// A map differs from the one from which the image was rendered.
     case changedFile(name: String)
-    /// A font of the labels is missing, or differs from the one with which the image was rendered.
+    /// A font of the labels is missing, or differs from the image's font.
     case font(String)
     /// The image was rendered by another version, whose pixels may differ.
     case otherRenderer(String)
@@ -98,7 +98,7 @@ extension ImageRecipe {
   }
 
   /// The error of a renderer or a map generator of another version, whose pixels may differ; nil
-  /// for those of this program.
+  /// for the versions of this program.
   package var otherVersion: RenderingFailure? {
     guard renderer == SoftwareRenderer.identity else { return .otherRenderer(renderer) }
     return bodies.lazy.compactMap(\.generated).first { !$0.hasCurrentGenerator }

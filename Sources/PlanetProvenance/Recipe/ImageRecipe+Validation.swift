@@ -4,8 +4,8 @@ import PlanetSky
 import PlanetText
 
 extension ImageRecipe {
-  /// The range of angles of the body, the camera and the light in degrees, wider than that of the
-  /// options: a camera that orbits adds up to half a turn.
+  /// The range of angles of the body, the camera and the light in degrees; wider than the range of
+  /// the options, as a camera that orbits adds up to half a turn.
   static let angleRange = -4000.0...4000
   /// The greatest number of bodies in one scene.
   package static let maximumBodyCount = 100

@@ -12,9 +12,13 @@ package import PlanetSystem
 /// and with the shortest numbers that are read back as the same values. Its SHA-256 is the
 /// fingerprint of the recipe.
 package struct ImageRecipe: Hashable, Sendable {
-  /// The formats that are read: 1 for one body, 2 for several bodies in one scene, 3 for bodies
-  /// with a generated map or a stated colour, 4 for bodies at their places in space, 5 for a
-  /// panorama of the sky, or overlays without the image below them.
+  /// The formats that are read.
+  ///
+  /// 1. One body.
+  /// 2. Several bodies in one scene.
+  /// 3. A generated map, or a stated colour.
+  /// 4. Bodies at their positions at a date.
+  /// 5. A panorama of the sky, or overlays alone.
   package static let formats = 1...5
 
   /// The name of the renderer and the version of its pixels.

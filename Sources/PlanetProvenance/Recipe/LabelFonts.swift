@@ -19,7 +19,7 @@ package struct LabelFonts: Sendable {
 
   /// Reads the font, and the fallbacks for characters of the labels that it lacks.
   /// - Parameters:
-  ///   - path: The file of the font; nil for that of the environment or of the system.
+  ///   - path: The file of the font; nil for the font of the environment or of the system.
   ///   - names: The labels.
   /// - Throws: ``Failure``
   package init(_ path: String?, for names: [String]) throws(Failure) {

@@ -20,8 +20,8 @@ struct AirIntegral {
   ///   - height: The height.
   ///   - cosine: The cosine of the angle between the sun and the zenith.
   ///   - horizonCosine: The cosine of the angle between the horizon and the zenith.
-  ///   - change: The change of the cosine above that of the horizon over a step of a ray, in which
-  ///     the sun may set.
+  ///   - change: The change of `cosine` minus `horizonCosine` over a step of a ray; the sun may set
+  ///     within it.
   /// - Returns: The mean over the step.
   func sunlight(
     _ height: Double, _ cosine: Double, horizonCosine: Double, change: Double

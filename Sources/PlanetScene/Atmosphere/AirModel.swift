@@ -59,8 +59,8 @@ struct AirModel: Hashable, Sendable {
     }
   }
 
-  /// Returns the angle by which a ray past the limb turns that has its lowest point at a height, in
-  /// radians (Baum and Code 1953).
+  /// Returns the deflection of a ray past the limb in radians, by the height of its lowest point
+  /// (Baum and Code 1953).
   func deflection(_ height: Double) -> Double {
     constituents.reduce(0) { sum, constituent in
       guard case .exponential(let scaleHeight) = constituent.profile else { return sum }

@@ -5,8 +5,8 @@ package import PlanetMath
 ///
 /// Transmittance to the top of the air, and light that was scattered more than once, as if
 /// scattered evenly in all directions (Hillaire 2020: the second order, times the geometric series
-/// of the further ones). All radiances are relative to that of a white diffuse surface that faces
-/// the sun without air. The body is the unit sphere.
+/// of the further ones). All radiances are relative to a white diffuse surface that faces the sun
+/// without air. The body is the unit sphere.
 package final class AirTables: Sendable {
   /// The air.
   let model: AirModel
@@ -87,8 +87,8 @@ package final class AirTables: Sendable {
     return share
   }
 
-  /// The height at which a ray past the limb has the optical depth 0.3 in green, in equatorial
-  /// radii: that of the visible edge of the air.
+  /// The height of the visible edge of the air, in equatorial radii: there a ray past the limb has
+  /// the optical depth 0.3 in green.
   package let visibleHeight: Double
 
   private static func visibleHeight(_ air: AirIntegral) -> Double {
@@ -224,7 +224,7 @@ struct TablePlaces {
   /// The sum of a small whole number and 1.5 · 2²³ has the number in its lowest bits.
   private static let magic: Float = 12_582_912
 
-  /// Creates places from numbers of nodes, of which those beyond the table are at its ends.
+  /// Creates places from numbers of nodes; numbers beyond the table are at its ends.
   @inline(__always)
   init(_ place: Float8, count: Int) {
     let zero = Float8(repeating: 0)

@@ -2,10 +2,10 @@ package import PlanetMath
 
 /// The light that air adds to what a camera sees of a body, and the part that it lets through.
 ///
-/// The rays through one camera form a family of two parameters, so one frame needs only tables of
-/// two coordinates: for rays that end on the ground, the angles of the camera and of the sun with
-/// the zenith there; for rays that pass the limb, the height of their lowest point and the angle of
-/// the sun there. The body is the unit sphere.
+/// Two numbers identify a view ray of a camera, so two tables with two coordinates describe a
+/// frame. Rays that end on the ground have the zenith angles of the camera and the sun there. Rays
+/// past the limb have the height of their lowest point and the zenith angle of the sun there. The
+/// body is the unit sphere.
 package final class AirView: Sendable {
   /// Everything that determines a view.
   package struct Key: Hashable, Sendable {
@@ -65,7 +65,7 @@ package final class AirView: Sendable {
   package static let rows = 40
   /// The number of columns of both tables.
   package static let columns = 128
-  /// The cosine of the angle with the zenith at which half of the rows are used up, about.
+  /// The cosine of the zenith angle below which about half of the rows are.
   package static let grazing = 0.05
 
   /// The accuracy of a view.
@@ -240,8 +240,13 @@ private struct Geometry {
     sun = Vector3(sine, 0, key.phaseCosine)
   }
 
-  /// Returns the angle from the direction to the camera to the point at which a ray has an angle
-  /// with the zenith, given by its sine as the distance of the ray from the centre, and its cosine.
+  /// Returns the central angle between the sub-camera point and the point at which a ray has a
+  /// given zenith angle.
+  /// - Parameters:
+  ///   - impact: The distance of the ray from the centre; on the ground, the sine of the zenith
+  ///     angle.
+  ///   - cosine: The cosine of the zenith angle.
+  /// - Returns: The angle in radians.
   func centralAngle(impact: Double, cosine: Double) -> Double {
     let atPoint = atan2(impact > 1 ? 1 : impact, cosine)
     return atPoint - (distance.isInfinite ? 0 : asin(min(impact / distance, 1)))
@@ -291,8 +296,8 @@ private struct Geometry {
     return path
   }
 
-  /// Returns the path from the camera that has its lowest point at an angle from the camera and at
-  /// a distance from the body's centre; an empty one if the camera is closer to the centre.
+  /// Returns the path of a ray past the limb, by the central angle and the radius of its lowest
+  /// point; empty if the camera is no farther from the centre than that radius.
   func limbPath(_ angle: Double, radius: Double, _ air: AirIntegral) -> AirPath {
     guard radius < distance else { return AirPath(air) }
     let point = self.point(angle, 0, of: 2).0 * radius

@@ -20,7 +20,7 @@ package struct Glow: Hashable, Sendable {
   /// The radius R at which the glow ends, in radii of the disc.
   package static let reach: Float = 6
 
-  /// The range of rows, and that of columns, within which the glow is visible.
+  /// The ranges of rows and columns in which the glow is visible.
   package func range(along axis: Int) -> ClosedRange<Float> {
     let reach = radius * Self.reach
     return center[axis] - reach...center[axis] + reach
@@ -114,8 +114,10 @@ extension Surface {
 }
 
 extension LimbDarkening {
-  /// The mean over the disc relative to the centre, in red, green and blue: the integral of
-  /// 2 μ I(μ), where that of μⁿ is 2 / (n + 2).
+  /// The mean over the disc relative to the centre, in red, green and blue: the integral of 2 μ
+  /// I(μ).
+  ///
+  /// A term μⁿ of I contributes 2 / (n + 2).
   fileprivate var discMean: SIMD3<Float> {
     let mean = coefficients.x + coefficients.y * 2 / 3 + coefficients.z / 2
     return 1 - darkening * (1 - mean)
@@ -142,7 +144,7 @@ private struct WorldEllipsoid {
 }
 
 extension SceneObject {
-  /// The ellipsoid of a globe, or that with the extents of a mesh; nil for rings.
+  /// The ellipsoid of a globe, or an ellipsoid with the extents of a mesh; nil for rings.
   fileprivate var extents: WorldEllipsoid? {
     switch shape {
     case .ellipsoid(let ellipsoid, _): WorldEllipsoid(object: self, axes: ellipsoid.semiAxes)

@@ -44,13 +44,13 @@ package struct RadialField: Sendable {
 
   private static let leastResolution = 32
 
-  /// The number of texels per triangle that are compared, above which a field is coarser.
+  /// The greatest number of compared texels per triangle; a field that needs more is coarser.
   ///
-  /// Those of globes and shape models are 2 to 10. Triangles one above the other, each as large as
-  /// a face, would have a twelfth of the number of triangles, so the work would be its square.
+  /// Globes and shape models need 2 to 10. Triangles one above the other, each as large as a face,
+  /// would have a twelfth of the number of triangles, so the work would be its square.
   private static let greatestShare = 64
 
-  /// Returns a number of texels at which the work is in proportion to the triangles of a mesh.
+  /// Returns a number of texels that keeps the work in proportion to the triangles of a mesh.
   private static func affordable(_ size: Int, for mesh: TriangleMesh) -> Int {
     let (steps, most) = (steps(for: mesh, size: size), greatestShare * mesh.triangleCount)
     guard steps > most else { return size }

@@ -116,7 +116,7 @@ package final class RefractedLight: Sendable {
 
   /// The rays that pass the limb within a range of heights.
   private struct Ray {
-    /// The distance from the axis at which those of the sun's centre arrive.
+    /// The distance from the axis at which rays from the sun's centre arrive.
     var radius: Double
     /// The area of the ring of air per radian, times the fraction of light that passes.
     var light: SIMD4<Double>

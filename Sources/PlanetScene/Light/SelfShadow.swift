@@ -5,8 +5,8 @@ package import PlanetMath
 /// the mesh.
 ///
 /// Renderers interpolate the angles between vertices. A pixel then receives the share of the sun's
-/// disc above an edge at the interpolated angle; so shadows have edges of a pixel, not steps of
-/// triangles.
+/// disc above an edge at the interpolated angle, so the edge of a shadow is as wide as a pixel,
+/// without steps at triangles.
 package struct SelfShadow: Hashable, Sendable {
   /// The angles by vertex, in radians; negative in the shadow.
   package let clearances: [Float]
@@ -37,8 +37,8 @@ package struct SelfShadow: Hashable, Sendable {
 
   /// Returns the share of sunlight at eight points, relative to that of level ground.
   ///
-  /// Level ground hides the part of the sun below its own horizon, which the cosine law counts
-  /// already: so the share of the disc above the mesh is divided by the share above the ground.
+  /// The cosine law already accounts for the part of the sun below the level horizon. The share of
+  /// the disc above the mesh is therefore divided by the share above level ground.
   /// - Parameters:
   ///   - clearance: The interpolated angles.
   ///   - incidence: The sines of the sun's elevation over the ground.

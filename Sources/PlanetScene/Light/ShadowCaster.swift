@@ -23,7 +23,7 @@ extension RenderScene {
   /// Returns the objects that may cast a shadow on an object.
   /// - Parameters:
   ///   - index: The index of the object in ``objects``.
-  ///   - receiver: The object, or the same one rotated, in whose frame the casters are returned.
+  ///   - receiver: The object whose frame the casters use; it may be rotated.
   /// - Returns: The objects, in the order of the scene.
   package func shadowCasters(on index: Int, as receiver: SceneObject) -> [ShadowCaster] {
     guard shadows != .none else { return [] }
@@ -262,7 +262,7 @@ package struct RingShadow: Sendable {
   ///
   /// A ray from p crosses at p - s p_z / s_z. The sun's disc of angular radius ρ is seen from there
   /// through an ellipse: at the distance t, with e the direction of the radius, its half-width
-  /// along the radius is ρ t √(1 + (e·s)²/s_z²), and its variance that of a box √3 times as wide.
+  /// along the radius is ρ t √(1 + (e·s)²/s_z²), and a box √3 times as wide has the same variance.
   /// - Parameters:
   ///   - point: The points, in the receiver's frame.
   ///   - column: The movements of the points per column of pixels.

@@ -232,7 +232,7 @@ extension TriangleMesh {
   /// Returns a sphere or an ellipsoid of triangles of nearly equal size: an icosahedron with
   /// divided edges.
   ///
-  /// Near the poles, linear texture coordinates follow the map less accurately than those of
+  /// Near the poles, linear texture coordinates follow the map less accurately than with
   /// ``sphere(radii:slices:stacks:)``.
   /// - Parameters:
   ///   - radii: The semi-axes along x, y and z.

@@ -78,7 +78,7 @@ extension Panorama {
   /// Such a projection has no field of view of its own, so the sky is rendered in perspective.
   private static let fieldOfViewOfParallelRays = Angle.degrees(60)
 
-  /// Returns the tangent of half the vertical field of view in which the sky is seen.
+  /// Returns the tangent of half the vertical field of view of the sky.
   /// - Parameter fieldOfView: The camera's field of view; nil for an orthographic projection.
   /// - Returns: The tangent.
   package static func halfHeight(fieldOfView: Angle?) -> Double {
@@ -101,7 +101,7 @@ extension Panorama {
 }
 
 extension Camera {
-  /// The tangent of half the vertical field of view in which the sky is seen.
+  /// The tangent of half the vertical field of view of the sky.
   package var halfHeightOfSky: Double {
     if case .perspective = projection { return halfHeight }
     return Panorama.halfHeight(fieldOfView: nil)

@@ -39,7 +39,7 @@ package struct RenderScene: Hashable, Sendable {
   package var phaseBrightness = PhaseBrightness.lambert
   /// The curve from light to the light of the display.
   package var toneMap = View.ToneMap.none
-  /// The light of the glow at the edge of stars, as a fraction of that of their discs; 0 for none.
+  /// The light of the glow at the edge of stars, as a fraction of their discs' light; 0 for none.
   package var glow: Float = 0
 
   /// Creates a scene.
@@ -112,7 +112,7 @@ package struct Star: Hashable, Sendable {
 package struct SunSphere: Hashable, Sendable {
   /// The position of the centre.
   package var position: Vector3
-  /// The radius; nil if its angular diameter is that of the scene's light everywhere.
+  /// The radius; nil if the sun has the angular diameter of the scene's light everywhere.
   package var radius: Double?
 
   /// Creates a sun.

@@ -37,7 +37,7 @@ package enum Shape: Hashable, Sendable {
     }
   }
 
-  /// The ellipsoid on which layers and air are placed: that of an ellipsoid or of a globe's mesh.
+  /// The ellipsoid of a globe or of its mesh, on which layers and air are placed.
   package var globe: Ellipsoid? {
     switch self {
     case .ellipsoid(let ellipsoid, _): ellipsoid

@@ -1,7 +1,7 @@
 package import PlanetMath
 import PlanetSky
 
-/// The camera and the sun of a scene in which bodies are at their places in space.
+/// The camera and the sun of a scene whose bodies are at their places in space.
 ///
 /// The unit of length is the kilometre, and the camera looks at the world's origin.
 package struct Observation: Codable, Hashable, Sendable {

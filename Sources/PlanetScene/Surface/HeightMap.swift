@@ -75,8 +75,8 @@ package struct HeightMap: Hashable, Sendable {
 extension TriangleMesh {
   /// Returns an ellipsoid of meridians and parallels that heights displace along its normals.
   ///
-  /// Vertices, triangles and texture coordinates are those of a UV sphere; normals are those of the
-  /// displaced surface.
+  /// Vertices, triangles and texture coordinates follow a UV sphere; normals are perpendicular to
+  /// the displaced surface.
   /// - Parameters:
   ///   - slices: The number of divisions around the axis, at least 3.
   ///   - stacks: The number of divisions from pole to pole, at least 2.

@@ -3,8 +3,8 @@ package import PlanetMath
 /// The law by which a surface reflects or emits light.
 ///
 /// Laws of reflection give the brightness of a point by the cosines μ₀ and μ of the angles of
-/// incidence and emission, relative to that of a point with both angles 0 at phase angle 0. The
-/// phase angle is that of the body's centre.
+/// incidence and emission, relative to a point with both angles 0 at phase angle 0. All points have
+/// the phase angle of the body's centre.
 package enum PhotometricLaw: Hashable, Sendable {
   /// Diffuse reflection (Lambert 1760): μ₀.
   case lambert
@@ -77,7 +77,7 @@ package struct HapkeParameters: Hashable, Sendable {
 /// The brightness of an emitting disc relative to its centre, by the cosine μ of the angle of
 /// emission.
 ///
-/// That of green is I(μ), and that of each channel is 1 - d (1 - I(μ)) with a factor d on the
+/// Green has the brightness I(μ). Each channel has 1 - d (1 - I(μ)) with a factor d on the
 /// darkening, as shorter waves darken more. So one number per pixel gives all channels.
 package struct LimbDarkening: Hashable, Sendable {
   /// The coefficients of 1, μ and μ² of I(μ).

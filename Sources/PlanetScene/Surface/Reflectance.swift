@@ -31,7 +31,7 @@ package struct Reflectance: Hashable, Sendable {
   /// The parameters: L; k; the square root γ of 1 - w, and the single scattering less 1; or the
   /// coefficients of limb darkening.
   package let parameters: SIMD3<Float>
-  /// The roughness of the ground; that of a smooth one unless ``form`` is ``Form/roughHapke``.
+  /// The roughness of the ground; smooth unless ``form`` is ``Form/roughHapke``.
   package let roughness: Roughness
   /// The factor on the law's values at this phase angle.
   package private(set) var scale: Float = 1
@@ -128,7 +128,7 @@ package struct Reflectance: Hashable, Sendable {
     (1 + 2 * x) / (1 + 2 * x * gamma)
   }
 
-  /// Returns the light of a sphere's whole disc, in that of a disc with the value 1 everywhere.
+  /// Returns the light of a sphere's whole disc, relative to a disc with the value 1 everywhere.
   ///
   /// With the photometric longitude λ and latitude β, μ = cos β cos λ and μ₀ = cos β cos(λ - α);
   /// the sunlit and visible part has λ of α - 90° to 90°.

@@ -3,7 +3,7 @@ package import PlanetMath
 
 /// The dust in rings: grains as small as waves of light, which scatter most of it forward.
 ///
-/// Their phase function is that of Henyey and Greenstein (1941),
+/// They have the phase function of Henyey and Greenstein (1941),
 ///
 ///     P(θ) = (1 - g²) / (1 + g² - 2 g cos θ)^(3/2),
 ///

@@ -15,9 +15,9 @@ package import PlanetMath
 /// where C is the colour of an opaque ring with μ = μ₀ at the phase angle of 6°. Dense rings are
 /// dark from their unlit side, and thin ones bright from both.
 ///
-/// A fraction f of the optical depth may be dust (``RingDust``). C is then that of the other
-/// particles times 1 - f, and f w P / 8 of dust with the albedo w and the phase function P is added
-/// to it, in the hue of the ring.
+/// A fraction f of the optical depth may be dust (``RingDust``). C of the other particles is then
+/// multiplied by 1 - f, and f w P / 8 is added in the hue of the ring, where w is the albedo and P
+/// the phase function of the dust.
 package struct RingPhotometry: Hashable, Sendable {
   /// The least sine of an elevation; smaller ones count as this.
   static let leastSine = 0.01

@@ -5,7 +5,7 @@ import PlanetMath
 package struct SlopeMap {
   /// The content of the samples.
   package enum Content: Hashable, Sendable {
-    /// Heights in equatorial radii: those of a sample of 0 and of a sample of 1.
+    /// Heights in equatorial radii: the height of a sample 0, and of a sample 1.
     case heights(lowest: Float, highest: Float)
     /// Unit normals in the tangent plane: red towards the east, green towards the north, blue
     /// upwards, as (n + 1) / 2.

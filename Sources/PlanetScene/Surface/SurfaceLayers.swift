@@ -46,8 +46,10 @@ package struct CloudLayer: Hashable, Sendable {
   package var content: Content
   /// The altitude in equatorial radii, from 0 to ``greatestAltitude``.
   package var altitude: Double
-  /// The factor on the altitude at which the clouds are rendered, as on the heights of a displaced
-  /// globe; the air above them is that of the true altitude.
+  /// The exaggeration of the rendered altitude, equal to the exaggeration of a displaced globe's
+  /// heights.
+  ///
+  /// The air above the clouds is computed for the true altitude.
   package var exaggeration = 1.0
   /// The rotation of the clouds relative to the ground, eastward.
   package var rotation = Angle.zero

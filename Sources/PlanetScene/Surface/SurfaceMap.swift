@@ -49,8 +49,8 @@ public struct SurfaceMap: Hashable, Sendable {
     return latitudes == .planetographic ? ratio : 1 / ratio
   }
 
-  /// The factor μ by which the direction of a map's longitude and latitude is
-  /// (x, μ y, κ z) at a point (x, y, z) of the unit sphere that an ellipsoid is stretched from.
+  /// The factor μ in the direction (x, μ y, κ z) of a map's longitude and latitude at the point (x,
+  /// y, z) of the unit sphere from which the ellipsoid is scaled.
   ///
   /// Planetographic directions are along the normal, μ = a/b, and planetocentric ones from the
   /// centre, μ = b/a; both are 1 for an ellipsoid of revolution.
@@ -59,7 +59,7 @@ public struct SurfaceMap: Hashable, Sendable {
     return latitudes == .planetographic ? ratio : 1 / ratio
   }
 
-  /// Returns the texture coordinates of a point given by those for parametric latitude.
+  /// Returns the texture coordinates of a point, from its coordinates by parametric latitude.
   ///
   /// Parametric latitude is the latitude on the unit sphere from which the ellipsoid is scaled.
   /// Results may be up to half a map beyond the left or the right edge, where the map repeats.

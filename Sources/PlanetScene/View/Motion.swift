@@ -8,8 +8,8 @@ package enum Motion: Hashable, Sendable {
   case orbit(sun: Sun)
   /// The light moves around the body; body and camera are fixed.
   ///
-  /// It begins behind the body, at new, and moves by the right to the front, as the moon waxes seen
-  /// from northern latitudes: a quarter turn is the first quarter, half a turn full.
+  /// It starts behind the body (new) and moves past the right side to the front, as the moon waxes
+  /// in northern latitudes: 1/4 turn is the first quarter, 1/2 turn is full.
   case phases
 
   /// The sun's motion while the camera moves around the body.

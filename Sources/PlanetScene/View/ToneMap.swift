@@ -13,8 +13,8 @@ extension View {
     ///
     /// The curve is applied to the greatest of red, green and blue, and the others keep their
     /// ratios to it. So hues are kept: a curve for each channel would turn bright orange into
-    /// yellow. From the light of white to that which the curve renders as white, colours fade to
-    /// white, as those of overexposed film do.
+    /// yellow. Between the light of white and the light that the curve renders as white, colours
+    /// fade to white, as on overexposed film.
     /// - Parameter greatest: The greatest of the three channels, linear and straight.
     /// - Returns: The factor and the addition, for straight colours.
     package func change(_ greatest: Float) -> (factor: Float, white: Float) {

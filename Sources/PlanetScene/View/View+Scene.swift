@@ -132,7 +132,7 @@ extension View {
       node.ellipsoid, radiusInPixels: discRadius(of: node, width: width, height: height))
   }
 
-  /// Returns the scale in the centre of a globe's disc, relative to that of its radius.
+  /// Returns the scale in the centre of a globe's disc, relative to the scale of its radius.
   ///
   /// At the distance D (in radii) the centre is seen from D - 1, and the limb
   /// appears at 1 / √(D² - 1): the ratio is √((D + 1) / (D - 1)).

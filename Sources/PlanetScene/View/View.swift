@@ -27,8 +27,8 @@ public struct View: Hashable, Sendable {
   public enum LightFrame: String, CaseIterable, Hashable, Sendable {
     /// The camera: light stays where it is in the image.
     case camera
-    /// The world: azimuth 0 is its +X, on which a camera of azimuth 0 is, and elevation is above
-    /// its equator. The light is fixed as the camera moves.
+    /// The world: azimuth 0 is +X, as for the camera, and elevation is above the equator. The light
+    /// is fixed as the camera moves.
     case world
   }
 
@@ -95,12 +95,12 @@ public struct View: Hashable, Sendable {
   public var lightStrength = 1.0
   /// The ambient light where no sunlight falls, as a fraction of white.
   public var ambient = 0.002
-  /// The exposure in stops; if nil, the discs of bodies are as bright at each phase angle as those
-  /// of diffuse spheres, whatever their surfaces.
+  /// The exposure in stops; if nil, each disc is as bright as the disc of a diffuse sphere at the
+  /// same phase angle, for any surface.
   public var exposure: Double?
   /// The curve from light to the light of the display; not applied to OpenEXR files.
   public var toneMap = ToneMap.none
-  /// The light of the glow at the edge of stars, as a fraction of that of their discs; 0 for none.
+  /// The light of the glow at the edge of stars, as a fraction of their discs' light; 0 for none.
   public var glow = 0.0
   /// A Boolean value that indicates whether bodies and rings cast shadows on each other.
   public var hasShadows = true

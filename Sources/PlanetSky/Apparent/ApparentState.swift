@@ -3,10 +3,9 @@ package import PlanetMath
 /// A body as it appears to an observer at a moment: direction, distance, orientation and
 /// illumination.
 ///
-/// Orientation and illumination are those at the moment of emission, a light time before the
+/// Orientation and illumination are computed for the moment of emission, a light time before the
 /// observation.
 package struct ApparentState: Sendable {
-  /// The body.
   package let body: SolarSystemBody
   /// The moment of observation.
   package let instant: Instant

@@ -4,8 +4,7 @@ extension Ephemeris {
   /// Returns a body as it appears to an observer; nil if the observer is at the body's centre.
   ///
   /// The light time is iterated until it changes by less than 0.1 ms. Bodies of one planetary
-  /// system are related in the frame of their planet, so that the Moon's face is that of
-  /// almanacs.
+  /// system are related in the frame of their planet, so that the Moon's face agrees with almanacs.
   /// - Parameters:
   ///   - body: The body.
   ///   - observer: The observer.

@@ -2,7 +2,6 @@ package import PlanetMath
 
 /// A position from which bodies are observed.
 package enum Observer: Hashable, Sendable {
-  /// The centre of a body.
   case center(SolarSystemBody)
   /// A place on a body, or above it.
   case place(SurfacePlace)
@@ -23,7 +22,6 @@ package enum Observer: Hashable, Sendable {
 
 /// A place on a body by its geographic coordinates.
 package struct SurfacePlace: Hashable, Sendable {
-  /// The body.
   package var body: SolarSystemBody
   /// The planetographic (on the Earth geographic) latitude, north positive.
   package var latitude: Angle
@@ -32,7 +30,6 @@ package struct SurfacePlace: Hashable, Sendable {
   /// The height above the ellipsoid, in kilometres.
   package var height: Double
 
-  /// Creates a place.
   package init(
     on body: SolarSystemBody, latitude: Angle, longitude: Angle, height: Double = 0
   ) {

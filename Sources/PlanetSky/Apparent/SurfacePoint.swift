@@ -2,7 +2,6 @@ package import PlanetMath
 
 /// A point on a body, by the direction from its centre.
 package struct SurfacePoint: Hashable, Sendable {
-  /// The body.
   package var body: SolarSystemBody
   /// The planetocentric latitude: the angle at the centre from the equator, north positive.
   package var latitude: Angle

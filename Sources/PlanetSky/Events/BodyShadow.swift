@@ -14,7 +14,6 @@ package struct BodyShadow: Sendable {
   package let caster: SolarSystemBody
   /// The position of the point from the body's centre, in the body's frame, in kilometres.
   package let position: Vector3
-  /// The point on the surface.
   package let point: SurfacePoint
   /// The part of the shadow at the point.
   package let kind: Kind

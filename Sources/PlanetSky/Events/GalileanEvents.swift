@@ -44,7 +44,6 @@ extension EventSearch {
 struct GalileanSight {
   /// The positions of the bodies.
   let ephemeris: Ephemeris
-  /// The moon.
   let moon: SolarSystemBody
   /// The Earth or the sun.
   let viewpoint: SolarSystemBody
@@ -99,10 +98,10 @@ struct GalileanSight {
     return atan2(pole.dot(a.cross(b)), a.dot(b) - a.dot(pole) * b.dot(pole))
   }
 
-  /// Returns the first moment after another at which the moon is in line with Jupiter along its
-  /// equator, and whether it is then in front.
+  /// Returns the next moment when the moon is in line with Jupiter along its equator, and whether
+  /// it is in front.
   ///
-  /// The moment is rounded to 1/1024 day, so that it does not depend on the other.
+  /// The moment is rounded to 1/1024 day, so that it does not depend on `time`.
   func conjunction(after time: Double) -> (time: Double, isFront: Bool) {
     let start = angle(at: time)
     let isFront = start < 0

@@ -12,7 +12,6 @@ extension EventSearch {
     return passages.map { ($0.time, phases[$0.index].element) }
   }
 
-  /// Returns the phases of the Moon.
   func moonPhases(_ kinds: Set<SkyEvent.Kind>) -> [SkyEvent] {
     phaseMoments(of: kinds).filter { contains($0.time) }.map {
       SkyEvent($0.kind, of: .moon, with: [], at: instant($0.time))

@@ -1,7 +1,7 @@
 import PlanetMath
 
 extension EventSearch {
-  /// Returns the moments at which the Earth or the sun crosses the plane of Saturn's rings, as seen
+  /// Returns the moments when the Earth or the sun crosses the plane of Saturn's rings, as seen
   /// from the Earth.
   func ringPlaneCrossings() -> [SkyEvent] {
     [SolarSystemBody.earth, .sun].flatMap { observer in

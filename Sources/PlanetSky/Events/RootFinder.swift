@@ -46,7 +46,7 @@ enum RootFinder {
     return y1.magnitude < y2.magnitude ? x1 : x2
   }
 
-  /// Returns the moment between two others at which a function has a minimum or a maximum.
+  /// Returns the moment of a function's minimum or maximum between two others.
   ///
   /// It is the zero of the central difference over twice a half width, which must be short against
   /// the change of the function's curvature. Returns nil if there is none.
@@ -57,8 +57,9 @@ enum RootFinder {
       of: { function($0 + halfWidth) - function($0 - halfWidth) }, from: start, to: end)
   }
 
-  /// Returns the moments at which a function has maxima, for a step shorter than half the shortest
-  /// time between turning points; they may be up to a step outside the interval.
+  /// Returns the moments of a function's maxima, which may be up to a step outside the interval.
+  ///
+  /// The step must be shorter than half the shortest time between turning points.
   static func maxima(
     of function: (Double) -> Double, from start: Double, to end: Double, step: Double,
     halfWidth: Double

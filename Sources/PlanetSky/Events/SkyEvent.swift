@@ -74,7 +74,6 @@ package struct SkyEvent: Hashable, Sendable {
   package struct Contact: Hashable, Sendable {
     /// The name, such as `P1` and `U2` for eclipses or `I` to `IV` for transits.
     package let name: String
-    /// The moment.
     package let time: Instant
   }
 
@@ -96,9 +95,9 @@ package struct SkyEvent: Hashable, Sendable {
   package internal(set) var eclipseType: EclipseType?
   /// The magnitude of an eclipse; nil for other events.
   ///
-  /// It is the fraction of the diameter that is covered, for total and annular eclipses of the sun
-  /// the ratio of the diameters; eclipses of the Moon have the umbral magnitude, which is negative
-  /// outside the umbra.
+  /// For eclipses of the sun it is the covered fraction of the sun's diameter or, if the axis of
+  /// the shadow meets the Earth, the ratio of the Moon's diameter to the sun's. For eclipses of the
+  /// Moon it is the umbral magnitude, which is negative outside the umbra.
   package internal(set) var magnitude: Double?
   /// The penumbral magnitude of an eclipse of the Moon; nil for other events.
   package internal(set) var penumbralMagnitude: Double?

@@ -61,7 +61,6 @@ struct SolarEclipse {
   /// the Earth, as in the catalogues of Espenak and Meeus (2006).
   static let umbralMoonRadius = 0.272281 * 6378.137
 
-  /// The axis of the shadow.
   let axis: ShadowAxis
   /// The Earth's axes in the ICRF.
   let earth: Orientation

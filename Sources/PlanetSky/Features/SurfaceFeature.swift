@@ -2,11 +2,9 @@ package import PlanetMath
 
 /// A named place on a body.
 ///
-/// Names, places and sizes are those of the Gazetteer of Planetary Nomenclature (IAU and USGS).
+/// Source of names, places and sizes: Gazetteer of Planetary Nomenclature (IAU and USGS).
 package struct SurfaceFeature: Hashable, Sendable {
-  /// The body.
   package let body: SolarSystemBody
-  /// The name.
   package let name: String
   /// The planetocentric latitude of the centre, north positive.
   package let latitude: Angle
@@ -15,7 +13,6 @@ package struct SurfaceFeature: Hashable, Sendable {
   /// The diameter, or the length, in kilometres; nil if it is unknown.
   package let diameter: Double?
 
-  /// Creates a feature.
   package init(
     body: SolarSystemBody, name: String, latitude: Angle, longitude: Angle, diameter: Double?
   ) {

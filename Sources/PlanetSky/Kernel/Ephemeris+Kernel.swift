@@ -3,7 +3,6 @@ import PlanetMath
 extension Ephemeris {
   /// The origin of positions.
   package enum Source: Hashable, Sendable {
-    /// The kernel.
     case kernel
     /// The series and orbital elements of this module.
     case series
@@ -30,8 +29,8 @@ extension Ephemeris {
   /// planet's centre, for Pluto the barycentre with Charon; nil where it has none.
   ///
   /// Where a kernel has the barycentre of a planet with its moons alone, this is the position of
-  /// the planet. By the masses and distances of the large moons, the centre of Jupiter is within
-  /// 230 km of it and that of Saturn within 310 km.
+  /// the planet. By the masses and distances of the large moons, it is within 230 km of Jupiter's
+  /// centre and within 310 km of Saturn's.
   func kernelPosition(ofSystem system: SolarSystemBody, days: Double) -> Vector3? {
     guard let kernel, system != .sun else { return nil }
     let seconds = days * Instant.secondsPerDay

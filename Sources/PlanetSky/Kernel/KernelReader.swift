@@ -79,7 +79,6 @@ struct KernelReader: Sendable {
     return Double(bitPattern: isBigEndian ? bits.byteSwapped : bits)
   }
 
-  /// Returns a range in words.
   private static func words(_ range: ClosedRange<Int>) -> String {
     range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
   }

@@ -21,11 +21,9 @@ struct KernelSegment: Hashable, Sendable {
   let target: Int
   /// The number of the body or barycentre that the motion is relative to.
   let center: Int
-  /// The data type.
   let dataType: DataType
   /// The seconds of TDB from J2000.0 for which the segment is valid.
   let seconds: ClosedRange<Double>
-  /// The records.
   let records: Records
 
   /// The position of a segment's records in the file, and their division of time.

@@ -5,7 +5,8 @@ enum Precession {
   /// Returns the rotation from the ICRF to the mean ecliptic and equinox of date, for Julian
   /// centuries of TT from J2000.0.
   ///
-  /// The angles are those of Fukushima and Williams, with frame bias (Hilton and others 2006).
+  /// The method uses the angles of Fukushima and Williams, with frame bias (Hilton and others
+  /// 2006).
   static func eclipticOfDate(_ centuries: Double) -> Matrix3 {
     let (gamma, phi, psi, _) = angles(centuries)
     return turn(z: -psi) * (turn(x: phi) * turn(z: gamma))

@@ -9,7 +9,6 @@ package struct OrbitPath: Codable, Hashable, Sendable {
   /// The vector from the centre to the end of the minor axis that follows the pericentre.
   package let minor: Vector3
 
-  /// Creates a path.
   package init(center: Vector3, major: Vector3, minor: Vector3) {
     (self.center, self.major, self.minor) = (center, major, minor)
   }
@@ -42,7 +41,6 @@ package struct OrbitPath: Codable, Hashable, Sendable {
     return center + major * cosine + minor * sine
   }
 
-  /// Returns the path moved by a vector.
   package func moved(by offset: Vector3) -> OrbitPath {
     OrbitPath(center: center + offset, major: major, minor: minor)
   }

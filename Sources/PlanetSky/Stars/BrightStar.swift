@@ -2,14 +2,14 @@ package import PlanetMath
 
 /// A star that is visible to the naked eye.
 ///
-/// The table is that of the Bright Star Catalogue, 5th revised edition (Hoffleit and Warren 1991),
-/// with places of J2000. Proper motion is at most 10″ a year, less than 2″ for most stars.
+/// Source: Bright Star Catalogue, 5th revised edition (Hoffleit and Warren 1991), with places of
+/// J2000. Proper motion is at most 10″ a year, less than 2″ for most stars.
 package struct BrightStar: Hashable, Sendable {
   /// The unit vector to the star in the ICRF.
   package let direction: Vector3
   /// The visual magnitude.
   package let magnitude: Double
-  /// The colour index B−V; that of a white star where it is unknown.
+  /// The colour index B−V; a white star's where it is unknown.
   package let colorIndex: Double
 
   /// All stars, the brightest first.

@@ -2,10 +2,9 @@ package import PlanetMath
 
 /// A star of magnitude 2.5 or brighter with a proper name.
 ///
-/// The names are those of the IAU Working Group on Star Names; places of J2000 and magnitudes are
-/// those of the Bright Star Catalogue.
+/// Sources: IAU Working Group on Star Names for names; Bright Star Catalogue for places of J2000
+/// and magnitudes.
 package struct NamedStar: Hashable, Sendable {
-  /// The name.
   package let name: String
   /// The unit vector to the star in the ICRF.
   package let direction: Vector3

@@ -10,8 +10,8 @@ extension BrightStar {
 
   /// Returns the linear red, green and blue (sRGB primaries) of a black body, with luminance 1.
   ///
-  /// The chromaticity is that of cubic fits to the Planckian locus (Kim and others 2002), from 1667
-  /// to 25000 K; colours outside of sRGB lose what is negative.
+  /// The chromaticity follows cubic fits to the Planckian locus (Kim and others 2002), from 1667 to
+  /// 25000 K; negative values of colours outside of sRGB become 0.
   package static func color(temperature: Double) -> SIMD3<Double> {
     let t = 1000 / min(max(temperature, 1667), 25000)
     let x =

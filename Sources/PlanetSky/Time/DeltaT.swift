@@ -5,7 +5,7 @@ enum DeltaT {
     var end: Double
     var origin: Double
     var scale = 1.0
-    /// The coefficients, that of the lowest power first, in seconds.
+    /// The coefficients in seconds, from the lowest power on.
     var coefficients: [Double]
   }
 

@@ -12,7 +12,6 @@ package struct SourceCache: Sendable {
   /// The folder, created when it is first needed.
   package let folder: String
 
-  /// Creates a cache in a folder.
   package init(folder: String) { self.folder = folder }
 
   /// Returns the user's own cache; nil without a home folder.
@@ -35,7 +34,6 @@ package struct SourceCache: Sendable {
     return "\(folder)/objects/\(name.prefix(2))/\(name)"
   }
 
-  /// Returns the path of the snapshot of a source.
   package func snapshotPath(of source: String) -> String {
     let digest = SHA256Digest(of: Array(source.utf8)).description.prefix(16)
     let words = source.slug.utf8.prefix(60)
@@ -48,7 +46,6 @@ package struct SourceCache: Sendable {
 extension SourceCache {
   /// A copy of a source.
   package struct Copy: Sendable {
-    /// The documents.
     package var documents: SourceDocuments
     /// The time when the source was asked last, in seconds since 1970.
     package var fetched: Int

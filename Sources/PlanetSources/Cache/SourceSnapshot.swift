@@ -9,7 +9,6 @@ package struct SourceSnapshot: Hashable, Sendable {
     package var name: String
     /// The media type; nil if unknown.
     package var mediaType: String?
-    /// The validators.
     package var validators: Validators
     /// The size in bytes.
     package var size: Int

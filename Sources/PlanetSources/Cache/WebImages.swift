@@ -8,8 +8,9 @@ package struct WebImages: Sendable {
   private let client: HTTPClient
   private let cache: SourceCache
   private let clock: SourceClock
-  /// The path or the address of the catalogue that names the images, which determines the hosts to
-  /// which they may lead.
+  /// The path or the address of the catalogue that names the images.
+  ///
+  /// It determines their permitted hosts.
   private let catalogue: String?
 
   /// The greatest size of an image's file in bytes.

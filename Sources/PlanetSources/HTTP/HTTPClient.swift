@@ -6,7 +6,7 @@ package struct HTTPClient: Sendable {
   package var isOffline = false
   /// A Boolean value that indicates whether failed connections are tried again.
   package var retriesConnections = true
-  /// The time after a failed connection in which its host is not tried again, in seconds.
+  /// The time in seconds without another try after a connection to a host failed.
   package var unreachableSeconds = 0
   private let unreachable = UnreachableHosts()
   private let transport: any HTTPTransport
@@ -29,7 +29,6 @@ package struct HTTPClient: Sendable {
 
   /// A request for a document.
   package struct Request: Sendable {
-    /// The address.
     package var address: WebAddress
     /// The media types that are accepted.
     package var accepts = "application/json, text/xml, application/xml;q=0.9, */*;q=0.5"
@@ -47,11 +46,10 @@ package struct HTTPClient: Sendable {
     /// Ends the request.
     package var cancellation = Cancellation()
 
-    /// Creates a request.
     package init(_ address: WebAddress) { self.address = address }
   }
 
-  /// The greatest size of a document in bytes: that of a catalogue's file.
+  /// The greatest size of a document in bytes, equal to the greatest size of a catalogue's file.
   package static let documentBytes = 64 << 20
 
   /// The answer to a request.
@@ -74,7 +72,7 @@ package struct HTTPClient: Sendable {
   /// Loads a document with GET.
   ///
   /// Failed connections, incomplete answers and the statuses 429, 502, 503 and 504 are tried again,
-  /// after the pauses of ``HTTPLimits`` or that of `Retry-After`.
+  /// after the pauses of ``HTTPLimits`` or the pause of `Retry-After`.
   /// - Throws: ``HTTPFailure``
   package func load(_ request: Request) throws(HTTPFailure) -> Response {
     guard !isOffline else { throw .offline(request.address) }

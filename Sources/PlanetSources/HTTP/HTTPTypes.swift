@@ -7,7 +7,6 @@ package struct Validators: Hashable, Sendable {
   /// The value of `Last-Modified`.
   package var lastModified: String?
 
-  /// Creates validators.
   package init(etag: String? = nil, lastModified: String? = nil) {
     self.etag = etag
     self.lastModified = lastModified
@@ -46,7 +45,6 @@ package struct HTTPLimits: Hashable, Sendable {
 
 /// One exchange with a server, before redirects and retries.
 package struct HTTPExchange: Sendable {
-  /// The address.
   package var address: WebAddress
   /// The lines of the header.
   package var headers: [String]
@@ -68,12 +66,10 @@ package struct HTTPAnswer: Sendable {
   package var status: Int
   /// The lines of the header, names in lower case.
   package var headers: [String: String]
-  /// The body.
   package var body: [UInt8]
   /// The kind of the host that answered; nil if unknown, as behind a proxy.
   package var peer: HostKinds?
 
-  /// Creates an answer.
   package init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = headers

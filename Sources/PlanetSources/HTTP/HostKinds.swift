@@ -5,7 +5,6 @@ import CCurl
 /// Addresses in data and redirects must not lead from the internet to services of this machine or
 /// its network.
 package struct HostKinds: OptionSet, Hashable, Sendable, CustomStringConvertible {
-  /// The bits.
   package let rawValue: Int32
 
   /// Creates a set from its bits.
@@ -19,7 +18,6 @@ package struct HostKinds: OptionSet, Hashable, Sendable, CustomStringConvertible
   package static let linkLocal = HostKinds(rawValue: Int32(CCURL_LINK_LOCAL))
   /// Hosts of private networks, and addresses that are reserved.
   package static let `private` = HostKinds(rawValue: Int32(CCURL_PRIVATE))
-  /// All hosts.
   package static let all = HostKinds(rawValue: Int32(CCURL_ALL_HOSTS))
 
   /// Returns the kind of a host with a numeric address in any notation, or named `localhost`; nil

@@ -10,7 +10,6 @@ package struct SourceClock: Sendable {
   /// Waits a number of seconds; returns earlier after a cancellation.
   package var wait: @Sendable (Double, Cancellation) -> Void
 
-  /// Creates a clock.
   package init(
     now: @escaping @Sendable () -> Int, wait: @escaping @Sendable (Double, Cancellation) -> Void
   ) {

@@ -11,11 +11,9 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     var port: Int { self == .http ? 80 : 443 }
   }
 
-  /// The scheme.
   package let scheme: Scheme
   /// The name or number of the host, in lower case.
   package let host: String
-  /// The port.
   package let port: Int
   /// The path, which begins with a slash, and the query with its question mark.
   package let target: String

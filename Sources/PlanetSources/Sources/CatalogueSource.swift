@@ -128,7 +128,7 @@ package struct SourcedCatalogue: Sendable {
   package var failures: [RecordFailure] { documents.failures }
 }
 
-/// A record of a web API of which only the address, and perhaps the name, is known.
+/// A record of a web API that is not loaded: only its address, and perhaps its name, is known.
 package struct PendingRecord: Hashable, Sendable {
   /// The address, for ``CatalogueSource/complete(_:of:_:)``.
   package let address: String

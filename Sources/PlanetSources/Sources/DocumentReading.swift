@@ -47,7 +47,6 @@ enum DocumentReading {
       pending: pending, documents: documents)
   }
 
-  /// Returns the records of a JSON document.
   private static func records(
     of document: SourceDocument
   ) throws(SourceError) -> JSONContent {

@@ -9,7 +9,6 @@ package struct SourceDocument: Hashable, Sendable {
   /// The validators of this version.
   package var validators = Validators()
 
-  /// Creates a document.
   package init(
     name: String, bytes: [UInt8], mediaType: String? = nil, validators: Validators = Validators()
   ) {

@@ -82,7 +82,7 @@ struct EventCards {
     value?.word.flatMap { SWAPIRecord.meansUnknown($0) ? nil : $0 }
   }
 
-  /// Returns the time of the event; of a card without one, that of its publication.
+  /// Returns the time of the event; if the card has none, the time of its publication.
   private mutating func date(_ fields: [String: PositionedJSON]) -> StoryDate? {
     for name in ["date", "timestamp"] {
       guard let value = fields[name] else { continue }

@@ -15,7 +15,7 @@ enum JSONBodies {
 
   /// Returns a value that is a body with figures; nil for another value.
   ///
-  /// A body without a name has that of its field, as in `{"mars": {"diameter": 6779}}`.
+  /// A body without a name is named after its field, as in `{"mars": {"diameter": 6779}}`.
   static func body(_ value: PositionedJSON, named name: String) -> PositionedJSON? {
     guard var fields = value.fields,
       let record = records(of: JSONRecords.Record(value: value, list: nil)).first, record.hasMarks
@@ -31,7 +31,7 @@ enum JSONBodies {
 
   private static let moonLists = ["moons", "Moons", "satellites", "Satellites"]
 
-  /// Returns the record of an object, and those of its moons; none for another value.
+  /// Returns the records of an object and of its moons; none for another value.
   static func records(of item: JSONRecords.Record) -> [BodyRecord] {
     guard let fields = item.value.fields else { return [] }
     let whole = BodyRecord(

@@ -15,13 +15,11 @@ struct JSONContent {
     "count", "next", "results", "result", "message", "total_records", "properties",
   ]
 
-  /// The document.
   let document: JSONDocument
   /// The records of the Star Wars API, in the order of the document.
   private(set) var records: [SWAPIRecord] = []
   /// The event cards, with the fields of the schema.
   private(set) var cards: [PositionedJSON] = []
-  /// The bodies.
   private(set) var bodies: [BodyRecord] = []
   /// The problems of records that are none of these.
   private(set) var problems: [Problem] = []
@@ -163,7 +161,6 @@ struct JSONContent {
         + bodies.filter { $0.parent == nil }.map { "body\n\($0.name ?? "")" })
   }
 
-  /// The identities of the cards.
   var cardIdentities: [String] { numbered(cards.map { "card\n" + $0.canonicalText }) }
 
   private func numbered(_ texts: [String]) -> [String] {

@@ -61,12 +61,13 @@ struct SWAPIRecord {
   /// The fields that short entries have too.
   private static let shortNames: Set<String> = ["name", "title", "url", "uid", "properties"]
 
-  /// The type and the number; that of a record without one is its place in its document, until
-  /// ``SWAPI`` finds it taken.
+  /// The type and the number.
+  ///
+  /// A record without a number has its place in its document as its number, until ``SWAPI`` finds
+  /// it taken.
   var key: Key
   /// The name or title.
   let name: String
-  /// The address.
   let address: String
   /// A Boolean value that indicates whether the record states its address.
   let isStated: Bool
@@ -74,7 +75,6 @@ struct SWAPIRecord {
   let isNumbered: Bool
   /// A Boolean value that indicates whether the record has only a name and an address.
   let isShort: Bool
-  /// The document.
   let document: JSONDocument
   /// The offset of its first byte.
   let offset: Int
@@ -230,8 +230,8 @@ struct SWAPIRecord {
     return value.isList ? value.words : [value.word].compactMap(\.self)
   }
 
-  /// Returns whether a text means an unknown value: the words of catalogues, and those of the API,
-  /// one of which is misspelled.
+  /// Returns whether a text means an unknown value: the words of catalogues, and the API's own
+  /// words, one of them misspelled.
   static func meansUnknown(_ text: String) -> Bool {
     ["unkown", "indefinite", ""].contains(text.lowercased()) || UnknownValue.isStated(by: text)
   }

@@ -1,14 +1,12 @@
 /// A catalogue on the web: an XML catalogue, the Star Wars API or event cards, told apart by the
 /// content.
 package struct WebSource: DocumentSource {
-  /// The address.
   package let address: WebAddress
   private let client: HTTPClient
 
   /// The address.
   package var name: String { address.description }
 
-  /// Creates a source of an address.
   package init(_ address: WebAddress, client: HTTPClient) {
     self.address = address
     self.client = client

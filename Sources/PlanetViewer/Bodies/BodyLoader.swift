@@ -11,7 +11,6 @@ import Synchronization
 final class BodyLoader: Sendable {
   /// A body to load.
   struct Request: Hashable, Sendable {
-    /// The body.
     let body: CelestialBody
     /// The disc diameter in pixels for which the map is fine enough.
     let detail: Int
@@ -48,8 +47,9 @@ final class BodyLoader: Sendable {
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
 
-  /// The greatest number of latitude bands of a displaced globe, whose shadow on itself is computed
-  /// for each frame in which the sun moves.
+  /// The greatest number of latitude bands of a displaced globe.
+  ///
+  /// While the sun moves, its shadow on itself is computed for each frame.
   private static let greatestBands = 256
   /// The greatest number of bodies at the same time: a current one beside a stale one.
   private static let greatestRunningCount = 2

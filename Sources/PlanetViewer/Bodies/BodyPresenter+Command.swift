@@ -8,7 +8,6 @@ import PlanetSystem
 // Applies the views of commands to the window.
 
 extension BodyPresenter {
-  /// The viewpoint of a view.
   private func viewpoint(of view: View) -> Viewpoint {
     var fill = view.fill
     // The fraction of the globe is converted to that of the fitted sphere.

@@ -67,7 +67,6 @@ final class BodyPresenter {
     case none
     /// The map of the same body, or its data in the catalogue.
     case map
-    /// The body.
     case body
   }
 
@@ -114,8 +113,8 @@ final class BodyPresenter {
     }
   }
 
-  /// The greatest number of bytes of maps that are cached for bodies that are not shown, in main
-  /// memory as well as in graphics memory: twice the need of a globe that fills the viewport.
+  /// The greatest number of bytes of cached maps of bodies that are not shown, in main memory and
+  /// in graphics memory each: twice the bytes for a globe that fills the viewport.
   ///
   /// Such a globe shows half of its map, with up to √3 texels per pixel in its middle.
   var spareMapBytes: Int {
@@ -173,7 +172,6 @@ final class BodyPresenter {
     }
   }
 
-  /// Advances the time.
   func advance(by seconds: Double) {
     guard isLoaded else { return }
     if sky.place(of: body) != nil {

@@ -63,7 +63,6 @@ final class BodyRenderer {
   /// True if all mip levels that the image needs are uploaded.
   var hasAllMapLevels: Bool { mode == .software || openGL.hasAllMapLevels }
 
-  /// The texture of a star.
   var starSprite: ImageTexture {
     let texture = starTexture ?? openGL.texture(of: StarField.sprite)
     starTexture = texture

@@ -4,7 +4,6 @@ import PlanetCatalogue
 struct MapOverrides {
   /// An override whose map is still being loaded.
   struct Pending {
-    /// The body's id.
     let id: String
     /// The path of the previous override; nil for the catalogue's own map.
     let previousPath: String?

@@ -68,7 +68,7 @@ struct ShownBody {
   /// The range of the fraction of the frame that the body fills.
   ///
   /// At most, a texel of its map has eight points on a screen of a thousand points, and the size is
-  /// within that of saved images.
+  /// possible for saved images.
   var zoomLimits: ClosedRange<Double> {
     // Until the map is loaded, the previous zoom is allowed.
     var most = 20.0

@@ -6,7 +6,7 @@ import PlanetScene
 import PlanetThreads
 import SoftwareRenderer
 
-/// The software renderer's image, shown in the window instead of that of OpenGL.
+/// The software renderer's image, shown in the window instead of OpenGL's image.
 ///
 /// One image at a time is rendered in the background, so that the window stays fluid.
 final class SoftwareView {

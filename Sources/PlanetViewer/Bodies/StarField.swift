@@ -3,8 +3,8 @@ import PlanetMath
 import PlanetScene
 import PlanetSky
 
-/// Stars in the background: those of the sky, or at random positions with the number and brightness
-/// of a night sky.
+/// Stars in the background: the stars of the sky, or stars at random positions, with the number and
+/// brightness of a night sky.
 struct StarField: Sendable {
   fileprivate struct Star: Sendable {
     let direction: Vector3
@@ -62,7 +62,7 @@ struct StarField: Sendable {
   /// The bright stars at their places, in the ICRF.
   static let brightStars = StarField(BrightStar.all)
 
-  /// The magnitude of a star of full brightness; those of magnitude 6.5 are the faintest.
+  /// The magnitude of a star of full brightness; the faintest stars have magnitude 6.5.
   private static let magnitudeOfFullBrightness = 4.2
 
   /// The tints from hot to cool stars, much paler than black bodies of those temperatures.

@@ -9,9 +9,9 @@ import Synchronization
 
 /// Renders thumbnails of bodies in the background, and stores them for later runs.
 ///
-/// A stored thumbnail is valid if its file is complete and its render job is the same, so that of
-/// an edited body or map is rendered again. Visible bodies come first; of large catalogues, only
-/// thumbnails of visible and nearby rows are rendered.
+/// A stored thumbnail is valid if its file is complete and its render job is unchanged. After a
+/// body or its map is edited, its thumbnail is rendered again. Visible bodies come first; for large
+/// catalogues, only thumbnails of visible and nearby rows are rendered.
 final class ThumbnailMaker: Sendable {
   /// A thumbnail that is ready.
   struct Arrival: Sendable {

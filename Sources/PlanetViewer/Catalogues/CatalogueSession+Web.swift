@@ -66,8 +66,8 @@ extension CatalogueSession {
 
   // MARK: - Records that are not loaded
 
-  /// Returns the records that a story refers to and that are not loaded, except those of which the
-  /// catalogue knows the name.
+  /// Returns the records that a story refers to and that are not loaded, unless the catalogue knows
+  /// their names.
   func pendingRecords(of story: Story) -> [PendingRecord] {
     (file.pendingRecords[story.id] ?? []).filter { $0.id == nil }
   }

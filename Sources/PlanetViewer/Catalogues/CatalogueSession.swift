@@ -207,7 +207,7 @@ final class CatalogueSession {
     }
   }
 
-  /// The body that is shown if no other was requested: that of the last run, Saturn of the Solar
+  /// The body that is shown if no other was requested: the last run's body, Saturn of the Solar
   /// System, the first planet, or the first body.
   var defaultBody: CelestialBody? {
     let catalogue = file.catalogue

@@ -21,9 +21,8 @@ struct WatchedCatalogue {
   private(set) var problems: [String] = []
   /// The current warnings, one line each.
   private(set) var warnings: [String] = []
-  /// A Boolean value that indicates whether the bodies are those of the present file.
+  /// A Boolean value that indicates whether the bodies come from the present file.
   private(set) var isCurrent = false
-  /// The library of its maps.
   private(set) var library: MapLibrary
   /// The catalogue of an address, with its age and the records that are not loaded.
   private(set) var sourced: SourcedCatalogue?

@@ -21,7 +21,6 @@ package struct SpinClock: Hashable, Sendable {
   /// Creates a clock that runs.
   package init() {}
 
-  /// Advances the time.
   package mutating func advance(by seconds: Double) {
     guard isRunning, seconds > 0, seconds.isFinite else { return }
     turn(by: seconds * rate / Self.turnSeconds * (isReversed ? -1 : 1))
@@ -59,7 +58,7 @@ package struct SpinClock: Hashable, Sendable {
 
 /// The state of a clock, as the bar shows it.
 struct ClockMotion {
-  /// True if the clock is that of the date.
+  /// True if the clock changes the date.
   let isTime: Bool
   let isRunning: Bool
   let isReversed: Bool

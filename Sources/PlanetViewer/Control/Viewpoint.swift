@@ -14,7 +14,6 @@ package struct Viewpoint: Hashable, Sendable {
   /// The fraction of the frame's shorter side that the body fills.
   package var share: Double
 
-  /// Creates a viewpoint.
   package init(
     azimuth: Angle = .zero, elevation: Angle = .degrees(15), roll: Angle = .zero,
     pan: SIMD2<Double> = .zero, share: Double = 0.8
@@ -62,7 +61,6 @@ package struct Subject: Hashable, Sendable {
   /// The projection; the height of an orthographic one has no effect.
   package var projection: Projection
 
-  /// Creates a subject.
   package init(radius: Double, projection: Projection = .perspective(fieldOfView: .degrees(20))) {
     self.radius = radius
     self.projection = projection

@@ -52,7 +52,7 @@ extension Gui {
     return isEdited
   }
 
-  /// The greatest number of bytes of an edited line, those of the longest path.
+  /// The greatest number of bytes of an edited line, enough for the longest path.
   private static let fieldBytes = 4096
 
   /// True if the last field has the keyboard focus.

@@ -15,7 +15,6 @@ extension Gui {
     let wheel: Float
   }
 
-  /// The pointer.
   var pointer: Pointer {
     let place = gui_pointer_place()
     return Pointer(

@@ -44,7 +44,6 @@ extension Gui {
     }
   }
 
-  /// Copies a text.
   func copy(_ text: String) { clipboard.string = text }
 
   /// The text of the clipboard.

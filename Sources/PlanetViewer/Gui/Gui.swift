@@ -39,7 +39,7 @@ import PlanetAssets
   /// A font file, with a factor on ``Font/size``.
   ///
   /// Dear ImGui fits ascent plus descent into the size, so that the letters of a font with a large
-  /// line height would be smaller than those of other fonts.
+  /// line height would be smaller than other letters.
   struct FontSource {
     let file: FontFile.Loaded
     let scale: Float
@@ -236,7 +236,6 @@ package struct GuiElement: Hashable, Sendable {
 
   /// The kind of element.
   package let kind: Kind
-  /// The label.
   package let label: String
   /// The upper left corner, in points.
   package let origin: SIMD2<Float>
@@ -292,7 +291,6 @@ package enum PointerShape: Hashable, Sendable {
 
   deinit { unsafe bytes?.deallocate() }
 
-  /// The text.
   package var string: String {
     get { read.map { $0() ?? "" } ?? own }
     set {

@@ -22,8 +22,8 @@ struct GuiRectangle: Hashable {
 
   /// Returns the position of an element's tooltip.
   ///
-  /// It is beside the panel, on the nearest side, so that no other part of the panel is covered; if
-  /// the window has no space there, above or below the element.
+  /// It is beside the panel, on the nearest side with space, so that it does not cover the panel.
+  /// If no side has space, it is above or below the element.
   /// - Parameters:
   ///   - size: The size of the tooltip.
   ///   - element: The element.

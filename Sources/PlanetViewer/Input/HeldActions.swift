@@ -24,10 +24,8 @@ struct HeldActions {
     seconds = seconds.filter { !isReleased($0.key) }
   }
 
-  /// Removes all actions.
   mutating func releaseAll() { seconds = [:] }
 
-  /// Advances the time.
   mutating func advance(by seconds: Double) {
     self.seconds = self.seconds.mapValues { $0 + seconds }
   }

@@ -1,7 +1,6 @@
 /// An event of the pointer, the keyboard, a gamepad or the window system; positions are in points
 /// from the upper left.
 package enum InputEvent: Hashable, Sendable {
-  /// The pointer moved.
   case pointerMoved(SIMD2<Double>)
   /// The pointer left the window.
   case pointerLeft
@@ -88,7 +87,6 @@ package struct Key: Hashable, Sendable, CustomStringConvertible {
     "\\": "backslash",
   ]
 
-  /// The name.
   package var description: String { name }
 
   /// The digit of the key; nil for other keys.
@@ -113,12 +111,10 @@ package struct Key: Hashable, Sendable, CustomStringConvertible {
 
 /// A key with modifiers.
 package struct Chord: Hashable, Sendable, CustomStringConvertible {
-  /// The key.
   package let key: Key
   /// The held modifiers.
   package let modifiers: Modifiers
 
-  /// Creates a chord.
   package init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers

@@ -89,7 +89,6 @@ struct InputRouter {
     queue.take(window.inPanelPoints(event), isTyping: gui.wantsText)
   }
 
-  /// Ends a frame.
   mutating func endFrame() { queue.endFrame(isTyping: gui.wantsText) }
 
   /// Returns the next delayed event.

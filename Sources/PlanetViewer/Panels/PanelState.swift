@@ -47,7 +47,6 @@ struct PanelState {
 
   /// The list of bodies.
   var list = BodyList()
-  /// The stories.
   var stories = StoryList()
   var catalogueMenu = CatalogueMenu()
   var openDialog = OpenDialog()
@@ -75,7 +74,6 @@ struct PanelState {
       + notifications.all.map(\.text)
   }
 
-  /// The focus of input.
   var focus: InputRouter.Focus {
     InputRouter.Focus(
       dialog: dialog,
@@ -85,7 +83,6 @@ struct PanelState {
 
 /// The listed bodies: those of the catalogue, of a search, or the favourites.
 struct BodyList {
-  /// The search.
   var search = SearchField()
   /// True if the list is scrolled to the shown body in the next frame.
   var scrollsToBody = false

@@ -5,9 +5,8 @@ import PlanetScene
 
 /// The choices of the Save dialog, stored in the preferences.
 struct ImageChoices: Hashable, Sendable {
-  /// The size: that of the view in the window, or a typed one in pixels.
+  /// The size: the size of the view in the window, or a typed one in pixels.
   var size = SizeChoice.window
-  /// The background.
   var background = BackgroundChoice.window
   /// A Boolean value that indicates whether stars are shown; nil for the window's setting.
   var showsStars: Bool?

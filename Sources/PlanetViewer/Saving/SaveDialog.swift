@@ -12,7 +12,6 @@ import PlanetSystem
 struct SaveDialog {
   /// The content of the image.
   struct Subject {
-    /// The body.
     let body: CelestialBody
     /// The body as a planet, with its rotation in the window.
     let node: PlanetNode
@@ -36,11 +35,9 @@ struct SaveDialog {
   private(set) var subject: Subject?
   /// The index of the size: 0 for the window's, then those of ``sizes``, then the typed one.
   var sizeIndex = 0
-  /// The typed size.
   var typedSize = "1920x1080"
   /// The chosen background.
   var background = BackgroundKind.window
-  /// The typed background.
   var typedBackground = "#102030"
   /// True if stars and the name are shown.
   var showsStars = true
@@ -93,7 +90,6 @@ struct SaveDialog {
     let awaitedPaths: [String]
   }
 
-  /// Opens the dialog.
   mutating func open(_ subject: Subject, _ start: Start) {
     self.subject = subject
     home = start.home
@@ -145,7 +141,6 @@ struct SaveDialog {
 
   // MARK: - Values
 
-  /// The size.
   var size: ImageSize {
     get throws(ValueProblem) {
       guard sizeIndex > 0 else { return subject?.viewSize ?? Self.sizes[0] }
@@ -159,7 +154,6 @@ struct SaveDialog {
     .transparent: "none", .black: "black", .white: "white",
   ]
 
-  /// The background.
   var backgroundValue: Background {
     get throws(ValueProblem) {
       guard background != .window else { return .color(Theme.linearNight) }

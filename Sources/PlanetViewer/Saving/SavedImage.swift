@@ -7,7 +7,6 @@ import PlanetText
 
 /// An image to save: its content, its size and its file.
 struct SavedImage: Sendable {
-  /// The body.
   let body: CelestialBody
   /// The view, with its background.
   let view: View
@@ -31,7 +30,7 @@ struct ImageOverlay: Sendable {
   var name: String?
   /// The font of the name, with its fallbacks.
   var fonts: [FontFile.Loaded]
-  /// The height of the view in the window in points, which corresponds to that of the image.
+  /// The height of the view in the window in points, which corresponds to the image's height.
   let viewHeight: Double
 
   /// Renders stars and name onto an image.

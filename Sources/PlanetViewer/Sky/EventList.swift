@@ -7,7 +7,6 @@ import Synchronization
 final class EventSearcher: Sendable {
   /// The body and the date of a search.
   struct Request: Hashable, Sendable {
-    /// The body.
     let body: SolarSystemBody
     /// The date in the middle.
     let instant: Instant
@@ -21,7 +20,8 @@ final class EventSearcher: Sendable {
   private let state = Mutex(State())
   private let queue = WorkQueue()
 
-  /// The days before and after the date; those of Jupiter's moons are many more than others.
+  /// The days before and after the date; fewer for events of Jupiter's moons, which are more
+  /// frequent.
   private static let reach = (days: 366.0, daysOfMoonEvents: 4.0)
 
   /// Searches events; a search that has not started is dropped.

@@ -15,7 +15,7 @@ final class NeighbourPlanets {
   /// A number that grows whenever a body is loaded or removed.
   private(set) var revision = 0
 
-  /// The greatest number of bodies that are kept: those of the largest system, with their sun.
+  /// The greatest number of cached bodies: the bodies of the largest system, and the sun.
   private static let capacity = 12
 
   init(_ loader: BodyLoader) { self.loader = loader }

@@ -104,7 +104,6 @@ extension SolarSystemBody {
 
 /// A scene of the window at a date, with the loaded bodies.
 struct SkyFrame {
-  /// The scene.
   let scene: SkyScene
   /// The bodies that are loaded, in kilometres at their places; the shown one first.
   let nodes: [PlanetNode]

@@ -17,7 +17,6 @@ struct CrawlView {
 
   /// A line of the text.
   struct Line: Hashable {
-    /// The words.
     let words: [String]
     /// The distance from the first line, in points.
     let top: Float
@@ -47,7 +46,6 @@ struct CrawlView {
   /// True if the text moves.
   var isRunning: Bool { story != nil && !isPaused && !hasEnded }
 
-  /// Advances the time.
   mutating func advance(by seconds: Double) {
     if isRunning { distance += Float(seconds) * Self.speed }
   }

@@ -9,7 +9,6 @@ import SoftwareRenderer
 
 /// A story as an image to share: its own image, its title, facts and text.
 struct StoryCard: Sendable {
-  /// The story.
   let story: Story
   /// The body of the story; nil if the catalogue has none.
   let body: CelestialBody?

@@ -8,7 +8,6 @@ final class StoryGuide {
   struct Mark: Equatable {
     /// The id of the body.
     let body: String
-    /// The point on its surface.
     let point: SurfacePoint
     /// The name of the place, or the title of its story.
     let title: String

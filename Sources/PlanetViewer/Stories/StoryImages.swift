@@ -49,7 +49,8 @@ final class StoryImages {
     return StoryImageLoader(file.library, web, wake: environment.services.wake)
   }
 
-  /// Ends all loads and forgets all images; those of a catalogue are requested when they are shown.
+  /// Ends all loads and removes all images; images of a catalogue are requested when they are
+  /// shown.
   func restart(_ file: WatchedCatalogue) {
     loader.cancel()
     base = try? WebAddress(file.path)

@@ -8,7 +8,6 @@ struct StoryList {
     var kind: StoryKind?
     /// The title of the section; nil for all sections.
     var section: String?
-    /// The order.
     var order = StoryOrder.canonical
     /// True to list favourites only.
     var listsFavouritesOnly = false
@@ -77,7 +76,6 @@ struct StoryList {
     if let storyID, catalogue.story(id: storyID) == nil { self.storyID = nil }
   }
 
-  /// Opens a story.
   mutating func open(_ id: String) {
     scrollsToTop = scrollsToTop || storyID != id
     storyID = id

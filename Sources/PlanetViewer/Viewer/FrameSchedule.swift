@@ -18,7 +18,6 @@ struct FrameSchedule {
   /// True if frames are still to be rendered after a change.
   var needsFrame: Bool { quietFrames < Self.framesAfterChange }
 
-  /// Records a change.
   mutating func noteChange() { quietFrames = 0 }
 
   /// Requests one more frame.

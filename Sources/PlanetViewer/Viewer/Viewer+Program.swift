@@ -68,7 +68,6 @@ extension Viewer {
     window.scale == 1 ? gui.elements : gui.elements.map { $0.scaled(by: Float(window.scale)) }
   }
 
-  /// The shape of the pointer.
   package var pointerShape: PointerShape { input.isDragging ? .grabbing : gui.wantedCursor }
 
   /// The errors and warnings of the catalogue, one line each.
@@ -85,7 +84,6 @@ extension Viewer {
 
   // MARK: - Requests
 
-  /// Shows a notification.
   package func notify(_ text: String, isProblem: Bool = true) {
     panels.notifications.add(text, isProblem: isProblem)
     schedule.noteChange()

@@ -128,7 +128,7 @@ extension Viewer {
       presenter.sky.ephemeris, wake: environment.services.wake)
   }
 
-  /// Shows the scene of an event at its date, from the direction from which it is seen.
+  /// Shows the scene of an event at its date, from the direction of its observer.
   func show(_ event: SkyEvent) {
     let (place, observer) = event.scene
     guard let body = session.file.catalogue.body(id: place.rawValue) else {

@@ -87,7 +87,6 @@ package final class Reports: Sendable {
     /// The text copied to the clipboard, so that the user can try again.
     package let copied: String?
 
-    /// Creates a report.
     package init(_ text: String, replaces: String? = nil, copied: String? = nil) {
       self.text = text
       self.replaces = replaces

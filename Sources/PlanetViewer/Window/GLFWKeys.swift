@@ -67,7 +67,7 @@ extension Modifiers {
     [GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT],
   ]
 
-  /// Reads the modifiers that are held now: those in GLFW's events are of the time before.
+  /// Reads the modifiers that are held now: modifiers in GLFW's events precede the event.
   init(heldIn window: OpaquePointer?) {
     self = []
     for (codes, modifier) in zip(Self.codes, [Self.shift, .control, .alt])

@@ -71,8 +71,9 @@ extension ViewerWindow {
     unsafe glfwSetWindowPos(window, Int32(clamping: place.x), Int32(clamping: place.y))
   }
 
-  /// Replaces the window by another one in the same place and state, with another context, which is
-  /// made current; resources of the old context are lost.
+  /// Recreates the window in the same place and state, with a new current context.
+  ///
+  /// Resources of the old context are lost.
   /// - Throws: ``WindowError`` if there is no other context; the old one remains.
   package func renewContext() throws(WindowError) {
     let full = placeBeforeFullScreen

@@ -163,13 +163,11 @@ import CGLFW
   /// Shows the rendered frame.
   package func present() { unsafe glfwSwapBuffers(window) }
 
-  /// Sets the title.
   package func setTitle(_ title: String) {
     self.title = title
     unsafe glfwSetWindowTitle(window, title)
   }
 
-  /// Sets the shape of the pointer.
   package func setPointer(_ shape: PointerShape) {
     guard shape != self.shape else { return }
     self.shape = shape
@@ -231,7 +229,6 @@ import CGLFW
   /// Shows a window that was opened invisibly.
   package func show() { unsafe glfwShowWindow(window) }
 
-  /// Hides the window.
   package func hide() { unsafe glfwHideWindow(window) }
 
   /// Returns whether the content of the window was lost since the last call.

@@ -9,7 +9,6 @@ package struct WindowIcon: Hashable, Sendable {
   /// Red, green, blue and straight alpha of each pixel, row by row from the top.
   let bytes: [UInt8]
 
-  /// Creates an icon from an image.
   package init(_ image: borrowing Image<RGBA8>) {
     (width, height) = (image.width, image.height)
     var bytes: [UInt8] = []

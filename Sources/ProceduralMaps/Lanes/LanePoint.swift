@@ -41,7 +41,6 @@ struct LanePoint {
 
 /// Gradient noise of eight points at a time; its values differ from those of ``Noise``.
 struct LaneNoise: Sendable {
-  /// The seed.
   let seed: UInt32
 
   init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }

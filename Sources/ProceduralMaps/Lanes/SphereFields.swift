@@ -15,7 +15,6 @@ struct MapGrid: Sendable {
   /// The number of groups of eight columns.
   var groups: Int { width / 8 }
 
-  /// Creates the grid of a map.
   init(width: Int) {
     precondition(width >= 16 && width % 16 == 0, "the width of a map is a multiple of 16")
     self.width = width

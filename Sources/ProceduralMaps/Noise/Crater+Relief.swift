@@ -13,7 +13,6 @@ package struct CraterShape: Sendable {
     /// The exponent.
     package let exponent: Double
 
-    /// Creates a power.
     package init(_ factor: Double, _ exponent: Double) {
       self.factor = factor
       self.exponent = exponent
@@ -55,11 +54,11 @@ package struct CraterShape: Sendable {
 package struct CraterRelief: Sendable {
   private let center: Vector
   private let radius: Float
-  /// The depth from rim to floor, the height of the rim and that of the central peak, in metres.
+  /// The depth from rim to floor, and the heights of the rim and the central peak, in metres.
   private let depth: Float
   private let rim: Float
   private let peak: Float
-  /// The radius of the floor as a fraction of that of the rim; 0 for a bowl.
+  /// The radius of the floor as a fraction of the rim's radius; 0 for a bowl.
   private let floor: Float
   /// The fraction of older relief that the crater has removed inside its rim.
   private let erasure: Float

@@ -4,10 +4,8 @@
 /// cases. Values stay within about ±1 and average 0. Source of the method: Perlin, "Improving
 /// noise" (2002), with hashed gradients.
 package struct Noise: Sendable {
-  /// The seed.
   package let seed: UInt32
 
-  /// Creates the noise of a seed.
   package init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }
 
   /// Returns well-mixed bits of a lattice point.

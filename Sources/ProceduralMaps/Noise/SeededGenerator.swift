@@ -4,7 +4,6 @@
 package struct SeededGenerator {
   private var state: UInt64
 
-  /// Creates a generator.
   package init(seed: UInt64) { state = seed }
 
   /// Returns the next 64 bits.

@@ -25,7 +25,6 @@ enum Effect: Sendable {
   case climate(heat: Float, moisture: Float)
   /// A change of moisture.
   case moisture(Float)
-  /// Clouds, and haze.
   case air(clouds: Float, haze: Float)
   /// Storms: clouds wound into spirals.
   case storms
@@ -84,7 +83,6 @@ struct WorldTraits: Sendable {
     return best
   }
 
-  /// Adds an effect.
   mutating func add(_ effect: Effect, weight: Float) {
     switch effect {
     case .cover(let cover, let strength): covers[cover.rawValue] += strength * weight

@@ -106,7 +106,6 @@ struct GasWorld: Sendable {
     }
   }
 
-  /// Returns the map.
   func paint(threads: Int) -> Image<RGBA8> {
     let encoder = LaneEncoder()
     var image = Image(width: grid.width, height: grid.height, filledWith: RGBA8(0, 0, 0))

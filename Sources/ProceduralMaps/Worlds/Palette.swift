@@ -20,7 +20,6 @@ struct Palette: Sendable {
   private let vividness: Float
   private let tint: RGB?
 
-  /// Creates a palette.
   init(_ generator: inout SeededGenerator, tint: RGB?) {
     rotation = generator.number(-1, 1)
     gain = generator.number(0.88, 1.12)

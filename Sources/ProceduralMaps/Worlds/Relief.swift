@@ -8,7 +8,7 @@ struct Relief: Sendable {
   /// The heights of groups of eight columns, row by row.
   private let heights: [Float8]
   private let groups: Int
-  /// The level of the seas: the fraction of the area below it is that of the description.
+  /// The level of the seas: the fraction of the area below it is stated by the description.
   let seaLevel: Float
   /// The height above which one hundredth of the surface lies.
   let peakLevel: Float

@@ -24,13 +24,12 @@ struct TerrainPainter: Sendable {
   struct Spot {
     /// The directions.
     var p: LanePoint
-    /// The height above the sea, in units of that of the peaks; negative below the sea.
+    /// The height above the sea, as a fraction of the peaks' height; negative below the sea.
     var altitude: Float8
     /// The depth of the sea, 0…1.
     var depth: Float8
     /// The temperature, below 0.2 where it freezes.
     var heat: Float8
-    /// The moisture.
     var moisture: Float8
     /// Fine noise of the ground, about −1…1.
     var grain: Float8
@@ -40,7 +39,6 @@ struct TerrainPainter: Sendable {
     var land: Float8
   }
 
-  /// Prepares a row.
   func prepare(_ row: inout Row, _ index: Int) {
     row.index = index
     row.latitude = world.grid.latitude(index)

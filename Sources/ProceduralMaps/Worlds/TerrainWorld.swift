@@ -71,7 +71,6 @@ struct TerrainWorld: Sendable {
     cover = CloudCover(style, width: width, threads: threads)
   }
 
-  /// Returns the map.
   func paint(threads: Int) -> Image<RGBA8> {
     let painter = TerrainPainter(world: self)
     let encoder = LaneEncoder()

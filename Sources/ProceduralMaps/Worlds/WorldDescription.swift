@@ -17,7 +17,6 @@ package struct WorldDescription: Codable, Hashable, Sendable {
   /// The number of inhabitants; nil if unknown.
   package var population: Double?
 
-  /// Creates a description.
   package init(
     seed: String, climates: [String] = [], terrains: [String] = [], waterShare: Double? = nil,
     color: String? = nil, population: Double? = nil

@@ -4,7 +4,6 @@ import PlanetMath
 struct WorldStyle: Sendable {
   /// The effects of the words.
   let traits: WorldTraits
-  /// The colours.
   let palette: Palette
   /// The kinds of ground, at most five, by falling weight.
   let grounds: [Ground]
@@ -38,11 +37,9 @@ struct WorldStyle: Sendable {
   let clouds: Float
   /// The elongation of clouds along parallels.
   let wind: Float
-  /// The colour of clouds.
   let cloudColor: RGB
   /// The opacity of haze.
   let haze: Float
-  /// The colour of haze.
   let hazeColor: RGB
   /// The extent of cities, 0…1.2.
   let cityLevel: Float

@@ -14,10 +14,10 @@ struct GeometryPass {
     var number: Int32 = 0
     /// The distance from the plane of the camera along the view, in scene units.
     var depth = Double.infinity
-    /// The unit normal in the world; that of a ring is on the side of the camera.
+    /// The unit normal in the world; a ring's normal is on the side of the camera.
     var normal = Vector3(0, 0, 0)
-    /// The planetographic latitude and the longitude in degrees; those of a mesh are on the
-    /// ellipsoid with its extents.
+    /// The planetographic latitude and the longitude in degrees; for a mesh, on the ellipsoid with
+    /// its extents.
     var latitude = 0.0
     var longitude = 0.0
   }

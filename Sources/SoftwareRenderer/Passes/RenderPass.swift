@@ -12,7 +12,7 @@ package enum RenderPass: String, CaseIterable, Hashable, Sendable {
   case albedo
   /// The light reflected by the ground, with relief and shadows, without other layers and rings.
   case diffuse
-  /// The sunlight received: that of a white diffuse surface in the place of the ground.
+  /// The sunlight received: the light of a white diffuse surface in the place of the ground.
   case sunlight
   /// The change of the image by clouds.
   case clouds
@@ -51,9 +51,9 @@ package enum RenderPass: String, CaseIterable, Hashable, Sendable {
 extension SoftwareRenderer {
   /// Returns a pass as planes of samples, one for each of its channels.
   ///
-  /// Light is linear and premultiplied. Passes of light are rendered like images. Those of the
-  /// surfaces alone have no background, stars and rings. Geometry is that of the nearest globe,
-  /// mesh or opaque ring at the centres of pixels.
+  /// Light is linear and premultiplied. Passes of light are rendered like images. Passes of the
+  /// surfaces alone have no background, stars and rings. Passes of geometry describe the nearest
+  /// globe, mesh or opaque ring at the centres of pixels.
   /// - Parameters:
   ///   - pass: The pass.
   ///   - scene: The scene.

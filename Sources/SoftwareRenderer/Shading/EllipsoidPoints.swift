@@ -7,7 +7,7 @@ struct EllipsoidPoints {
   private let rays: PixelRays
   /// The supersampling of pixels.
   let samplesPerPixel: SamplesPerPixel
-  /// The least slant of a ray against the surface, about that of a quarter pixel inside the limb.
+  /// The least slant of a ray against the surface, about the slant a quarter pixel inside the limb.
   private let leastSlant: Float
 
   /// Creates the points of an object in a frame of a scene.
@@ -30,7 +30,6 @@ struct EllipsoidPoints {
 
   /// The points at which rays meet the unit sphere.
   struct Hit {
-    /// The points.
     var point: VectorLanes
     /// The points of the rays with the parameter 0.
     var origin: VectorLanes

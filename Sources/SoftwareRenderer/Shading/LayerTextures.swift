@@ -13,7 +13,6 @@ struct LayerTextures {
 
   /// Clouds, on a sphere about the unit sphere.
   struct Clouds {
-    /// The map.
     let texture: SurfaceTexture
     /// The content of the map.
     let content: CloudLayer.Content

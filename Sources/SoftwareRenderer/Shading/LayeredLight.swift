@@ -50,8 +50,8 @@ final class LayeredLight: Sendable {
     frame = UnitSphereFrame(ellipsoid, towardsSun: local)
   }
 
-  /// Returns the points of a sphere about the unit sphere that are between points of the unit
-  /// sphere and the sun, as points of the unit sphere.
+  /// Returns the points at which rays from the ground to the sun cross the cloud sphere, scaled to
+  /// the unit sphere.
   ///
   /// |p + t s| = r with |p| = |s| = 1 is t² + 2 (p·s) t - (r² - 1) = 0.
   @inline(__always)
@@ -89,8 +89,8 @@ final class LayeredLight: Sendable {
         .| isFacingSun(ground))
   }
 
-  /// Returns whether ground receives sunlight: that of a displaced globe also beyond the terminator
-  /// of the ellipsoid.
+  /// Returns whether ground receives sunlight; ground of a displaced globe may receive it beyond
+  /// the terminator of the ellipsoid.
   @inline(__always)
   private func isFacingSun(_ ground: GroundGeometry) -> SIMDMask<SIMD8<Int32>> {
     ground.incidence .> Float8(repeating: -sun.radius)

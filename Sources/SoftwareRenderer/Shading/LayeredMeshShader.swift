@@ -3,8 +3,8 @@ import PlanetScene
 
 /// Shades pixels of a globe's mesh with layers or air.
 ///
-/// Layers and air are placed by the direction from the centre; normals, shadows of the mesh on
-/// itself and its outline are those of the triangles.
+/// Layers and air are placed by the direction from the centre; the triangles determine normals,
+/// shadows of the mesh on itself, and its outline.
 final class LayeredMeshShader: Sendable {
   private let points: MeshPoints
   private let surface: LayeredSurface
@@ -50,7 +50,8 @@ final class LayeredMeshShader: Sendable {
     let ground = unit * scale
     let direction = lanes.ray * inverseAxes
     let along = direction * (Float8(repeating: 1) / direction.lengths)
-    /// Returns a movement over the unit sphere, at most that on a surface with the greatest slant.
+    /// Returns a movement over the unit sphere, at most the movement on a surface with the greatest
+    /// slant.
     func movement(_ raw: VectorLanes) -> VectorLanes {
       let scaled = raw * inverseAxes * scale
       let across = scaled - along * along.dot(scaled)

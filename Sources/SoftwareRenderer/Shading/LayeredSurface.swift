@@ -22,7 +22,7 @@ final class LayeredSurface: Sendable {
   /// - Parameters:
   ///   - surface: The surface.
   ///   - ellipsoid: The ellipsoid on which layers and air are placed.
-  ///   - object: The object, or the same one rotated about its axis, in whose frame points are.
+  ///   - object: The object whose frame the points use; it may be rotated about its axis.
   ///   - turn: The rotation from `object` to the object, in turns.
   ///   - shadows: The shadows on the object.
   ///   - scene: The scene.

@@ -15,7 +15,7 @@ struct LimbShader {
   private let shadows: SurfaceShadows
   private let axes: VectorLanes
   private let samplesPerPixel: SamplesPerPixel
-  /// A Boolean value that indicates whether the limb is that of a mesh, which may be lower than the
+  /// A Boolean value that indicates whether the limb belongs to a mesh, which may be lower than the
   /// ellipsoid: rays that meet the ellipsoid then pass the air at its ground.
   private let isBesideMesh: Bool
 

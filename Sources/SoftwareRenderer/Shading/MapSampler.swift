@@ -40,7 +40,6 @@ struct MapSampler {
       && sourceTexel == other.sourceTexel
   }
 
-  /// Returns the taps of footprints.
   @inline(__always)
   func taps(_ footprint: Footprint) -> FilterTaps {
     FilterTaps(footprint, sourceTexel: sourceTexel, greatestLevel: Int32(levels.count - 1))

@@ -99,7 +99,6 @@ struct MeshPoints {
     return Vector3((p.x + p.w) * half.x, (p.w - p.y) * half.y, p.w)
   }
 
-  /// Returns the vertices of a triangle.
   func vertices(of triangle: Int32) -> SIMD3<Int> {
     let first = 3 * Int(triangle)
     return SIMD3(
@@ -186,7 +185,6 @@ struct MeshPointLanes {
   var column = VectorLanes(repeating: SIMD3(0, 0, 0))
   var row = VectorLanes(repeating: SIMD3(0, 0, 0))
 
-  /// Sets the angles of a lane.
   mutating func setAngles(_ lane: Int, _ one: MeshPoint) {
     incidence[lane] = Float(one.incidence)
     emission[lane] = Float(one.emission)
@@ -209,7 +207,6 @@ struct MeshPointLanes {
 }
 
 extension VectorLanes {
-  /// Sets the vector of a lane.
   fileprivate mutating func set(_ lane: Int, _ vector: Vector3) {
     x[lane] = Float(vector.x)
     y[lane] = Float(vector.y)

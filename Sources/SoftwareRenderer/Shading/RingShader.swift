@@ -4,10 +4,10 @@ import PlanetScene
 
 /// Shades pixels of rings: exact radius for each ray.
 ///
-/// The radius changes linearly over most pixels, whose mean is that of the profile weighted by a
-/// trapezium: the convolution of the boxes by which the radius changes along the row and along the
-/// column. Where a pixel shows much of the ring at once, seen nearly edge-on, sixteen such means
-/// are averaged.
+/// The radius changes linearly over most pixels. Their mean is the mean of the profile weighted by
+/// a trapezium: the convolution of two boxes, as wide as the change of the radius along the row and
+/// along the column. Where a pixel shows much of the ring at once, seen nearly edge-on, sixteen
+/// such means are averaged.
 struct RingShader {
   private let rays: PixelRays
   private let profile: ProfileIntegral
@@ -34,7 +34,6 @@ struct RingShader {
       Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
   }
 
-  /// Returns the colours of a batch.
   func colors(_ batch: PixelBatch) -> PixelColors {
     var colors = PixelColors()
     let whole = view(batch.x, batch.y, step: 1)

@@ -9,7 +9,7 @@ struct SurfaceShadows {
   /// Creates the shadows on an object.
   /// - Parameters:
   ///   - index: The index of the object in the scene.
-  ///   - receiver: The object, or the same one rotated, in whose frame points are given.
+  ///   - receiver: The object whose frame the points use; it may be rotated.
   ///   - scene: The scene.
   init(on index: Int, as receiver: SceneObject, in scene: RenderScene) {
     var ellipsoids: [EllipsoidShadow] = []

@@ -74,10 +74,8 @@ struct GroundGeometry {
 struct ColorLanes {
   /// Red, green and blue.
   var rgb: VectorLanes
-  /// Alpha.
   var alpha: Float8
 
-  /// Creates colours.
   init(rgb: VectorLanes, alpha: Float8) {
     self.rgb = rgb
     self.alpha = alpha

@@ -4,9 +4,7 @@ import PlanetScene
 
 /// The air beyond the limb of a globe: a translucent disc with a hole.
 struct LimbAir {
-  /// The outline.
   let outline: AnalyticOutline
-  /// The shader.
   let shader: LimbShader
 
   /// Creates the air of an object by its index; nil for one without air, or for a camera within the

@@ -43,14 +43,14 @@ struct TriangleEdges {
     var a: Int64
     var b: Int64
     var c: Int64
-    /// The least and the greatest offset from the value at a pixel's corner to that at a sample.
+    /// The least and the greatest offset of a sample's value from the value at the pixel's corner.
     var least: Int64
     var most: Int64
   }
 
   var edges: (Edge, Edge, Edge)
-  /// The offsets from the value at a pixel's corner to those at its samples, unless the triangle is
-  /// huge.
+  /// The offsets of the samples' values from the value at the pixel's corner, unless the triangle
+  /// is huge.
   var offsets: (SIMD16<Int32>, SIMD16<Int32>, SIMD16<Int32>)
   /// A Boolean value that indicates whether the triangle is so large that offsets need 64 bits.
   var isHuge: Bool

@@ -27,8 +27,8 @@ enum ShapeDepth: Sendable {
       corner: middle - column * rays.middle.x - row * rays.middle.y, column: column, row: row)
   }
 
-  /// Returns the reversed depth at a point of the frame; outside a sphere, that of the ray's
-  /// nearest point.
+  /// Returns the reversed depth at a point of the frame; outside a sphere, the reversed depth of
+  /// the ray's nearest point.
   func value(_ x: Double, _ y: Double) -> Float {
     switch self {
     case .sphere(let rays):

@@ -98,8 +98,8 @@ extension VisibilityStrip {
 
   /// Returns the samples of a pixel in which a primitive lies behind another one.
   ///
-  /// The depths at the middle decide for all samples, unless a slanted plane may intersect the
-  /// other primitive within the pixel, as rings do that are seen nearly edge-on.
+  /// The depths at the pixel's centre decide for all samples, unless the primitives may intersect
+  /// within the pixel, as a ring seen nearly edge-on may. Depths are then compared at each sample.
   private func hidden(
     _ primitive: Int32, behind other: Int32, at pixel: Int, _ plan: FramePlan
   ) -> UInt16 {

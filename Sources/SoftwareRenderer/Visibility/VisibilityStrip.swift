@@ -1,8 +1,8 @@
 import PlanetMath
 import PlanetScene
 
-/// The visible surfaces of a strip of rows: for each pixel the opaque primitive in front, or those
-/// of its samples, and the translucent fragments in front of them.
+/// The visible surfaces of a strip of rows: for each pixel or each of its samples the opaque
+/// primitive in front, and the translucent fragments in front of them.
 ///
 /// Most pixels show one convex object; they need a primitive ID and a mask. Only where objects
 /// meet, or where an object may hide itself, a pixel is split into sixteen samples with depths.

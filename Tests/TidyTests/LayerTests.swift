@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 @Suite("Layers of modules")
-struct FloorTests {
+struct LayerTests {
   /// The modules that each module names as its dependencies, in the order of Package.swift.
   private static let declared: [(module: String, needs: Set<String>)] = {
     guard let text = try? House.text("Package.swift"),
       let pattern = try? NSRegularExpression(
-        pattern: #"\b(?:floor|program)\(\s*"([\w-]+)"(?:,\s*needs: \[([^\]]*)\])?"#)
+        pattern: #"\b(?:layer|program)\(\s*"([\w-]+)"(?:,\s*needs: \[([^\]]*)\])?"#)
     else { return [] }
     let whole = NSRange(text.startIndex..., in: text)
     return pattern.matches(in: text, range: whole).compactMap { match in
@@ -21,9 +21,9 @@ struct FloorTests {
   }()
 
   /// Returns all direct and indirect dependencies of a module.
-  private static func foundation(of module: String) -> Set<String> {
+  private static func dependencies(of module: String) -> Set<String> {
     let needs = declared.first { $0.module == module }?.needs ?? []
-    return needs.reduce(into: needs) { $0.formUnion(foundation(of: $1)) }
+    return needs.reduce(into: needs) { $0.formUnion(dependencies(of: $1)) }
   }
 
   @Test(
@@ -47,11 +47,82 @@ struct FloorTests {
   func order() {
     var seen: Set<String> = []
     #expect(Self.declared.count > 12)
+    let all = Set(Self.declared.map(\.module))
     for (module, needs) in Self.declared {
-      let ours = needs.filter { $0.hasPrefix("Planet") || $0.hasSuffix("Renderer") }
+      let ours = needs.intersection(all)
       #expect(ours.isSubset(of: seen), "\(module) depends on what is declared after it")
       seen.insert(module)
     }
+  }
+
+  /// The modules with one comment in Package.swift, and the layer and the duty that it states; nil
+  /// for modules outside the layers.
+  private struct Group {
+    let layer: Int?
+    let duty: String
+    var modules: [String] = []
+  }
+
+  /// The groups of modules, in the order of Package.swift.
+  private static let groups: [Group] = {
+    guard let text = try? House.text("Package.swift"),
+      let start = text.range(of: "\n  targets: [\n")
+    else { return [] }
+    let pattern =
+      #/(?m)(?:^ {4}//.*\n)+|^ {4}(?:\.systemLibrary|\.target|layer|program)\([^"]*"([\w-]+)"/#
+    var groups: [Group] = []
+    for match in text[start.upperBound...].matches(of: pattern) {
+      if let module = match.1 {
+        guard let last = groups.indices.last else { return [] }
+        groups[last].modules.append(String(module))
+      } else {
+        let words = match.0.split(separator: "\n").map { $0.trimmingPrefix(#/ +// /#) }
+          .joined(separator: " ")
+        let parts = words.firstMatch(of: #/^Layer ([0-9]): (.*?)\.(?: |$)/#)
+        groups.append(
+          Group(layer: parts.flatMap { Int($0.1) }, duty: parts.map { String($0.2) } ?? ""))
+      }
+    }
+    return groups
+  }()
+
+  @Test("Modules depend on lower layers only, with the exceptions of ARCHITECTURE.md")
+  func layers() {
+    var layers: [String: Int] = [:]
+    for group in Self.groups {
+      for module in group.modules { layers[module] = group.layer }
+    }
+    let order = Self.groups.compactMap(\.layer)
+    #expect(order == order.sorted() && Set(order) == Set(0...8))
+    let exceptions = [
+      "PlanetImage": ["PlanetMath", "PlanetThreads"], "PlanetViewerCommands": ["PlanetCommands"],
+      "planetnode": ["PlanetCommands"], "planetnode-viewer": ["PlanetViewerCommands"],
+    ]
+    for (module, needs) in Self.declared where !["MapGenerator", "generate-maps"].contains(module) {
+      let layer = layers[module] ?? -1
+      #expect(layer > 0, "\(module) has no layer")
+      let others = needs.filter { (layers[$0] ?? -1) >= layer }
+      #expect(others.isSubset(of: exceptions[module] ?? []), "\(module) depends on \(others)")
+    }
+  }
+
+  @Test("The module diagram of ARCHITECTURE.md is that of Package.swift")
+  func diagram() throws {
+    var layer: Int?
+    var words: [String] = []
+    for group in Self.groups.reversed() {
+      guard let number = group.layer else { continue }
+      if number != layer { words.append("layer \(number)") }
+      layer = number
+      words += group.modules + [group.duty]
+    }
+    let page = try House.text("ARCHITECTURE.md")
+    let diagram = page.components(separatedBy: "<!-- End of the module diagram -->").first?
+      .components(separatedBy: "written by Scripts/module-diagram.py -->\n```").last?
+      .split { $0.isWhitespace || $0 == "`" }.joined(separator: " ")
+    #expect(
+      diagram == words.joined(separator: " "),
+      "Scripts/module-diagram.py --write corrects the diagram")
   }
 
   @Test(
@@ -73,8 +144,8 @@ struct FloorTests {
       ("MapGenerator", ["PlanetSystem", "PlanetAssets", "PlanetScene"]),
     ])
   func absent(module: String, others: [String]) {
-    let foundation = Self.foundation(of: module)
-    #expect(!foundation.isEmpty && foundation.isDisjoint(with: others), "\(module)")
+    let dependencies = Self.dependencies(of: module)
+    #expect(!dependencies.isEmpty && dependencies.isDisjoint(with: others), "\(module)")
   }
 
   private static let nm = URL(filePath: "/usr/bin/nm")
