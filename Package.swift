@@ -159,13 +159,21 @@ let package = Package(
       "OpenGLRenderer",
       needs: ["COpenGL", "CEGL", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
-    // Layer 5: recipes of images, their checksums, manifests and verification.
+    // Layer 4: draws lines, names and scale bars over the image of a scene.
     layer(
-      "PlanetProvenance",
+      "PlanetOverlays",
       needs: [
-        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
+        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky",
+        "PlanetScene",
+      ]),
+
+    // Layer 5: recipes of images: bodies, their positions alone, in a row or at a date, and the view.
+    layer(
+      "PlanetRecipe",
+      needs: [
+        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
         "PlanetCatalogue", "PlanetSky", "PlanetScene", "ProceduralMaps", "PlanetAssets",
-        "SoftwareRenderer", "PlanetImageFiles",
+        "PlanetOverlays",
       ]),
 
     // Layer 5: the library for other packages.
@@ -176,44 +184,54 @@ let package = Package(
         "PlanetScene", "PlanetAssets", "SoftwareRenderer",
       ]),
 
-    // Layer 6: plans stills, turntables, sheets and animations, and renders them in parallel.
+    // Layer 6: renders recipes; their files, checksums, manifests and verification.
+    layer(
+      "PlanetProvenance",
+      needs: [
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
+        "PlanetSystem", "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets",
+        "SoftwareRenderer", "PlanetImageFiles", "PlanetOverlays", "PlanetRecipe",
+      ]),
+
+    // Layer 7: plans stills, turntables, sheets and animations, and renders them in parallel.
     layer(
       "PlanetExport",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
         "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
-        "PlanetImageFiles", "SoftwareRenderer", "PlanetProvenance",
+        "PlanetImageFiles", "SoftwareRenderer", "PlanetRecipe", "PlanetProvenance",
       ]),
 
-    // Layer 7: shows a scene in a window, with an orbit camera.
+    // Layer 8: shows a scene in a window, with an orbit camera.
     layer(
       "PlanetViewer",
       needs: [
-        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
-        "PlanetAssets", "PlanetSources", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport",
-        "CGLFW", "CImGui",
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText",
+        "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets", "PlanetSources",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
       ]),
 
-    // Layer 8: the command line: arguments, streams and exit codes. Modules below neither print nor
+    // Layer 9: the command line: arguments, streams and exit codes. Modules below neither print nor
     // exit.
     layer(
       "PlanetCommands",
       needs: [
-        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
-        "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport", argumentParser,
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText",
+        "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets", "PlanetSources",
+        "SoftwareRenderer", "PlanetExport", argumentParser,
       ]),
-    // Layer 8: the command line of the viewer, and the loop of its window.
+    // Layer 9: the command line of the viewer, and the loop of its window.
     layer(
       "PlanetViewerCommands",
       needs: [
-        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "PlanetSources",
-        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
-        argumentParser,
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue",
+        "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer",
+        "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands", argumentParser,
       ]),
-    // Layer 8: the programs, three lines each.
+    // Layer 9: the programs, three lines each.
     program("planetnode", needs: ["PlanetCommands"]),
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
@@ -273,21 +291,28 @@ let package = Package(
     tests(
       of: "OpenGLRenderer",
       needs: [
-        "PlanetProvenance", "PlanetSystem", "COpenGL", "PlanetMath", "PlanetImage",
-        "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer", "PlanetExport",
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "COpenGL",
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer", "PlanetExport",
+      ]),
+    tests(
+      of: "PlanetOverlays",
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky", "PlanetScene",
+        "PlanetAssets",
       ]),
     tests(
       of: "PlanetProvenance",
       needs: [
-        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
-        "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
+        "PlanetRecipe", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
+        "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
       ]),
     tests(
       of: "PlanetExport",
       needs: [
-        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
-        "ProceduralMaps", "PlanetAssets",
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText",
+        "PlanetCatalogue", "PlanetSky", "PlanetScene", "ProceduralMaps", "PlanetAssets",
         "SoftwareRenderer",
       ],
       goldens: true),
@@ -295,15 +320,16 @@ let package = Package(
     tests(
       of: "PlanetCommands",
       needs: [
-        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetImage", "PlanetCatalogue",
-        "PlanetAssets", "planetnode",
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings", "PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode",
       ]),
     tests(
       of: "PlanetViewer",
       needs: [
-        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
-        "PlanetSources", "PlanetExport", "PlanetCommands", "OpenGLRenderer",
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue",
+        "PlanetSky", "PlanetScene", "PlanetAssets", "PlanetSources", "PlanetExport",
+        "PlanetCommands", "OpenGLRenderer",
       ]),
     tests(
       of: "PlanetViewerCommands",

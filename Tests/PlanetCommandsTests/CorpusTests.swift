@@ -1,5 +1,6 @@
 import Foundation
 import PlanetProvenance
+import PlanetRecipe
 import PlanetSystem
 import PlanetTestSupport
 import Testing

@@ -1,5 +1,6 @@
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetSky
 import PlanetTestSupport
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import PlanetAssets
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetSystem
 import PlanetTestSupport
 import Testing

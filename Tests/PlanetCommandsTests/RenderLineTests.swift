@@ -2,7 +2,9 @@ import PlanetCatalogue
 import PlanetCommands
 import PlanetExport
 import PlanetMath
+import PlanetOverlays
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSky
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetTestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetTestSupport
 import Testing

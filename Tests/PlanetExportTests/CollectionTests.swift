@@ -9,6 +9,7 @@ import Testing
 
 @testable import PlanetExport
 @testable import PlanetProvenance
+@testable import PlanetRecipe
 
 @Suite("Render jobs of collections")
 struct CollectionTests {

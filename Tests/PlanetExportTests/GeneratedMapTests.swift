@@ -1,6 +1,7 @@
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetRecipe
 import PlanetScene
 import PlanetSystem
 import PlanetTestSupport
@@ -37,8 +38,9 @@ struct GeneratedMapTests {
 
   private func recipe(_ body: CelestialBody) -> ImageRecipe {
     ImageRecipe(
-      of: body, files: loader().files(of: body), view: View(), format: ImageEncoding(), width: 24,
-      height: 24, turn: 0)
+      of: body, files: loader().files(of: body), view: View(),
+      quality: ImageEncoding().renderQuality,
+      size: ImageSize(width: 24, height: 24), turn: 0)
   }
 
   private func isSame(_ left: MipPyramid, _ right: MipPyramid) -> Bool {

@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetTestSupport
 import PlanetText
@@ -102,8 +103,8 @@ struct GoldenImageTests {
     var encoding = ImageEncoding()
     encoding.samples = scene.samples
     let recipe = ImageRecipe(
-      of: body, files: planet.files, view: loader.view, format: encoding, width: scene.size,
-      height: scene.size, turn: scene.turn)
+      of: body, files: planet.files, view: loader.view, quality: encoding.renderQuality,
+      size: ImageSize(width: scene.size, height: scene.size), turn: scene.turn)
     return recipe.renderer(threads: 2, memory: nil).render(
       recipe.scene(planet), width: scene.size, height: scene.size)
   }
@@ -176,7 +177,8 @@ struct GoldenImageTests {
     let loaded = try bodies.map { try loader.prepare($0, width: 240, height: 240, threads: 2) }
     let recipe = ImageRecipe(
       of: Array(zip(bodies, loaded.map(\.files))), arrangement: scene.arrangement,
-      view: comparison.view, format: ImageEncoding(), width: 240, height: 120)
+      view: comparison.view, quality: ImageEncoding().renderQuality,
+      size: ImageSize(width: 240, height: 120))
     guard
       case .eight(let image) = recipe.render(
         recipe.scene(loaded), fonts: scene.fonts, threads: 2)

@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSystem
 import PlanetTestSupport
@@ -35,7 +36,8 @@ struct ImageRecipeTests {
     format.samples = 4
     return ImageRecipe(
       of: body, files: PlanetFiles(map: [.init(name: "a.png", sha256: "00ff")]),
-      view: view, format: format, width: 30, height: 20, turn: 1.0 / 3)
+      view: view, quality: format.renderQuality,
+      size: ImageSize(width: 30, height: 20), turn: 1.0 / 3)
   }
 
   @Test("The text is read back as the same recipe, and is the same every time")
@@ -120,8 +122,8 @@ struct ImageRecipeTests {
       labels: CollectionRecipe.Labels(fonts: [("a.ttf", [1])], size: 12, color: .one),
       scaleBar: 20)
     return ImageRecipe(
-      of: bodies, arrangement: arrangement, view: View(), format: ImageEncoding(), width: 60,
-      height: 40)
+      of: bodies, arrangement: arrangement, view: View(), quality: ImageEncoding().renderQuality,
+      size: ImageSize(width: 60, height: 40))
   }
 
   @Test("Several bodies in one scene are format 2, and read back as the same")
@@ -199,7 +201,8 @@ struct ImageRecipeTests {
       view.ambient = zero
       let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
       return ImageRecipe(
-        of: body, files: .init(map: nil), view: view, format: ImageEncoding(), width: 8, height: 8,
+        of: body, files: .init(map: nil), view: view, quality: ImageEncoding().renderQuality,
+        size: ImageSize(width: 8, height: 8),
         turn: zero)
     }
     #expect(recipe(-0.0).text == recipe(0).text && !recipe(-0.0).text.contains("-0"))

@@ -5,6 +5,7 @@ import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSystem
 import PlanetTestSupport
@@ -96,8 +97,8 @@ struct PlanetLoaderTests {
         body.map?.alpha = alpha
         let prepared = try loader(folder).prepare(body, width: 16, height: 16)
         let recipe = ImageRecipe(
-          of: body, files: prepared.files, view: View(), format: ImageEncoding(), width: 16,
-          height: 16, turn: 0)
+          of: body, files: prepared.files, view: View(), quality: ImageEncoding().renderQuality,
+          size: ImageSize(width: 16, height: 16), turn: 0)
         #expect(recipe.body.map?.alpha == word)
         let again = try ImageRecipe(text: recipe.text)
         #expect(again == recipe && again.celestialBody.map?.alpha == alpha ?? .ignore)
@@ -120,8 +121,8 @@ struct PlanetLoaderTests {
     #expect(prepared.node.ellipsoid.polarRadius == 1 && prepared.node.rings == nil)
     #expect(prepared.warnings.map(\.description).contains { $0.contains("its size is unknown") })
     let recipe = ImageRecipe(
-      of: body, files: prepared.files, view: View(), format: ImageEncoding(), width: 16,
-      height: 16, turn: 0)
+      of: body, files: prepared.files, view: View(), quality: ImageEncoding().renderQuality,
+      size: ImageSize(width: 16, height: 16), turn: 0)
     #expect(recipe.body.equatorialRadius == nil && recipe.body.rings == nil)
     #expect(try ImageRecipe(text: recipe.text) == recipe && recipe.celestialBody.radii == nil)
     #expect(!recipe.text.contains("Radius"))
@@ -172,8 +173,8 @@ struct PlanetLoaderTests {
         try loader(folder, isStrict: true).prepare(body, width: 64, height: 64)
       }
       let recipe = ImageRecipe(
-        of: body, files: loaded.files, view: View(), format: ImageEncoding(), width: 64,
-        height: 64, turn: 0.25)
+        of: body, files: loaded.files, view: View(), quality: ImageEncoding().renderQuality,
+        size: ImageSize(width: 64, height: 64), turn: 0.25)
       #expect(try ImageRecipe(text: recipe.text) == recipe)
       #expect(recipe.celestialBody.layers.map(\.kind) == [.height, .specular, .clouds])
       // A body of the recipe alone is rendered like that of the catalogue.

@@ -2,6 +2,7 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSky
 import SoftwareRenderer

@@ -4,6 +4,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetRecipe
 import PlanetScene
 import PlanetSystem
 import PlanetTestSupport

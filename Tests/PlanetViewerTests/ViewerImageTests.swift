@@ -6,6 +6,7 @@ import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSystem
 import PlanetTestSupport

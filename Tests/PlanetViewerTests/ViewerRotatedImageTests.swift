@@ -1,6 +1,7 @@
 import PlanetExport
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetTestSupport
 import Testing

@@ -4,7 +4,9 @@ import PlanetCommands
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetOverlays
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSky
 import PlanetStrings

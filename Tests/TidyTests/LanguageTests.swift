@@ -9,7 +9,8 @@ struct LanguageTests {
   private static let modules = [
     "CColor", "CCurl", "CEXR", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator",
     "OpenGLRenderer", "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport",
-    "PlanetImage", "PlanetImageFiles", "PlanetKit", "PlanetMath", "PlanetProvenance", "PlanetScene",
+    "PlanetImage", "PlanetImageFiles", "PlanetKit", "PlanetMath", "PlanetOverlays",
+    "PlanetProvenance", "PlanetRecipe", "PlanetScene",
     "PlanetSky", "PlanetSources", "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetThreads",
     "PlanetViewer", "PlanetViewerCommands", "ProceduralMaps", "SoftwareRenderer", "generate-maps",
     "planetnode", "planetnode-viewer",

@@ -137,6 +137,8 @@ struct LayerTests {
       ("SoftwareRenderer", ["PlanetSystem", "PlanetAssets", "OpenGLRenderer"]),
       ("OpenGLRenderer", ["PlanetSystem", "PlanetAssets", "SoftwareRenderer", "CGLFW"]),
       ("PlanetAssets", ["SoftwareRenderer", "OpenGLRenderer", "PlanetProvenance"]),
+      ("PlanetOverlays", ["PlanetRecipe", "SoftwareRenderer", "OpenGLRenderer"]),
+      ("PlanetRecipe", ["SoftwareRenderer", "OpenGLRenderer", "PlanetImageFiles"]),
       ("PlanetProvenance", ["PlanetExport", "OpenGLRenderer"]),
       ("PlanetExport", ["OpenGLRenderer", "ArgumentParser", "CGLFW"]),
       ("PlanetViewer", ["ArgumentParser", "PlanetCommands"]),

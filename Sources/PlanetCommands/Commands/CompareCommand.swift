@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetText
 
@@ -101,8 +102,8 @@ struct CompareCommand: ParsableCommand {
     return ImageRecipe(
       of: Array(zip(bodies, files)),
       arrangement: try layout(comparison, bodies, loaded).scene.arrangement,
-      view: comparison.view, format: running.format(like: nil), width: size.width,
-      height: size.height)
+      view: comparison.view, quality: running.format(like: nil).renderQuality,
+      size: ImageSize(width: size.width, height: size.height))
   }
 
   /// Returns the chosen bodies; a body of a section whose size is unknown is left out with a

@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetSystem
 
 /// Compares two images: their render jobs and their pixels.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlanetExport
+import PlanetRecipe
 import PlanetSky
 import PlanetStrings
 

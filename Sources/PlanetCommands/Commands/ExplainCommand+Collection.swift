@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetExport
 import PlanetProvenance
+import PlanetRecipe
 import PlanetStrings
 import PlanetSystem
 import SoftwareRenderer

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetStrings
 import PlanetSystem

@@ -2,6 +2,7 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetRecipe
 import PlanetSky
 
 /// Prints the data of a body in a catalogue.

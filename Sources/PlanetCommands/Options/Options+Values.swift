@@ -5,6 +5,7 @@ import PlanetExport
 package import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetStrings
 

@@ -3,6 +3,7 @@ package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetExport
 import PlanetProvenance
+import PlanetRecipe
 package import PlanetScene
 import PlanetSources
 import PlanetStrings

@@ -2,6 +2,7 @@ import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
 import PlanetMath
+import PlanetOverlays
 import PlanetProvenance
 import PlanetSky
 

@@ -3,6 +3,7 @@ package import PlanetAssets
 import PlanetCatalogue
 package import PlanetExport
 package import PlanetProvenance
+package import PlanetRecipe
 import PlanetStrings
 import PlanetSystem
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
 import PlanetMath
+import PlanetRecipe
 import PlanetSky
 import PlanetStrings
 

@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetRecipe
 import PlanetScene
 import PlanetSky
 import PlanetStrings

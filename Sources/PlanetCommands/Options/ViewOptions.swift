@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetExport
 import PlanetMath
+import PlanetRecipe
 package import PlanetScene
 
 /// Camera, framing, light and background, by the table of view parameters.

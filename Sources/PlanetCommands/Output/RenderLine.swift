@@ -1,5 +1,6 @@
 import ArgumentParser
-package import PlanetExport
+import PlanetExport
+package import PlanetRecipe
 package import PlanetScene
 
 /// Reads a `planetnode render` command line by the options of the command.

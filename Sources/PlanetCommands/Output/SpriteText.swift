@@ -2,6 +2,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetStrings
 
 /// Writes the description of a sprite sheet as JSON.

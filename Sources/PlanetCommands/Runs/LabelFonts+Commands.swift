@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetProvenance
+import PlanetRecipe
 import PlanetText
 
 extension LabelFonts {

@@ -1,6 +1,7 @@
 package import PlanetCatalogue
 package import PlanetImage
 package import PlanetProvenance
+package import PlanetRecipe
 package import PlanetScene
 package import PlanetSky
 import PlanetSystem

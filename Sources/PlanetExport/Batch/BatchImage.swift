@@ -1,6 +1,7 @@
 package import PlanetAssets
 package import PlanetImage
 package import PlanetProvenance
+package import PlanetRecipe
 package import PlanetScene
 
 /// One image of a batch.
@@ -73,12 +74,12 @@ package struct BatchImage: Hashable, Sendable {
     if let scene = batch.scene(of: self) {
       recipe = ImageRecipe(
         of: Array(zip(batch.bodies(of: self), files)), arrangement: scene.arrangement,
-        view: loader.view, format: format, width: width, height: height)
+        view: loader.view, quality: format.renderQuality, size: size)
       if scene.arrangement.isOverlayOnly { return recipe }
     } else {
       recipe = ImageRecipe(
         of: batch.bodies[body], files: files[0], view: motion.view(loader.view, at: turn),
-        format: format, width: width, height: height, turn: motion.spin(at: turn))
+        quality: format.renderQuality, size: size, turn: motion.spin(at: turn))
     }
     recipe.panorama = loader.panorama?.reference
     return recipe

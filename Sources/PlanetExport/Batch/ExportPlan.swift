@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 package import PlanetSystem
 import PlanetThreads
@@ -235,8 +236,8 @@ extension Exporter {
     let durations = (0..<3).map { number in
       clock.measure {
         let recipe = ImageRecipe(
-          of: body, files: prepared.files, view: loader.view, format: format, width: width,
-          height: height, turn: Double(number) / 10)
+          of: body, files: prepared.files, view: loader.view, quality: format.renderQuality,
+          size: ImageSize(width: width, height: height), turn: Double(number) / 10)
         let drawn = recipe.render(recipe.scene(prepared), threads: 1, memory: memory)
         _ = try? format.encode(drawn, recipe: recipe, credits: Credits(body, recipe), threads: 1)
       }

@@ -1,5 +1,6 @@
 package import PlanetImage
-package import PlanetProvenance
+import PlanetProvenance
+package import PlanetRecipe
 package import PlanetScene
 package import PlanetText
 

@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetImage
-package import PlanetProvenance
+import PlanetProvenance
+package import PlanetRecipe
 package import PlanetSystem
 
 extension FrameStream {

@@ -4,6 +4,7 @@ import PlanetCatalogue
 package import PlanetImage
 import PlanetMath
 package import PlanetProvenance
+package import PlanetRecipe
 import PlanetScene
 import PlanetThreads
 import SoftwareRenderer

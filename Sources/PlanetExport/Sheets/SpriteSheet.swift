@@ -1,6 +1,7 @@
 import PlanetCatalogue
 package import PlanetImage
-package import PlanetProvenance
+import PlanetProvenance
+package import PlanetRecipe
 package import PlanetScene
 
 /// The frames of a turn in a grid in one image, with data about each frame for games.

@@ -4,6 +4,7 @@ package import PlanetImage
 import PlanetImageFiles
 import PlanetMath
 package import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSystem
 import PlanetThreads

@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetImage
 import PlanetImageFiles
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSystem
 import SoftwareRenderer

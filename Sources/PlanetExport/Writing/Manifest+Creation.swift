@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 package import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetStrings
 import PlanetSystem

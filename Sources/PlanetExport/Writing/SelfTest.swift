@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 package import PlanetSystem
 
@@ -26,8 +27,9 @@ package struct SelfTest: Sendable {
       library: MapLibrary(folders: [], replacements: nil), view: Self.view)
     // A checker for a map, with rings, so that all kinds of edges and shades occur.
     let recipe = ImageRecipe(
-      of: Self.body, files: PlanetFiles(map: []), view: loader.view, format: ImageEncoding(),
-      width: 96, height: 64, turn: 0.2)
+      of: Self.body, files: PlanetFiles(map: []), view: loader.view,
+      quality: ImageEncoding().renderQuality,
+      size: ImageSize(width: 96, height: 64), turn: 0.2)
     let prepared = LoadedPlanet(
       node: loader.placeholder(for: Self.body), warnings: [], files: recipe.body.files)
     let image = recipe.render(recipe.scene(prepared), threads: threads)

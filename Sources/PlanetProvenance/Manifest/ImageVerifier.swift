@@ -1,6 +1,7 @@
 package import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
+import PlanetRecipe
 package import PlanetSystem
 import PlanetThreads
 import Synchronization

@@ -1,5 +1,6 @@
 package import PlanetAssets
 import PlanetImage
+package import PlanetRecipe
 package import PlanetSystem
 
 /// The provenance of a PNG that contains several images: its recipe, checksums and credits.

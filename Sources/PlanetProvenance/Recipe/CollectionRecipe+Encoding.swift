@@ -1,11 +1,9 @@
 package import PlanetImage
+package import PlanetRecipe
 import PlanetScene
 package import PlanetSystem
 
 extension CollectionRecipe {
-  /// The greatest length of a text in a file, in bytes; readers have the same limit.
-  static let maximumTextLength = 2_000_000
-
   /// A Boolean value that indicates whether the recipe and the checksums are short enough for a
   /// file; for many thousand images they are too long.
   package var fitsInFile: Bool {

@@ -1,6 +1,7 @@
 import PlanetAssets
 package import PlanetCatalogue
 package import PlanetImage
+package import PlanetRecipe
 
 /// The credits of an image's maps: attribution, licence and origin.
 package struct Credits: Hashable, Sendable {

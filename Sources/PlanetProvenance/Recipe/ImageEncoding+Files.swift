@@ -1,5 +1,6 @@
 package import PlanetImage
 package import PlanetImageFiles
+package import PlanetRecipe
 package import PlanetScene
 import PlanetSystem
 import SoftwareRenderer

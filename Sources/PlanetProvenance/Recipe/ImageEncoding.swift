@@ -1,5 +1,6 @@
 import PlanetAssets
 package import PlanetImage
+package import PlanetRecipe
 import PlanetScene
 package import PlanetSystem
 package import SoftwareRenderer

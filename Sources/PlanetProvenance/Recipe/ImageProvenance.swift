@@ -1,6 +1,7 @@
 import PlanetAssets
 package import PlanetCatalogue
 package import PlanetImage
+package import PlanetRecipe
 package import PlanetSystem
 
 /// The provenance of a PNG of one image: its recipe, the checksum of its pixels, and credits.

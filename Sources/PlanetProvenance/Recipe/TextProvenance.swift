@@ -1,5 +1,6 @@
 import PlanetImage
 import PlanetImageFiles
+package import PlanetRecipe
 import PlanetSystem
 package import SoftwareRenderer
 

@@ -4,6 +4,7 @@ import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 
 // The current view, as renderers, images and commands use it.
@@ -92,8 +93,9 @@ extension BodyPresenter {
     let loader = PlanetLoader(
       library: session.file.library, view: view(background: .transparent))
     var recipe = ImageRecipe(
-      of: shown.body, files: prepared.files, view: loader.view, format: ImageEncoding(),
-      width: viewSize.width, height: viewSize.height, turn: 0)
+      of: shown.body, files: prepared.files, view: loader.view,
+      quality: ImageEncoding().renderQuality,
+      size: ImageSize(width: viewSize.width, height: viewSize.height), turn: 0)
     let hasStars = preferences.state.scene.showsStars
     let scene = try? skyShot?.scene(size: viewSize, view: loader.view, hasStars: hasStars)
     recipe.arrangement = scene?.scene.arrangement

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetOverlays
 import PlanetProvenance
 import PlanetScene
 import PlanetSystem

@@ -2,6 +2,7 @@ import Dispatch
 import OpenGLRenderer
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetThreads
 import SoftwareRenderer

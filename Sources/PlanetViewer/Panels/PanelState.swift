@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetOverlays
 import PlanetProvenance
 import PlanetSky
 

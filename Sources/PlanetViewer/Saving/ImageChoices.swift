@@ -1,6 +1,7 @@
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 
 /// The choices of the Save dialog, stored in the preferences.

@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetStrings
 import PlanetSystem
@@ -145,8 +146,9 @@ final class ImageSaver: Sendable {
       var rendered = SoftwareRenderer(threads: threads).render(scene, width: width, height: height)
       image.overlay?.draw(onto: &rendered, behind: [prepared.node], scene.camera)
       let recipe = ImageRecipe(
-        of: image.body, files: prepared.files, view: loader.view, format: ImageEncoding(),
-        width: width, height: height, turn: 0)
+        of: image.body, files: prepared.files, view: loader.view,
+        quality: ImageEncoding().renderQuality,
+        size: ImageSize(width: width, height: height), turn: 0)
       let options = PNGOptions(
         colorType: loader.view.background == .transparent ? .rgba : .rgb,
         texts: [PNGText("Title", image.body.name), .software]

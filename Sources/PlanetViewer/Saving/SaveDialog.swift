@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSystem
 

@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetRecipe
 import PlanetScene
 import PlanetText
 

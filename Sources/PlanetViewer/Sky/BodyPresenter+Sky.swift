@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetRecipe
 import PlanetScene
 import PlanetSky
 

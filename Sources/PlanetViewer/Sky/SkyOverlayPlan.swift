@@ -1,7 +1,9 @@
 import PlanetAssets
 import PlanetImage
 import PlanetMath
+import PlanetOverlays
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetText
 

@@ -1,6 +1,7 @@
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetOverlays
 import PlanetProvenance
 import PlanetScene
 import PlanetSky

@@ -4,6 +4,7 @@ import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSky
 import PlanetText

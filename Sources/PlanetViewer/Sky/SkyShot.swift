@@ -3,7 +3,9 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetOverlays
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSky
 

@@ -2,7 +2,9 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetOverlays
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetSky
 import PlanetText

@@ -1,5 +1,6 @@
 package import PlanetCatalogue
-package import PlanetProvenance
+package import PlanetOverlays
+import PlanetProvenance
 
 /// The preferences, which are stored from run to run.
 package struct ViewerState: Hashable, Sendable {

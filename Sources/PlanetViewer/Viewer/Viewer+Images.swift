@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetStrings
 import PlanetSystem

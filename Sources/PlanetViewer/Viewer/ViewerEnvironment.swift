@@ -1,5 +1,6 @@
 package import PlanetAssets
-package import PlanetExport
+import PlanetExport
+package import PlanetRecipe
 package import PlanetScene
 package import PlanetSky
 import PlanetSources

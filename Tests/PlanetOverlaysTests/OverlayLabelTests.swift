@@ -2,7 +2,7 @@ import Foundation
 import PlanetAssets
 import PlanetImage
 import PlanetMath
-import PlanetProvenance
+import PlanetOverlays
 import PlanetScene
 import PlanetSky
 import PlanetTestSupport

@@ -1,26 +1,43 @@
 package import PlanetAssets
 package import PlanetCatalogue
+package import PlanetImage
 import PlanetMath
 package import PlanetScene
-import SoftwareRenderer
 
 extension ImageRecipe {
+  /// The renderer of an image, and its settings.
+  package struct Quality: Hashable, Sendable {
+    /// The name of the renderer and the version of its pixels.
+    package var renderer: String
+    /// The number of bits per channel, 8 or 16.
+    package var depth: Int
+    /// The least number of shading samples within a pixel of a globe.
+    package var samples: Int
+    /// A Boolean value that indicates whether the image is dithered.
+    package var dithers: Bool
+
+    /// Creates the settings of a renderer.
+    package init(renderer: String, depth: Int, samples: Int, dithers: Bool) {
+      (self.renderer, self.depth) = (renderer, depth)
+      (self.samples, self.dithers) = (samples, dithers)
+    }
+  }
+
   /// Creates the recipe of an image of one body.
   /// - Parameters:
   ///   - body: The body of the catalogue.
   ///   - files: The files from which it is rendered.
   ///   - view: The camera, the light and the background.
-  ///   - format: The samples per pixel and the encoding.
-  ///   - width: The width in pixels.
-  ///   - height: The height in pixels.
+  ///   - quality: The renderer and its settings.
+  ///   - size: The size of the image in pixels.
   ///   - turn: The rotation of the body in turns, positive in its own sense of rotation.
   package init(
-    of body: CelestialBody, files: PlanetFiles, view: View, format: ImageEncoding, width: Int,
-    height: Int, turn: Double
+    of body: CelestialBody, files: PlanetFiles, view: View, quality: Quality, size: ImageSize,
+    turn: Double
   ) {
     self.init(
-      of: [Body(of: body, files: files, view: view, turn: turn)], view: view, format: format,
-      width: width, height: height)
+      of: [Body(of: body, files: files, view: view, turn: turn)], view: view, quality: quality,
+      size: size)
   }
 
   /// Creates the recipe of an image of several bodies in one scene.
@@ -28,31 +45,25 @@ extension ImageRecipe {
   ///   - bodies: The bodies of the catalogue, each with its files.
   ///   - arrangement: Their positions and sizes.
   ///   - view: The direction of the camera, the light and the background.
-  ///   - format: The samples per pixel and the encoding.
-  ///   - width: The width in pixels.
-  ///   - height: The height in pixels.
+  ///   - quality: The renderer and its settings.
+  ///   - size: The size of the image in pixels.
   package init(
     of bodies: [(body: CelestialBody, files: PlanetFiles)], arrangement: Arrangement, view: View,
-    format: ImageEncoding, width: Int, height: Int
+    quality: Quality, size: ImageSize
   ) {
     var view = view
     (view.fieldOfView, view.fit) = (nil, .planet)
     self.init(
       of: bodies.map { Body(of: $0.body, files: $0.files, view: view, turn: 0) }, view: view,
-      format: format, width: width, height: height)
+      quality: quality, size: size)
     self.arrangement = arrangement
   }
 
-  private init(
-    of bodies: [Body], view: View, format: ImageEncoding, width: Int, height: Int
-  ) {
-    renderer = SoftwareRenderer.identity
+  private init(of bodies: [Body], view: View, quality: Quality, size: ImageSize) {
+    renderer = quality.renderer
     self.bodies = bodies
-    self.width = width
-    self.height = height
-    depth = format.depth.rawValue
-    samples = format.samples
-    dithers = format.dithers
+    (width, height) = (size.width, size.height)
+    (depth, samples, dithers) = (quality.depth, quality.samples, quality.dithers)
     self.view = view.exact
     (self.view.tilt, self.view.longitude) = (nil, nil)
   }
@@ -66,7 +77,7 @@ extension ImageRecipe.Body {
   }
 
   /// The files of the layers.
-  var layerFiles: [LayerFiles] {
+  package var layerFiles: [LayerFiles] {
     (layers ?? []).map {
       LayerFiles(kind: LayerKind(rawValue: $0.kind) ?? .clouds, files: $0.map.files)
     }
@@ -254,15 +265,6 @@ extension ImageRecipe {
     var result = view
     result.tilt = .degrees(body.tilt)
     result.longitude = .degrees(body.longitude)
-    return result
-  }
-
-  /// The samples and the encoding; the compression is the default, as recipes do not contain it.
-  package var imageEncoding: ImageEncoding {
-    var result = ImageEncoding()
-    result.depth = ImageEncoding.Depth(rawValue: depth) ?? .eight
-    result.samples = samples
-    result.dithers = dithers
     return result
   }
 }

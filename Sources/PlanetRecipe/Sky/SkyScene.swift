@@ -1,7 +1,7 @@
 package import PlanetCatalogue
 package import PlanetImage
 package import PlanetMath
-package import PlanetProvenance
+package import PlanetOverlays
 package import PlanetScene
 package import PlanetSky
 import PlanetStrings

@@ -56,7 +56,7 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
     package var fallbacks: [ImageRecipe.File]?
     /// The height of the em square in pixels.
     package var size: Double
-    /// Red, green and blue in linear light.
+    /// Red, green and blue in linear light; three numbers.
     package var color: [Float]
 
     /// Creates a style.
@@ -74,6 +74,9 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
       self.size = size
       self.color = [color.x, color.y, color.z]
     }
+
+    /// Red, green and blue in linear light.
+    package var linearColor: SIMD3<Float> { SIMD3(color[0], color[1], color[2]) }
   }
 
   /// The timing of an animation.
@@ -179,7 +182,7 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
   package var recipes: [ImageRecipe] { (0..<count).map { recipe(ofImage: $0) } }
 
   /// Returns the recipe of an image by its index, from 0.
-  func recipe(ofImage index: Int) -> ImageRecipe {
+  package func recipe(ofImage index: Int) -> ImageRecipe {
     variation?.recipe(ofImage: index, like: images[0]) ?? images[index]
   }
 
@@ -221,7 +224,7 @@ extension CollectionRecipe.Variation {
   }
 
   /// Returns the recipe of an image: the first one with the angles of an index.
-  func recipe(ofImage index: Int, like first: ImageRecipe) -> ImageRecipe {
+  package func recipe(ofImage index: Int, like first: ImageRecipe) -> ImageRecipe {
     var recipe = first
     if let turn { recipe.body.turn = turn[index] }
     if let azimuth { recipe.view.azimuth = .degrees(azimuth[index]) }

@@ -2,7 +2,7 @@ package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetImage
 import PlanetMath
-package import PlanetProvenance
+import PlanetOverlays
 package import PlanetScene
 import PlanetText
 

@@ -1,6 +1,7 @@
 package import PlanetAssets
 import PlanetImage
 import PlanetMath
+package import PlanetRecipe
 import PlanetScene
 import PlanetThreads
 import Synchronization

@@ -1,7 +1,7 @@
 import Foundation
 import PlanetImage
 import PlanetMath
-import PlanetProvenance
+import PlanetOverlays
 import PlanetScene
 import Testing
 

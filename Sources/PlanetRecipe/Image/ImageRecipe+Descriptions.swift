@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
+import PlanetOverlays
 import PlanetScene
 import PlanetStrings
 

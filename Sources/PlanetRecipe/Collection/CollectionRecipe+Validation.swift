@@ -3,6 +3,9 @@ import PlanetImage
 import PlanetScene
 
 extension CollectionRecipe {
+  /// The greatest length of a text in a file, in bytes; readers have the same limit.
+  package static let maximumTextLength = 2_000_000
+
   /// Reads the text of a recipe.
   /// - Throws: ``ImageRecipe/Malformed`` for a text that is not a recipe, or has another format.
   package init(text: String) throws(ImageRecipe.Malformed) {

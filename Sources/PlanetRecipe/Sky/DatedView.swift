@@ -1,4 +1,4 @@
-package import PlanetProvenance
+package import PlanetOverlays
 package import PlanetScene
 package import PlanetSky
 

@@ -1,5 +1,6 @@
 package import PlanetImage
 import PlanetMath
+package import PlanetRecipe
 package import PlanetScene
 package import SoftwareRenderer
 

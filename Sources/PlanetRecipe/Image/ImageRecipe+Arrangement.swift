@@ -1,5 +1,6 @@
 package import PlanetImage
 package import PlanetMath
+package import PlanetOverlays
 package import PlanetScene
 package import PlanetSky
 
@@ -132,7 +133,7 @@ extension ImageRecipe {
     }
 
     /// The position as a vector.
-    var vector: Vector3 { Vector3(position[0], position[1], position[2]) }
+    package var vector: Vector3 { Vector3(position[0], position[1], position[2]) }
 
     /// Returns a planet at this place, with these axes.
     /// - Parameters:
@@ -193,5 +194,20 @@ extension ImageRecipe.Arrangement {
     var side = (diameter / fill).rounded(.up).wholeNumber(in: 1...ImageSize.greatest)
     if observation != nil { side = Self.stepped(side) }
     return ImageSize(width: side, height: side)
+  }
+}
+
+extension ImageRecipe.Arrangement {
+  /// The text below the scale bar; nil without a scale.
+  package var scaleText: String? {
+    guard isTrueToScale else { return "Logarithmic scale" }
+    return scaleBar.map(ScaleBar.text)
+  }
+}
+
+extension ImageRecipe.Occasion {
+  /// Returns the caption of an image: the body, the date and the observer.
+  package func caption(of name: String) -> String {
+    "\(name), \(date.prefix(19).replacing("T", with: " ")) UTC, seen from \(observer)"
   }
 }

@@ -1,7 +1,6 @@
-import PlanetImage
+package import PlanetImage
 import PlanetMath
-import PlanetScene
-import PlanetText
+package import PlanetText
 
 /// The vertical layout of an image of several bodies: bodies, names and scale bar.
 package struct SceneLabelLayout: Hashable, Sendable {
@@ -30,62 +29,78 @@ package struct SceneLabelLayout: Hashable, Sendable {
   }
 }
 
-/// Renders the names and the scale bar of an image of several bodies.
-struct SceneLabels {
-  private let recipe: ImageRecipe
-  private let arrangement: ImageRecipe.Arrangement
-  private let labels: CollectionRecipe.Labels
-  private let font: Font
+/// Renders the names and the scale bar of an image of bodies side by side.
+package struct SceneLabels {
+  /// The name of a body.
+  package struct Name {
+    /// The text.
+    package let text: String
+    /// The distance of the body from the middle of the image to the right, in kilometres.
+    package let offset: Double
 
-  /// Creates the labels of a recipe; nil for a recipe without labels.
+    /// Creates a name.
+    package init(_ text: String, offset: Double) { (self.text, self.offset) = (text, offset) }
+  }
+
+  private let names: [Name]
+  private let frameHeight: Double
+  private let scaleBar: (text: String, length: Double?)?
+  private let font: Font
+  private let textSize: Double
+  private let color: SIMD3<Float>
+  private let background: SIMD3<Float>?
+
+  /// Creates the labels of an image.
   /// - Parameters:
-  ///   - recipe: The recipe.
-  ///   - fonts: The font and its fallbacks.
-  init?(_ recipe: ImageRecipe, fonts: [Font.File]) {
-    guard let arrangement = recipe.arrangement, arrangement.observation == nil,
-      let labels = arrangement.labels,
-      let first = fonts.first,
-      let font = try? Font(first.bytes, fallbacks: Array(fonts.dropFirst()))
-    else { return nil }
-    (self.recipe, self.arrangement, self.labels, self.font) = (recipe, arrangement, labels, font)
+  ///   - names: The names of the bodies.
+  ///   - frameHeight: The length from the top to the bottom of the image, in kilometres.
+  ///   - scaleBar: The text about the scale, and the length of the bar above it in kilometres, nil
+  ///     without a bar; nil without both.
+  ///   - font: The font.
+  ///   - textSize: The height of the em square in pixels.
+  ///   - color: Linear red, green and blue.
+  ///   - background: Linear red, green and blue of the background; nil for a transparent one.
+  package init(
+    names: [Name], frameHeight: Double, scaleBar: (text: String, length: Double?)?, font: Font,
+    textSize: Double, color: SIMD3<Float>, background: SIMD3<Float>?
+  ) {
+    (self.names, self.frameHeight, self.scaleBar) = (names, frameHeight, scaleBar)
+    (self.font, self.textSize) = (font, textSize)
+    (self.color, self.background) = (color, background)
   }
 
   /// Renders the labels over an image.
-  func draw<Pixel: ColorPixel>(into image: inout Image<Pixel>) {
-    let layout = SceneLabelLayout(height: recipe.height, textSize: labels.size)
-    let pixelsPerKilometre = Double(recipe.height) / arrangement.frameHeight
-    let right = recipe.view.camera(frameHeight: arrangement.frameHeight).right
-    let middle = Double(recipe.width) / 2
-    for placement in arrangement.placements {
-      guard let label = placement.label else { continue }
-      let position = placement.position
-      let x = Vector3(position[0], position[1], position[2]).dot(right) * pixelsPerKilometre
-      draw(label, around: middle + x, baseline: layout.nameBaseline, into: &image)
+  package func draw<Pixel: ColorPixel>(into image: inout Image<Pixel>) {
+    let layout = SceneLabelLayout(height: image.height, textSize: textSize)
+    let pixelsPerKilometre = Double(image.height) / frameHeight
+    let middle = Double(image.width) / 2
+    for name in names {
+      draw(
+        name.text, around: middle + name.offset * pixelsPerKilometre,
+        baseline: layout.nameBaseline, into: &image)
     }
-    guard let text = arrangement.scaleText else { return }
-    if let length = arrangement.scaleBar {
+    guard let scaleBar else { return }
+    if let length = scaleBar.length {
       drawBar(length * pixelsPerKilometre, around: middle, layout.barMiddle, into: &image)
     }
-    draw(text, around: middle, baseline: layout.scaleBaseline, into: &image)
+    draw(scaleBar.text, around: middle, baseline: layout.scaleBaseline, into: &image)
   }
-
-  private var color: SIMD3<Float> { SIMD3(labels.color[0], labels.color[1], labels.color[2]) }
 
   private func draw<Pixel: ColorPixel>(
     _ text: String, around middle: Double, baseline: Int, into image: inout Image<Pixel>
   ) {
-    let width = font.width(of: text, size: labels.size)
+    let width = font.width(of: text, size: textSize)
     font.draw(
-      text, size: labels.size, left: middle - width / 2, baseline: baseline, color: color,
-      boldness: Contrast.boldness(of: color, on: recipe.view.background.color), into: &image)
+      text, size: textSize, left: middle - width / 2, baseline: baseline, color: color,
+      boldness: Contrast.boldness(of: color, on: background), into: &image)
   }
 
   /// Renders a horizontal line with a tick at each end.
   private func drawBar<Pixel: ColorPixel>(
     _ length: Double, around middle: Double, _ y: Double, into image: inout Image<Pixel>
   ) {
-    let thickness = max((labels.size / 10).rounded(), 1)
-    let tick = max((labels.size / 4).rounded(), 2)
+    let thickness = max((textSize / 10).rounded(), 1)
+    let tick = max((textSize / 4).rounded(), 2)
     let (left, right) = (middle - length / 2, middle + length / 2)
     let top = y - (thickness / 2).rounded(.down)
     fill(left...right, top...top + thickness, into: &image)
@@ -112,13 +127,5 @@ struct SceneLabels {
           color, coverage: Float(coverage(columns, x) * coverage(rows, y)), x: x, y: y)
       }
     }
-  }
-}
-
-extension ImageRecipe.Arrangement {
-  /// The text below the scale bar; nil without a scale.
-  package var scaleText: String? {
-    guard isTrueToScale else { return "Logarithmic scale" }
-    return scaleBar.map(ScaleBar.text)
   }
 }

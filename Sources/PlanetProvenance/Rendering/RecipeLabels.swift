@@ -1,0 +1,46 @@
+import PlanetMath
+import PlanetOverlays
+import PlanetRecipe
+import PlanetScene
+import PlanetText
+
+extension SceneOverlay {
+  /// Creates the overlay of an image at a date; nil for an image without overlays.
+  /// - Parameters:
+  ///   - recipe: The recipe of the image.
+  ///   - scene: Its scene.
+  ///   - fonts: The font and its fallbacks.
+  init?(_ recipe: ImageRecipe, over scene: RenderScene, fonts: [Font.File]) {
+    guard let arrangement = recipe.arrangement, let overlays = arrangement.overlays,
+      let style = arrangement.labels, let first = fonts.first,
+      let font = try? Font(first.bytes, fallbacks: Array(fonts.dropFirst()))
+    else { return nil }
+    let visible = zip(recipe.bodies, arrangement.placements).filter { $1.isHidden != true }
+    let caption = arrangement.occasion?.caption(of: recipe.body.name)
+    self.init(
+      scene: scene, labels: visible.map { ($0.0.id, $0.0.name) }, overlays: overlays,
+      caption: caption, orbits: arrangement.orbits ?? [], font: font, textSize: style.size,
+      color: style.linearColor)
+  }
+}
+
+extension SceneLabels {
+  /// Creates the labels of an image of bodies side by side; nil for another, or without labels.
+  /// - Parameters:
+  ///   - recipe: The recipe of the image.
+  ///   - fonts: The font and its fallbacks.
+  init?(_ recipe: ImageRecipe, fonts: [Font.File]) {
+    guard let arrangement = recipe.arrangement, arrangement.observation == nil,
+      let style = arrangement.labels, let first = fonts.first,
+      let font = try? Font(first.bytes, fallbacks: Array(fonts.dropFirst()))
+    else { return nil }
+    let right = recipe.view.camera(frameHeight: arrangement.frameHeight).right
+    let names = arrangement.placements.compactMap { placement in
+      placement.label.map { Name($0, offset: placement.vector.dot(right)) }
+    }
+    self.init(
+      names: names, frameHeight: arrangement.frameHeight,
+      scaleBar: arrangement.scaleText.map { ($0, arrangement.scaleBar) }, font: font,
+      textSize: style.size, color: style.linearColor, background: recipe.view.background.color)
+  }
+}

@@ -1,0 +1,55 @@
+package import PlanetAssets
+package import PlanetImage
+import PlanetMath
+package import PlanetScene
+
+extension ImageRecipe {
+  /// The least number of columns of the panorama.
+  package var panoramaColumns: Int {
+    let fieldOfView = arrangement?.observation.map { Angle.degrees($0.fieldOfView) }
+    return Panorama.columns(fieldOfView: fieldOfView ?? view.fieldOfView, height: height)
+  }
+
+  /// Returns the scene of an image of one body.
+  package func scene(_ prepared: LoadedPlanet) -> RenderScene { scene([prepared]) }
+
+  /// Returns the scene of the image.
+  /// - Parameters:
+  ///   - prepared: The loaded planets, one for each body.
+  ///   - sky: The pixels of its panorama; nil without one.
+  /// - Returns: The scene, in equatorial radii of one body or in kilometres of several.
+  package func scene(_ prepared: [LoadedPlanet], sky: MipPyramid? = nil) -> RenderScene {
+    let nodes = zip(bodies, prepared).map { $0.node($1) }
+    var scene = scene(of: nodes)
+    if let panorama, let sky { scene.panorama = view.panorama(sky, panorama.layout) }
+    return scene
+  }
+
+  private func scene(of nodes: [PlanetNode]) -> RenderScene {
+    guard let arrangement else {
+      return view.scene(of: nodes[0], turn: body.turn, width: width, height: height)
+    }
+    let placed = nodes.enumerated().map { index, node in
+      var node = arrangement.placements[index].placed(
+        node, radius: bodies[index].equatorialRadius ?? 1)
+      node.rotation = node.rotation + .turns(bodies[index].turn)
+      return node
+    }
+    if let observation = arrangement.observation { return view.scene(of: placed, observation) }
+    return view.scene(of: placed, frameHeight: arrangement.frameHeight)
+  }
+}
+
+extension ImageRecipe.Body {
+  /// Returns the planet in its own frame, before its rotation.
+  func node(_ prepared: LoadedPlanet) -> PlanetNode {
+    var node = prepared.node.facing(longitude: .degrees(longitude))
+    node.axis = PlanetNode.axis(tilt: .degrees(tilt))
+    // That of a body of the catalogue has the bits of the job too.
+    node.sunDiameter = .degrees(sunDiameter ?? 0)
+    node.surface.layers.clouds?.turnsPerTurn =
+      layers?.lazy.compactMap(\.turnsPerTurn).first ?? 0
+    if map?.files.isEmpty == true { node.surface.base = .map(.missing) }
+    return node
+  }
+}
