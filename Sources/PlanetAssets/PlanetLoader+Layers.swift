@@ -50,6 +50,7 @@ extension CelestialBody {
   /// Returns the turns of a layer of clouds relative to the ground per turn of the ground, both
   /// eastward; nil for clouds that rotate with the ground.
   package func turnsPerTurn(of layer: MapLayer) -> Double? {
+    if let stated = layer.statedTurnsPerTurn { return stated }
     guard let rate = layer.rotationRate, rate != 0, let period = rotation?.period else {
       return nil
     }

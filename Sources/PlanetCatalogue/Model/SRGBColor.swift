@@ -23,6 +23,24 @@ public struct SRGBColor: Codable, Hashable, Sendable, CustomStringConvertible {
       blue: UInt8(digits[4] * 16 + digits[5]))
   }
 
+  /// Decodes a colour from `#rrggbb`.
+  /// - Throws: `DecodingError` for another text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let color = SRGBColor(hex: text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(text)' is not a colour like #c0b090")
+    }
+    self = color
+  }
+
+  /// Encodes the colour as `#rrggbb`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
   /// The colour as `#rrggbb`.
   public var description: String {
     "#"

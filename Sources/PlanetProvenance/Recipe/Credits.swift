@@ -114,6 +114,6 @@ package struct Credits: Hashable, Sendable {
 extension MapLayer {
   /// Returns whether a recipe's layer is this one.
   fileprivate func isDescribed(by layer: ImageRecipe.Layer) -> Bool {
-    layer.kind == kind.rawValue && layer.map.files.first?.name == map.path
+    layer.kind == kind && layer.map.files.first?.name == map.path
   }
 }

@@ -78,9 +78,7 @@ extension ImageRecipe.Body {
 
   /// The files of the layers.
   package var layerFiles: [LayerFiles] {
-    (layers ?? []).map {
-      LayerFiles(kind: LayerKind(rawValue: $0.kind) ?? .clouds, files: $0.map.files)
-    }
+    (layers ?? []).map { LayerFiles(kind: $0.kind, files: $0.map.files) }
   }
 
   /// Creates the description of a body in a view.
@@ -96,7 +94,7 @@ extension ImageRecipe.Body {
         ImageRecipe.Shape(file: $0, meanRadius: body.radii?.volumetricMean)
       },
       map: Self.map(files.bundledMap ?? body.map, files.map), generated: body.generatedMap,
-      color: body.surfaceColor?.description,
+      color: body.surfaceColor,
       rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip),
       photometry: body.photometry,
       sunDiameter: body.sunDiameter == .zero ? nil : body.sunDiameter.shortestDegrees,
@@ -111,7 +109,7 @@ extension ImageRecipe.Body {
       files.layers.first { $0.kind == layer.kind }.flatMap { map(layer.loadedMap, $0.files) }.map {
         map in
         ImageRecipe.Layer(
-          kind: layer.kind.rawValue, map: map, altitude: layer.altitude,
+          kind: layer.kind, map: map, altitude: layer.altitude,
           turnsPerTurn: body.turnsPerTurn(of: layer), lowest: layer.lowest,
           highest: layer.highest)
       }
@@ -123,9 +121,9 @@ extension ImageRecipe.Body {
     guard let map, let files else { return nil }
     return ImageRecipe.Map(
       files: files, columns: map.tiles?.columns ?? 1,
-      centerLongitude: map.centerLongitude.shortestDegrees, latitudes: map.latitudes.rawValue,
-      colorSpace: map.colorSpace.rawValue, isRotatedHalfTurn: map.isRotatedHalfTurn,
-      alpha: map.alpha == .coverage ? MapAlpha.coverage.rawValue : nil)
+      centerLongitude: map.centerLongitude.shortestDegrees, latitudes: map.latitudes,
+      colorSpace: map.colorSpace, isRotatedHalfTurn: map.isRotatedHalfTurn,
+      alpha: map.alpha == .coverage ? .coverage : nil)
   }
 
   private static func rings(_ rings: RingSystem?, _ file: ImageRecipe.File?) -> ImageRecipe.Rings? {
@@ -134,7 +132,7 @@ extension ImageRecipe.Body {
       bands.map { band in
         ImageRecipe.Band(
           innerRadius: band.innerRadius.withoutNegativeZero, outerRadius: band.outerRadius,
-          opacity: band.opacity.withoutNegativeZero, color: band.color.description,
+          opacity: band.opacity.withoutNegativeZero, color: band.color,
           dust: band.dust?.withoutNegativeZero)
       }
     }
@@ -144,7 +142,7 @@ extension ImageRecipe.Body {
     if let file, let strip = rings.strip {
       result.strip = ImageRecipe.Strip(
         file: file, innerRadius: strip.innerRadius.withoutNegativeZero,
-        outerRadius: strip.outerRadius, colorSpace: strip.colorSpace.rawValue,
+        outerRadius: strip.outerRadius, colorSpace: strip.colorSpace,
         isFlipped: strip.isFlipped ? true : nil)
       if hasDust { result.bands = bands(rings.bands) }
     } else {
@@ -198,31 +196,25 @@ extension ImageRecipe.Body {
     result.statedSunDiameter = .degrees(sunDiameter ?? 0)
     result.map = map?.reference
     result.layers = (layers ?? []).compactMap { layer in
-      guard let kind = LayerKind(rawValue: layer.kind), let map = layer.map.reference else {
-        return nil
-      }
-      var result = MapLayer(kind: kind, map: map)
+      guard let map = layer.map.reference else { return nil }
+      var result = MapLayer(kind: layer.kind, map: map)
       (result.altitude, result.lowest) = (layer.altitude, layer.lowest)
       result.highest = layer.highest
-      // With a day of 24 hours, degrees per day are degrees per turn.
-      result.rotationRate = layer.turnsPerTurn.map { $0 * 360 }
+      result.statedTurnsPerTurn = layer.turnsPerTurn
       return result
-    }
-    if layers?.contains(where: { $0.turnsPerTurn != nil }) == true {
-      result.rotation = Rotation(period: 24)
     }
     if let generated {
       result.conditions = SurfaceConditions(generated.world)
     } else if let color {
       result.conditions = SurfaceConditions()
-      result.conditions?.color = SRGBColor(hex: color)
+      result.conditions?.color = color
     }
     guard let rings else { return result }
     var system = RingSystem()
     system.bands = rings.bands.map { band in
       var result = RingBand(
         innerRadius: band.innerRadius, outerRadius: band.outerRadius, opacity: band.opacity,
-        color: SRGBColor(hex: band.color) ?? SRGBColor(red: 0, green: 0, blue: 0))
+        color: band.color)
       result.dust = band.dust
       return result
     }
@@ -230,7 +222,7 @@ extension ImageRecipe.Body {
     if let strip = rings.strip {
       var reference = RingStrip(
         path: strip.file.name, innerRadius: strip.innerRadius, outerRadius: strip.outerRadius)
-      reference.colorSpace = MapColorSpace(rawValue: strip.colorSpace) ?? .embedded
+      reference.colorSpace = strip.colorSpace
       reference.isFlipped = strip.isFlipped ?? false
       system.strip = reference
     }
@@ -245,10 +237,9 @@ extension ImageRecipe.Map {
     guard let first = files.first else { return nil }
     var reference = MapReference(
       path: first.name, centerLongitude: .degrees(centerLongitude),
-      latitudes: Latitudes(rawValue: latitudes) ?? .planetographic,
-      colorSpace: MapColorSpace(rawValue: colorSpace) ?? .embedded,
+      latitudes: latitudes, colorSpace: colorSpace,
       isRotatedHalfTurn: isRotatedHalfTurn)
-    reference.alpha = alpha.flatMap(MapAlpha.init) ?? .ignore
+    reference.alpha = alpha ?? .ignore
     if files.count > 1 {
       reference.tiles = MapTiles(
         columns: columns, rows: files.count / columns, paths: files.map(\.name))

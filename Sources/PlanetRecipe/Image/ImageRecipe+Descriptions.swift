@@ -197,11 +197,11 @@ extension ImageRecipe.Body {
     } else if let generated {
       lines += generated.explanation
     } else {
-      lines.append(("Map", "none: plain \(color ?? "grey")"))
+      lines.append(("Map", "none: plain \(color?.description ?? "grey")"))
     }
     for layer in layers ?? [] {
       lines += layer.map.files.map {
-        ("Layer", "\(layer.kind): \($0.name), SHA-256 \($0.sha256)")
+        ("Layer", "\(layer.kind.rawValue): \($0.name), SHA-256 \($0.sha256)")
       }
     }
     if let atmosphere {

@@ -73,9 +73,7 @@ extension ImageRecipe {
 extension ImageRecipe.Map {
   /// The reason why the map cannot be used; nil for a valid one.
   fileprivate var validationError: String? {
-    guard Latitudes(rawValue: latitudes) != nil, MapColorSpace(rawValue: colorSpace) != nil,
-      alpha == nil || alpha == MapAlpha.coverage.rawValue
-    else { return "has a map with unknown conventions" }
+    guard alpha != .ignore else { return "has an invalid 'alpha'" }
     guard files.isEmpty || columns > 0 && files.count % columns == 0, files.count <= 4096
     else { return "has tiles that do not fill a grid" }
     return nil
@@ -85,9 +83,8 @@ extension ImageRecipe.Map {
 extension ImageRecipe.Layer {
   /// Returns the reason why layers cannot be rendered; nil for valid ones.
   fileprivate static func validationError(of layers: [ImageRecipe.Layer]) -> String? {
-    let kinds = layers.compactMap { LayerKind(rawValue: $0.kind) }
-    guard kinds.count == layers.count, Set(kinds).count == kinds.count else {
-      return "has layers of unknown or repeated kinds"
+    guard Set(layers.map(\.kind)).count == layers.count else {
+      return "has layers of repeated kinds"
     }
     for layer in layers {
       let heights = -1e6...1e6
@@ -141,7 +138,6 @@ extension ImageRecipe.Body {
     if map != nil && generated != nil || (map != nil || generated != nil) && color != nil {
       return "has a body with two surfaces"
     }
-    if let color, SRGBColor(hex: color) == nil { return "has a body with an invalid colour" }
     if let generated, !generated.isValid(for: id) { return "has an invalid generated map" }
     let maps = [map].compactMap(\.self) + (layers ?? []).map(\.map)
     if let error = maps.lazy.compactMap(\.validationError).first { return error }
@@ -152,9 +148,6 @@ extension ImageRecipe.Body {
     guard rings.strip != nil || !rings.bands.isEmpty, rings.bands.count <= 4096 else {
       return "has rings without a strip or a band"
     }
-    if let strip = rings.strip, MapColorSpace(rawValue: strip.colorSpace) == nil {
-      return "has rings with an unknown colour space"
-    }
     let edges =
       rings.bands.map { ($0.innerRadius, $0.outerRadius) }
       + (rings.strip.map { [($0.innerRadius, $0.outerRadius)] } ?? [])
@@ -163,9 +156,9 @@ extension ImageRecipe.Body {
     guard edges.allSatisfy({ $0 >= 0 && $1 / unit > $0 / unit && $1 <= 1e15 }) else {
       return "has rings with an invalid radius"
     }
-    guard
-      rings.bands.allSatisfy({ (0...1).contains($0.opacity) && SRGBColor(hex: $0.color) != nil })
-    else { return "has rings with an invalid colour or opacity" }
+    guard rings.bands.allSatisfy({ (0...1).contains($0.opacity) }) else {
+      return "has rings with an invalid opacity"
+    }
     guard rings.bands.allSatisfy({ (0...1).contains($0.dust ?? 0) }),
       (0...1).contains(rings.dustAlbedo ?? 0),
       Atmosphere.asymmetries.contains(rings.dustAsymmetry ?? 0)

@@ -94,8 +94,8 @@ package struct ImageRecipe: Hashable, Sendable {
     package var map: Map?
     /// The generated map; nil for a body with a map file or a uniform colour.
     package var generated: GeneratedMap?
-    /// The colour of a surface without a map, `#rrggbb`; nil for plain grey.
-    package var color: String?
+    /// The colour of a surface without a map; nil for plain grey.
+    package var color: SRGBColor?
     /// The rings; nil for a body without rings.
     package var rings: Rings?
     /// The photometric law; nil for diffuse reflection, or emission.
@@ -110,8 +110,8 @@ package struct ImageRecipe: Hashable, Sendable {
 
   /// A layer over the map of the surface.
   package struct Layer: Codable, Hashable, Sendable {
-    /// The content, as in a catalogue.
-    package var kind: String
+    /// The content of the map.
+    package var kind: LayerKind
     /// The map.
     package var map: Map
     /// The altitude of clouds in kilometres; nil for the usual one.
@@ -140,14 +140,14 @@ package struct ImageRecipe: Hashable, Sendable {
     package var columns: Int
     /// The central meridian.
     package var centerLongitude: Double
-    /// The kind of latitude that rows are equal steps of: `planetographic` or `planetocentric`.
-    package var latitudes: String
-    /// The colour space: `srgb`, `linear` or `embedded`.
-    package var colorSpace: String
+    /// The kind of latitude of the rows, which are equal steps of it.
+    package var latitudes: Latitudes
+    /// The colour space of the samples.
+    package var colorSpace: MapColorSpace
     /// A Boolean value that indicates whether the map is south up, rotated by 180° in its plane.
     package var isRotatedHalfTurn: Bool
-    /// The meaning of its alpha channel: `coverage`; nil if it is ignored.
-    package var alpha: String?
+    /// The meaning of its alpha channel: coverage; nil if it is ignored.
+    package var alpha: MapAlpha?
   }
 
   /// A file by name and content.
@@ -173,8 +173,8 @@ package struct ImageRecipe: Hashable, Sendable {
     package var innerRadius: Double
     /// The radius at its right edge.
     package var outerRadius: Double
-    /// The colour space: `srgb`, `linear` or `embedded`.
-    package var colorSpace: String
+    /// The colour space of the samples.
+    package var colorSpace: MapColorSpace
     /// True if the image is mirrored, with the outer edge at the left; nil if not.
     package var isFlipped: Bool?
   }
@@ -187,8 +187,8 @@ package struct ImageRecipe: Hashable, Sendable {
     package var outerRadius: Double
     /// The opacity at normal incidence, 0 to 1.
     package var opacity: Double
-    /// The colour, `#rrggbb`.
-    package var color: String
+    /// The colour.
+    package var color: SRGBColor
     /// The fraction of the optical depth that is dust; nil for none.
     package var dust: Double?
   }
@@ -221,6 +221,9 @@ package struct ImageRecipe: Hashable, Sendable {
       self = try JSONDecoder().decode(ImageRecipe.self, from: data)
     } catch DecodingError.dataCorrupted(let context) where context.underlyingError is ValueProblem {
       throw Malformed(reason: "has \(context.debugDescription)")
+    } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+      let key = context.codingPath.last { $0.intValue == nil }?.stringValue ?? ""
+      throw Malformed(reason: "has an invalid '\(key)'")
     } catch {
       throw Malformed(reason: "cannot be read")
     }

@@ -19,7 +19,7 @@ public struct PackedFloat3: BitwiseCopyable, Hashable, Sendable {
 
   /// The coordinates in double precision.
   @inlinable
-  public var vector: SIMD3<Double> { SIMD3(Double(x), Double(y), Double(z)) }
+  package var vector: SIMD3<Double> { SIMD3(Double(x), Double(y), Double(z)) }
 }
 
 /// Two numbers without padding: texture coordinates.

@@ -88,7 +88,7 @@ public struct View: Hashable, Sendable {
   /// The reference of the light's azimuth and elevation.
   public var lightFrame = LightFrame.camera
   /// The camera azimuth that the light's angles are relative to; the camera's own if nil.
-  public var lightAnchor: Angle?
+  package var lightAnchor: Angle?
   /// The angular diameter of the sun; as seen from the body's orbit if nil.
   public var sunDiameter: Angle?
   /// The irradiance of the light; 1 renders a white surface that faces it as white.
