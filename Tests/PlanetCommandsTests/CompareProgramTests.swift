@@ -40,7 +40,7 @@ struct CompareProgramTests {
       #expect(outcome.code == 0 && outcome.output == "c.png\n" && outcome.errors == "")
       let image = try image("c.png", in: folder)
       let recipe = try ImageProvenance(path: "\(folder)/c.png").recipe
-      let arrangement = try #require(recipe.arrangement)
+      let arrangement = try #require(recipe.arrangement.row)
       let pixelsPerKilometre = 700 / arrangement.frameHeight
       let discs = runs(image, rows: 0..<600)
       #expect(discs.count == 2)
@@ -62,7 +62,8 @@ struct CompareProgramTests {
       let start = ["compare"] + bodies + ["--layers", "base", "--no-shadows"]
       let fits = try Program.run(start + ["-o", "a.png", "--size", "800x500"], in: folder)
       #expect(fits.code == 0 && fits.errors == "", "\(fits.errors)")
-      let arrangement = try #require(ImageProvenance(path: "\(folder)/a.png").recipe.arrangement)
+      let arrangement = try #require(
+        ImageProvenance(path: "\(folder)/a.png").recipe.arrangement.row)
       #expect(arrangement.placements.compactMap(\.label).count == 8)
       #expect(arrangement.placements[0].label == "Mercury")
       let size = try #require(arrangement.labels?.size)
@@ -104,7 +105,8 @@ struct CompareProgramTests {
       let recipe = try ImageProvenance(path: "\(folder)/c.png").recipe
       #expect(recipe.format == 2 && recipe.bodies.map(\.id) == ["saturn", "jupiter", "io"])
       #expect(try ImageRecipe(text: recipe.text) == recipe)
-      #expect(recipe.arrangement?.scaleBar == nil && recipe.arrangement?.isTrueToScale == false)
+      #expect(
+        recipe.arrangement.row?.scaleBar == nil && recipe.arrangement.row?.isTrueToScale == false)
       let again = try Program.run(["render", "--like", "c.png", "-o", "d.png"], in: folder)
       #expect(again.code == 0, "\(again.errors)")
       #expect(
@@ -147,7 +149,7 @@ struct CompareProgramTests {
         in: folder)
       #expect(outcome.code == 0, "\(outcome.errors)")
       let recipe = try ImageProvenance(path: "\(folder)/c.png").recipe
-      #expect(recipe.arrangement?.labels == nil && recipe.arrangement?.scaleBar == nil)
+      #expect(recipe.arrangement.labels == nil && recipe.arrangement.row?.scaleBar == nil)
     }
   }
 
@@ -198,8 +200,8 @@ struct CompareProgramTests {
       let words = ["compare", "earth", "-o", "c.png", "--size", "64", "--scale", "log"]
       #expect(try Program.run(words, in: folder).code == 0)
       let recipe = try ImageProvenance(path: "\(folder)/c.png").recipe
-      #expect(recipe.arrangement?.isTrueToScale == false)
-      #expect(recipe.arrangement?.scaleText == "Logarithmic scale")
+      #expect(recipe.arrangement.row?.isTrueToScale == false)
+      #expect(recipe.arrangement.row?.scaleText == "Logarithmic scale")
       let explained = try Program.run(["explain", "c.png"], in: folder).output
       #expect(explained.contains("Earth, logarithmic scale"))
       #expect(explained.hasSuffix("--scale log\n"), "\(explained)")
@@ -209,7 +211,7 @@ struct CompareProgramTests {
       #expect(!text.contains("\"scale\""))
       let old = text.replacingOccurrences(of: "\"magnification\":1", with: "\"magnification\":2")
       let recipeOfOld = try ImageRecipe(text: old)
-      #expect(old != text && recipeOfOld.arrangement?.isTrueToScale == false)
+      #expect(old != text && recipeOfOld.arrangement.row?.isTrueToScale == false)
     }
   }
 

@@ -22,8 +22,8 @@ struct OrbitOverlayTests {
         ], in: folder)
       #expect(outcome.code == 0, "\(outcome.errors)")
       let recipe = try ImageProvenance(path: "\(folder)/a.png").recipe
-      let arrangement = try #require(recipe.arrangement)
-      let orbits = try #require(arrangement.orbits)
+      let arrangement = try #require(recipe.arrangement.sky)
+      let orbits = arrangement.orbits
       let places = zip(recipe.bodies.map(\.id), arrangement.placements.map(\.position))
       for moon in moons {
         let position = try #require(places.first { $0.0 == moon }?.1, "\(moon)")

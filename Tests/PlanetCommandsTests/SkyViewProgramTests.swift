@@ -1,5 +1,6 @@
 import Foundation
 import PlanetAssets
+import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
@@ -57,8 +58,8 @@ struct SkyViewProgramTests {
           ["mars", "--date", "2026-06-21T12:00Z", "--sub-observer", point, "--size", "32"],
           in: folder
         )
-        let arrangement = try #require(recipe.arrangement)
-        let observation = try #require(arrangement.observation)
+        let arrangement = try #require(recipe.arrangement.sky)
+        let observation = arrangement.observation
         let axes = try #require(arrangement.placements[0].axes)
         let orientation =
           axes.axis * Orientation(about: .unitZ, by: .degrees(axes.meridian))
@@ -77,11 +78,11 @@ struct SkyViewProgramTests {
       let plain = try render(words + ["black"], in: folder)
       let dark = try image(in: folder)
       #expect(dark[150, 150].r < 20)
-      #expect(plain.arrangement?.observation?.points == nil)
+      #expect(plain.arrangement.sky?.observation.points == nil)
       let recipe = try render(words + ["stars"], in: folder)
       let image = try image(in: folder)
       #expect(image[150, 150].r > 200 && image[150, 150].r >= image[150, 150].b)
-      let points = try #require(recipe.arrangement?.observation?.points)
+      let points = try #require(recipe.arrangement.sky?.observation.points)
       #expect(points.contains { abs($0.magnitude + 1.28) < 0.05 })
       #expect(points.contains { abs($0.magnitude + 2.55) < 0.05 })
       let verified = try Program.run(["verify", "--render", "a.png"], in: folder)
@@ -96,7 +97,7 @@ struct SkyViewProgramTests {
         ["mars", "--date", "2026-11-24", "--fov", "0.02", "--size", "64"], in: folder
       )
       let phobos = try #require(recipe.bodies.first { $0.id == "phobos" })
-      #expect(phobos.color == "#808080" && phobos.equatorialRadius == 13)
+      #expect(phobos.color?.description == "#808080" && phobos.equatorialRadius == 13)
       #expect(phobos.intermediateRadius == 11.4 && phobos.polarRadius == 9.1)
       #expect(recipe.bodies.contains { $0.id == "deimos" })
     }

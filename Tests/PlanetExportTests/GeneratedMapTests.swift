@@ -147,7 +147,7 @@ struct GeneratedMapTests {
       #expect(throws: ImageRecipe.Malformed.self) { try ImageRecipe(text: other.text) }
     }
     var both = recipe
-    both.body.color = "#102030"
+    both.body.color = SRGBColor(hex: "#102030")
     #expect(throws: ImageRecipe.Malformed.self) { try ImageRecipe(text: both.text) }
   }
 

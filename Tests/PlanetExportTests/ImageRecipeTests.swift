@@ -113,7 +113,7 @@ struct ImageRecipeTests {
         files: PlanetFiles()
       )
     }
-    let arrangement = ImageRecipe.Arrangement(
+    let row = ImageRecipe.Row(
       frameHeight: 40,
       placements: [
         ImageRecipe.Placement(position: Vector3(0, -10, 0), label: "One"),
@@ -122,7 +122,7 @@ struct ImageRecipeTests {
       labels: CollectionRecipe.Labels(fonts: [("a.ttf", [1])], size: 12, color: .one),
       scaleBar: 20)
     return ImageRecipe(
-      of: bodies, arrangement: arrangement, view: View(), quality: ImageEncoding().renderQuality,
+      of: bodies, arrangement: .row(row), view: View(), quality: ImageEncoding().renderQuality,
       size: ImageSize(width: 60, height: 40))
   }
 

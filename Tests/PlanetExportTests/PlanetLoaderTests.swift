@@ -93,13 +93,15 @@ struct PlanetLoaderTests {
       try Files.write(PNG.encode(image), to: "\(folder)/haze.png")
       var body = planet(map: "haze.png")
       var pixels: [SHA256Digest] = []
-      for (alpha, word) in [(MapAlpha?.none, nil), (.ignore, nil), (.coverage, "coverage")] {
+      for (alpha, stated) in [
+        (MapAlpha?.none, MapAlpha?.none), (.ignore, nil), (.coverage, .coverage),
+      ] {
         body.map?.alpha = alpha
         let prepared = try loader(folder).prepare(body, width: 16, height: 16)
         let recipe = ImageRecipe(
           of: body, files: prepared.files, view: View(), quality: ImageEncoding().renderQuality,
           size: ImageSize(width: 16, height: 16), turn: 0)
-        #expect(recipe.body.map?.alpha == word)
+        #expect(recipe.body.map?.alpha == stated)
         let again = try ImageRecipe(text: recipe.text)
         #expect(again == recipe && again.celestialBody.map?.alpha == alpha ?? .ignore)
         let library = MapLibrary(folders: [folder], replacements: nil)

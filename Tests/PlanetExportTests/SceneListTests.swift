@@ -64,7 +64,7 @@ struct SceneListTests {
     let parts = batch.separatingOverlays()
     #expect(parts.images.count == 6 && parts.scenes.count == 6)
     let (one, other) = (parts.scenes[2], parts.scenes[3])
-    #expect(one.arrangement.observation == other.arrangement.observation)
+    #expect(one.arrangement.sky?.observation == other.arrangement.sky?.observation)
   }
 
   @Test("Estimates grow with the encoder and the passes of an image")

@@ -290,9 +290,9 @@ extension ViewerTests {
         try harness.frames(2)
         let path = Files.join(harness.folder, "pictures/saturn-0001.png")
         let recipe = try ImageProvenance(path: path).recipe
-        #expect(recipe.arrangement?.occasion?.date == "2026-03-01T20:00:00.000Z")
-        #expect(recipe.arrangement?.overlays == [.orbits, .names])
-        let options = recipe.arrangement?.occasion?.options ?? []
+        #expect(recipe.arrangement.sky?.occasion?.date == "2026-03-01T20:00:00.000Z")
+        #expect(recipe.arrangement.sky?.overlays == [.orbits, .names])
+        let options = recipe.arrangement.sky?.occasion?.options ?? []
         #expect(options.contains(words[place + 1]) && recipe.body.id == "saturn")
       }
     }

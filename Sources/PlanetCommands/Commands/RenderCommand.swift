@@ -92,9 +92,9 @@ struct RenderCommand: ParsableCommand {
           of: scene.bodies, in: scene.scene, size: size,
           path: pattern.path(of: scene.bodies[0], size: size)))
       settings = view.settingsOfScene
-    } else if let provenance, let arrangement = provenance.recipe.arrangement {
+    } else if let provenance, provenance.recipe.arrangement != .alone {
       batch = try self.scene(
-        like: provenance, arrangement, size: size,
+        like: provenance, size: size,
         path: provenance.recipe.isComparison
           ? pattern.path(id: "compare", name: "compare", size: size)
           : pattern.path(of: provenance.celestialBody, size: size))
@@ -144,8 +144,8 @@ struct RenderCommand: ParsableCommand {
   private func missingLayers(
     of recipe: ImageRecipe, at path: String, _ loaded: CatalogueOptions.Loaded
   ) throws(CommandFailure) -> [View.Layer] {
-    if let arrangement = recipe.arrangement {
-      try view.refuseBesideArrangement(isDated: arrangement.observation != nil)
+    if recipe.arrangement != .alone {
+      try view.refuseBesideArrangement(isDated: recipe.arrangement.sky != nil)
     }
     guard let selected = view.light.selectedLayers else { return [] }
     // Layers that the body does not have in the catalogue either are not missing.
@@ -166,8 +166,7 @@ struct RenderCommand: ParsableCommand {
   /// Returns the batch of an image of several bodies in one scene, in a size of the same aspect
   /// ratio.
   private func scene(
-    like provenance: ImageProvenance, _ arrangement: ImageRecipe.Arrangement, size: ImageSize,
-    path: String
+    like provenance: ImageProvenance, size: ImageSize, path: String
   ) throws(CommandFailure) -> Batch {
     let recipe = provenance.recipe
     guard size.width * recipe.height == size.height * recipe.width else {
@@ -176,7 +175,7 @@ struct RenderCommand: ParsableCommand {
         "--size is \(size.fileNameText); an image of several bodies keeps the aspect ratio of "
           + "\(recipe.width)×\(recipe.height)")
     }
-    var arrangement = arrangement
+    var arrangement = recipe.arrangement
     var fonts: [Font.File] = []
     if let labels = arrangement.labels {
       do throws(ImageRecipe.RenderingFailure) {
@@ -188,7 +187,10 @@ struct RenderCommand: ParsableCommand {
       arrangement.labels?.size = min(max(scaled, Font.sizes.lowerBound), Font.sizes.upperBound)
     }
     // Another background replaces the stars.
-    if view.background != nil { arrangement.removeStars() }
+    if view.background != nil, var sky = arrangement.sky {
+      sky.removeStars()
+      arrangement = .sky(sky)
+    }
     return .still(
       of: provenance.celestialBodies,
       in: SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)

@@ -26,7 +26,7 @@ extension ImageRecipe {
     for described in self.bodies {
       let known = loaded.catalogue.body(id: described.id)
       // Moons that the catalogue lacks have no files.
-      if known == nil, arrangement?.observation != nil, described.files == PlanetFiles() {
+      if known == nil, arrangement.sky != nil, described.files == PlanetFiles() {
         continue
       }
       guard let known, loader.files(of: known) == described.files else { return nil }
@@ -37,7 +37,7 @@ extension ImageRecipe {
 
   /// The options of the style of labels, without and with the size and the colour of the recipe.
   private var labelOptions: [[String]] {
-    guard let labels = arrangement?.labels, labels.color.count == 3 else { return [[]] }
+    guard let labels = arrangement.labels, labels.color.count == 3 else { return [[]] }
     let color = ViewParameter.background.text(
       of: .color(SIMD3(labels.color[0], labels.color[1], labels.color[2])))
     let (size, ink) = (["--text-size", labels.size.shortText], ["--text-color", color])
@@ -54,7 +54,7 @@ extension ImageRecipe {
       return (try? command.recipe(of: bodies, files: files, in: loaded)) == self
     }
     guard let command = try? RenderCommand.parse(words) else { return false }
-    if arrangement != nil {
+    if arrangement.sky != nil {
       return (try? command.recipe(at: self, files: files, in: loaded)) == self
     }
     return (try? command.recipe(of: bodies[0], files: files[0], like: self, in: loaded)) == self

@@ -169,9 +169,10 @@ extension Batch {
     }
     let separated = SceneList(count: images.count) { [scenes, numbers] index in
       let scene = scenes[numbers[index]]
-      let parts = scene.arrangement.separatingOverlays
+      guard let parts = scene.arrangement.sky?.separatingOverlays else { return scene }
       return SharedScene(
-        arrangement: index.isMultiple(of: 2) ? parts.image : parts.overlays, fonts: scene.fonts)
+        arrangement: .sky(index.isMultiple(of: 2) ? parts.image : parts.overlays),
+        fonts: scene.fonts)
     }
     return Batch(bodies: bodies, images: images, scenes: separated)
   }
@@ -191,7 +192,7 @@ extension Batch {
       let place = image.bodies.firstIndex(of: index)
     else { return image.size }
     return scene.arrangement.loadingSize(
-      ofBody: place, radius: radius, imageHeight: image.height, fill: fill)
+      ofBody: place, radius: radius, image: image.size, fill: fill)
   }
 
   /// Returns the size of the single-body image with the same disc diameter, for each body of an

@@ -75,7 +75,7 @@ package struct BatchImage: Hashable, Sendable {
       recipe = ImageRecipe(
         of: Array(zip(batch.bodies(of: self), files)), arrangement: scene.arrangement,
         view: loader.view, quality: format.renderQuality, size: size)
-      if scene.arrangement.isOverlayOnly { return recipe }
+      if scene.arrangement.sky?.isOverlayOnly == true { return recipe }
     } else {
       recipe = ImageRecipe(
         of: batch.bodies[body], files: files[0], view: motion.view(loader.view, at: turn),

@@ -8,7 +8,7 @@ extension ImageRecipe {
   /// - Throws: ``RenderingFailure/font(_:)`` if they are missing or differ.
   /// - Returns: The fonts; empty without labels.
   package func labelFonts() throws(RenderingFailure) -> [Font.File] {
-    guard let arrangement, let labels = arrangement.labels else { return [] }
+    guard let labels = arrangement.labels else { return [] }
     let fonts: LabelFonts
     do throws(LabelFonts.Failure) {
       fonts = try LabelFonts(nil, for: arrangement.placements.compactMap(\.label))

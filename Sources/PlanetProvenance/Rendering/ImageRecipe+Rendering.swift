@@ -188,7 +188,7 @@ extension ImageRecipe {
 
   /// Returns the scene below the labels and overlays.
   private func shown(_ scene: RenderScene) -> RenderScene {
-    arrangement?.isOverlayOnly == true ? scene.blank : scene
+    arrangement.sky?.isOverlayOnly == true ? scene.blank : scene
   }
 
   private func drawLabels<Pixel: ColorPixel>(

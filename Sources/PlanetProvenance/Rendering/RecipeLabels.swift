@@ -11,15 +11,15 @@ extension SceneOverlay {
   ///   - scene: Its scene.
   ///   - fonts: The font and its fallbacks.
   init?(_ recipe: ImageRecipe, over scene: RenderScene, fonts: [Font.File]) {
-    guard let arrangement = recipe.arrangement, let overlays = arrangement.overlays,
-      let style = arrangement.labels, let first = fonts.first,
+    guard let sky = recipe.arrangement.sky, !sky.overlays.isEmpty,
+      let style = sky.labels, let first = fonts.first,
       let font = try? Font(first.bytes, fallbacks: Array(fonts.dropFirst()))
     else { return nil }
-    let visible = zip(recipe.bodies, arrangement.placements).filter { $1.isHidden != true }
-    let caption = arrangement.occasion?.caption(of: recipe.body.name)
+    let visible = zip(recipe.bodies, sky.placements).filter { !$1.isHidden }
+    let caption = sky.occasion?.caption(of: recipe.body.name)
     self.init(
-      scene: scene, labels: visible.map { ($0.0.id, $0.0.name) }, overlays: overlays,
-      caption: caption, orbits: arrangement.orbits ?? [], font: font, textSize: style.size,
+      scene: scene, labels: visible.map { ($0.0.id, $0.0.name) }, overlays: sky.overlays,
+      caption: caption, orbits: sky.orbits, font: font, textSize: style.size,
       color: style.linearColor)
   }
 }
@@ -30,17 +30,16 @@ extension SceneLabels {
   ///   - recipe: The recipe of the image.
   ///   - fonts: The font and its fallbacks.
   init?(_ recipe: ImageRecipe, fonts: [Font.File]) {
-    guard let arrangement = recipe.arrangement, arrangement.observation == nil,
-      let style = arrangement.labels, let first = fonts.first,
+    guard let row = recipe.arrangement.row, let style = row.labels, let first = fonts.first,
       let font = try? Font(first.bytes, fallbacks: Array(fonts.dropFirst()))
     else { return nil }
-    let right = recipe.view.camera(frameHeight: arrangement.frameHeight).right
-    let names = arrangement.placements.compactMap { placement in
+    let right = recipe.view.camera(frameHeight: row.frameHeight).right
+    let names = row.placements.compactMap { placement in
       placement.label.map { Name($0, offset: placement.vector.dot(right)) }
     }
     self.init(
-      names: names, frameHeight: arrangement.frameHeight,
-      scaleBar: arrangement.scaleText.map { ($0, arrangement.scaleBar) }, font: font,
+      names: names, frameHeight: row.frameHeight,
+      scaleBar: row.scaleText.map { ($0, row.scaleBar) }, font: font,
       textSize: style.size, color: style.linearColor, background: recipe.view.background.color)
   }
 }

@@ -24,7 +24,7 @@ extension ImageRecipe: Codable {
     try values.encode(dithers, forKey: .dithers)
     try values.encode(view, forKey: .view)
     try values.encodeIfPresent(panorama, forKey: .panorama)
-    guard let arrangement else { return try values.encode(body, forKey: .body) }
+    guard arrangement != .alone else { return try values.encode(body, forKey: .body) }
     try values.encode(bodies, forKey: .bodies)
     try values.encode(arrangement, forKey: .arrangement)
   }
@@ -43,6 +43,7 @@ extension ImageRecipe: Codable {
     let format = try values.decode(Int.self, forKey: .format)
     if format == 1 || [3, 5].contains(format) && values.contains(.body) {
       bodies = [try values.decode(Body.self, forKey: .body)]
+      arrangement = .alone
     } else {
       bodies = try values.decode([Body].self, forKey: .bodies)
       arrangement = try values.decode(Arrangement.self, forKey: .arrangement)

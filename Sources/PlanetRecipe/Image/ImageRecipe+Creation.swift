@@ -64,6 +64,7 @@ extension ImageRecipe {
     self.bodies = bodies
     (width, height) = (size.width, size.height)
     (depth, samples, dithers) = (quality.depth, quality.samples, quality.dithers)
+    arrangement = .alone
     self.view = view.exact
     (self.view.tilt, self.view.longitude) = (nil, nil)
   }
@@ -252,7 +253,7 @@ extension ImageRecipe {
   /// The view for images like this one, with the body's tilt and longitude; without them for
   /// several bodies, each of which has its own.
   package var fullView: View {
-    guard arrangement == nil else { return view }
+    guard arrangement == .alone else { return view }
     var result = view
     result.tilt = .degrees(body.tilt)
     result.longitude = .degrees(body.longitude)

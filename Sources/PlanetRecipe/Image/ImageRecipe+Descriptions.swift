@@ -8,9 +8,9 @@ import PlanetStrings
 extension ImageRecipe {
   /// The description of the image in one sentence.
   package var summary: String {
-    if let observation = arrangement?.observation {
-      return "\(body.name)\(arrangement?.occasion?.words ?? ""), field of view "
-        + "\(observation.fieldOfView.shortText)°, \(width)×\(height)"
+    if let sky = arrangement.sky {
+      return "\(body.name)\(sky.occasion?.words ?? ""), field of view "
+        + "\(sky.observation.fieldOfView.shortText)°, \(width)×\(height)"
     }
     let projection =
       view.fieldOfView.map { "field of view \($0.shortestDegrees.shortText)°" } ?? "orthographic"
@@ -23,11 +23,11 @@ extension ImageRecipe {
 
   /// The description of the bodies: rotation, or scale.
   private var subject: String {
-    guard let arrangement else {
+    guard let row = arrangement.row else {
       let rotation = body.turn == 0 ? "" : ", \((body.turn * 360).shortText)° turned"
       return "\(body.name), longitude \(body.longitude.shortText)°\(rotation)"
     }
-    let scale = arrangement.isTrueToScale ? "true relative size" : "logarithmic scale"
+    let scale = row.isTrueToScale ? "true relative size" : "logarithmic scale"
     return "\(title), \(scale)"
   }
 
@@ -43,31 +43,34 @@ extension ImageRecipe {
   package func explanation(hasFloats: Bool) -> [(label: String, value: String)] {
     let samples = hasFloats ? "floating-point numbers" : "\(depth) bits"
     var lines = [("Image", "\(width)×\(height) pixels of \(samples)")]
-    if let arrangement, let observation = arrangement.observation {
-      lines += observation.explanation(arrangement.occasion)
-      if let overlays = arrangement.overlays {
-        let names = overlays.map(\.rawValue).joined(separator: ", ")
-        lines.append(("Overlays", names + (arrangement.isOverlayOnly ? ", alone" : "")))
+    switch arrangement {
+    case .alone: break
+    case .sky(let sky):
+      lines += sky.observation.explanation(sky.occasion)
+      if !sky.overlays.isEmpty {
+        let names = sky.overlays.map(\.rawValue).joined(separator: ", ")
+        lines.append(("Overlays", names + (sky.isOverlayOnly ? ", alone" : "")))
       }
-    } else if let arrangement {
+    case .row(let row):
       lines.append(
         (
           "Frame",
-          "\(NumberText.adaptive(arrangement.frameHeight)) km high"
-            + (arrangement.isTrueToScale ? "" : " for the smallest body, logarithmic sizes")
+          "\(NumberText.adaptive(row.frameHeight)) km high"
+            + (row.isTrueToScale ? "" : " for the smallest body, logarithmic sizes")
         ))
-      if let labels = arrangement.labels {
+      if let labels = row.labels {
         lines.append(("Labels", "\(labels.font.name), SHA-256 \(labels.font.sha256)"))
       }
     }
     if let panorama { lines += panorama.explanation }
     for (index, body) in bodies.enumerated() {
-      lines += body.explanation(placement: arrangement?.placements[index])
+      lines += body.explanation(
+        placement: arrangement == .alone ? nil : arrangement.placements[index])
     }
     for group in ViewParameter.Group.allCases where isStated(group) {
       let text = view.text(
         of: group,
-        without: arrangement?.observation == nil ? [] : [.lightAzimuth, .lightElevation])
+        without: arrangement.sky == nil ? [] : [.lightAzimuth, .lightElevation])
       if !text.isEmpty { lines.append((group.rawValue, text)) }
     }
     lines += [
@@ -83,9 +86,11 @@ extension ImageRecipe {
 
   /// Returns whether a group of the view's parameters determines the image.
   private func isStated(_ group: ViewParameter.Group) -> Bool {
-    guard let arrangement else { return true }
-    guard arrangement.observation != nil else { return group != .frame }
-    return ![.frame, .camera, .body].contains(group)
+    switch arrangement {
+    case .alone: true
+    case .row: group != .frame
+    case .sky: ![.frame, .camera, .body].contains(group)
+    }
   }
 
   /// The arguments of a command line that renders a still of a catalogue's body in this view.
@@ -93,22 +98,22 @@ extension ImageRecipe {
   /// They do not include values without an option: the rotation of a body, the light's anchor of an
   /// orbiting camera, and the data of the catalogue.
   package var commandLine: [String] {
-    let isSideBySide = arrangement != nil && arrangement?.observation == nil
     var view = view
     if panorama != nil { view.background = View().background }
-    var arguments = ["planetnode", isSideBySide ? "compare" : "render"]
-    arguments += (isSideBySide ? bodies : [body]).map(\.id) + ["--size", "\(width)x\(height)"]
-    if let observation = arrangement?.observation {
+    var arguments = ["planetnode", isComparison ? "compare" : "render"]
+    arguments += (isComparison ? bodies : [body]).map(\.id) + ["--size", "\(width)x\(height)"]
+    switch arrangement {
+    case .sky(let sky):
       (view.fieldOfView, view.fit, view.fill) = (View().fieldOfView, View().fit, View().fill)
-      if observation.stars == true { view.background = View().background }
-      arguments += (arrangement?.occasion?.options ?? []) + view.optionArguments
-    } else if let arrangement {
+      if sky.observation.stars == true { view.background = View().background }
+      arguments += (sky.occasion?.options ?? []) + view.optionArguments
+    case .row(let row):
       // Comparisons set these parameters themselves.
       (view.fieldOfView, view.fit) = (View().fieldOfView, View().fit)
       arguments += view.optionArguments
-      if !arrangement.isTrueToScale { arguments += ["--scale", SizeScale.log.rawValue] }
-      if arrangement.labels == nil { arguments.append("--no-labels") }
-    } else {
+      if !row.isTrueToScale { arguments += ["--scale", SizeScale.log.rawValue] }
+      if row.labels == nil { arguments.append("--no-labels") }
+    case .alone:
       (view.tilt, view.longitude) = (fullView.tilt, fullView.longitude)
       arguments += view.optionArguments
     }

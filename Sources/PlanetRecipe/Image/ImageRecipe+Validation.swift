@@ -32,40 +32,55 @@ extension ImageRecipe {
   }
 
   private var arrangementError: String? {
-    guard let arrangement else { return nil }
-    guard bodies.count <= Self.maximumBodyCount, arrangement.placements.count == bodies.count
-    else { return "has \(arrangement.placements.count) placements of \(bodies.count) bodies" }
-    let lengths = 1e-9...1e15
-    guard lengths.contains(arrangement.frameHeight) else {
-      return Self.rangeError("frameHeight", arrangement.frameHeight)
+    guard arrangement != .alone else { return nil }
+    let placements = arrangement.placements
+    guard bodies.count <= Self.maximumBodyCount, placements.count == bodies.count
+    else { return "has \(placements.count) placements of \(bodies.count) bodies" }
+    if let error = arrangement.row?.validationError ?? arrangement.sky?.validationError {
+      return error
     }
-    if let error = arrangement.observation?.validationError { return error }
-    if arrangement.isOverlayOnly, arrangement.observation == nil || arrangement.overlays == nil {
-      return "has 'onlyOverlays' without overlays"
-    }
-    if let orbits = arrangement.orbits {
-      guard orbits.count <= Self.maximumBodyCount, orbits.allSatisfy(\.isValid) else {
-        return "has invalid 'orbits'"
-      }
-    }
-    for (body, placement) in zip(bodies, arrangement.placements) {
-      guard (placement.axes != nil) == (arrangement.observation != nil),
-        placement.axes?.isValid != false
+    for (body, placement) in zip(bodies, placements) {
+      guard (placement.axes != nil) == (arrangement.sky != nil), placement.axes?.isValid != false
       else { return "has invalid 'axes'" }
       guard body.radii != nil else { return "has a body of unknown size in a scene" }
       guard placement.position.count == 3, placement.position.allSatisfy({ abs($0) <= 1e15 })
       else { return "has an invalid 'position'" }
-      guard lengths.contains(placement.magnification) else {
+      guard Self.lengthRange.contains(placement.magnification) else {
         return Self.rangeError("magnification", placement.magnification)
       }
-    }
-    if let bar = arrangement.scaleBar, !lengths.contains(bar) {
-      return Self.rangeError("scaleBar", bar)
     }
     guard let labels = arrangement.labels else { return nil }
     guard Font.sizes.contains(labels.size), labels.color.count == 3,
       labels.color.allSatisfy({ (0...1).contains($0) })
     else { return "has labels with an invalid size or colour" }
+    return nil
+  }
+
+  /// The range of lengths in a scene in kilometres, and of magnifications.
+  fileprivate static let lengthRange = 1e-9...1e15
+}
+
+extension ImageRecipe.Row {
+  /// The reason why the row cannot be rendered; nil for a valid one.
+  fileprivate var validationError: String? {
+    let range = ImageRecipe.lengthRange
+    if !range.contains(frameHeight) { return ImageRecipe.rangeError("frameHeight", frameHeight) }
+    guard let scaleBar, !range.contains(scaleBar) else { return nil }
+    return ImageRecipe.rangeError("scaleBar", scaleBar)
+  }
+}
+
+extension ImageRecipe.Sky {
+  /// The reason why the bodies cannot be rendered; nil for a valid arrangement.
+  fileprivate var validationError: String? {
+    guard ImageRecipe.lengthRange.contains(frameHeight) else {
+      return ImageRecipe.rangeError("frameHeight", frameHeight)
+    }
+    if let error = observation.validationError { return error }
+    if isOverlayOnly, overlays.isEmpty { return "has 'onlyOverlays' without overlays" }
+    guard orbits.count <= ImageRecipe.maximumBodyCount, orbits.allSatisfy(\.isValid) else {
+      return "has invalid 'orbits'"
+    }
     return nil
   }
 }

@@ -35,9 +35,8 @@ package struct ImageRecipe: Hashable, Sendable {
   package var dithers: Bool
   /// The bodies; at least one.
   package var bodies: [Body]
-  /// The positions of several bodies in one scene; nil for one body that the view fits into the
-  /// frame.
-  package var arrangement: Arrangement?
+  /// The positions of the bodies.
+  package var arrangement: Arrangement
   /// The camera, the light and the background.
   package var view: View
   /// The panorama of the sky over the background; nil without one.
@@ -50,22 +49,22 @@ package struct ImageRecipe: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the image shows bodies side by side.
-  package var isComparison: Bool { arrangement.map { $0.observation == nil } ?? false }
+  package var isComparison: Bool { arrangement.row != nil }
 
   /// A Boolean value that indicates whether a checker replaces a missing map.
   package var showsChecker: Bool { bodies.contains { $0.map?.files.isEmpty == true } }
 
   /// A Boolean value that indicates whether the image has an alpha channel.
   package var isTransparent: Bool {
-    view.background == .transparent || arrangement?.isOverlayOnly == true
+    view.background == .transparent || arrangement.sky?.isOverlayOnly == true
   }
 
   /// The format of the text: the lowest that can describe the image.
   package var format: Int {
-    if panorama != nil || arrangement?.isOverlayOnly == true { return 5 }
-    if arrangement?.observation != nil { return 4 }
+    if panorama != nil || arrangement.sky?.isOverlayOnly == true { return 5 }
+    if arrangement.sky != nil { return 4 }
     if bodies.contains(where: { $0.generated != nil || $0.color != nil }) { return 3 }
-    return arrangement == nil ? 1 : 2
+    return arrangement == .alone ? 1 : 2
   }
 
   /// A body, as far as it is visible.

@@ -96,7 +96,7 @@ package struct Comparison: Sendable {
         label: row.names[index].isEmpty ? nil : row.names[index])
     }
     let lineup = row.lineup
-    let arrangement = ImageRecipe.Arrangement(
+    let scene = ImageRecipe.Row(
       frameHeight: Double(size.height) / lineup.scale, placements: placements,
       labels: style.map { $0.fonts.labels(size: $0.size, color: $0.color) },
       scaleBar: labels == nil || scale == .log
@@ -104,7 +104,7 @@ package struct Comparison: Sendable {
       scale: scale)
     let discs = bodies.indices.map { 2 * radii[$0] * magnifications[$0] * lineup.scale }
     return Layout(
-      scene: SharedScene(arrangement: arrangement, fonts: labels?.fonts.faces ?? []),
+      scene: SharedScene(arrangement: .row(scene), fonts: labels?.fonts.faces ?? []),
       invisible: zip(bodies, discs).filter { $1 < Self.leastDiameter }.map(\.0),
       shortened: labels == nil ? [] : zip(bodies, row.names).filter { $0.name != $1 }.map(\.0))
   }

@@ -6,7 +6,7 @@ package import PlanetScene
 extension ImageRecipe {
   /// The least number of columns of the panorama.
   package var panoramaColumns: Int {
-    let fieldOfView = arrangement?.observation.map { Angle.degrees($0.fieldOfView) }
+    let fieldOfView = arrangement.sky.map { Angle.degrees($0.observation.fieldOfView) }
     return Panorama.columns(fieldOfView: fieldOfView ?? view.fieldOfView, height: height)
   }
 
@@ -26,17 +26,21 @@ extension ImageRecipe {
   }
 
   private func scene(of nodes: [PlanetNode]) -> RenderScene {
-    guard let arrangement else {
+    func placed(_ placements: [Placement]) -> [PlanetNode] {
+      nodes.indices.map { index in
+        var node = placements[index].placed(
+          nodes[index], radius: bodies[index].equatorialRadius ?? 1)
+        node.rotation = node.rotation + .turns(bodies[index].turn)
+        return node
+      }
+    }
+    switch arrangement {
+    case .alone:
       return view.scene(of: nodes[0], turn: body.turn, width: width, height: height)
+    case .row(let row):
+      return view.scene(of: placed(row.placements), frameHeight: row.frameHeight)
+    case .sky(let sky): return view.scene(of: placed(sky.placements), sky.observation)
     }
-    let placed = nodes.enumerated().map { index, node in
-      var node = arrangement.placements[index].placed(
-        node, radius: bodies[index].equatorialRadius ?? 1)
-      node.rotation = node.rotation + .turns(bodies[index].turn)
-      return node
-    }
-    if let observation = arrangement.observation { return view.scene(of: placed, observation) }
-    return view.scene(of: placed, frameHeight: arrangement.frameHeight)
   }
 }
 

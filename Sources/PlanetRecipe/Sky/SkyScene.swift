@@ -5,13 +5,18 @@ package import PlanetOverlays
 package import PlanetScene
 package import PlanetSky
 import PlanetStrings
+package import PlanetText
 
 /// Bodies of a catalogue at their places in space, as an observer sees them.
 package struct SkyScene: Sendable {
   /// The bodies in the order of the scene; the one that the camera looks at first.
   package let bodies: [CelestialBody]
   /// Their positions and axes, with the camera and the sun.
-  package let scene: SharedScene
+  package let sky: ImageRecipe.Sky
+  /// The fonts of labels; empty without labels.
+  package let fonts: [Font.File]
+  /// The scene, as that of an image.
+  package var scene: SharedScene { SharedScene(arrangement: .sky(sky), fonts: fonts) }
   /// The vertical field of view.
   package let fieldOfView: Angle
   /// A Boolean value that indicates whether the body that the camera looks at is below the horizon
@@ -74,12 +79,11 @@ package struct SkyScene: Sendable {
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       options: options)
-    scene = SharedScene(
-      arrangement: ImageRecipe.Arrangement(
-        observation, on: occasion, placements: placements, overlays: overlays,
-        orbits: overlays.contains(.orbits) ? geometry.orbits(besides: neighbours) : [],
-        labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) }),
-      fonts: labels?.fonts.faces ?? [])
+    sky = ImageRecipe.Sky(
+      observation, on: occasion, placements: placements, overlays: overlays,
+      orbits: overlays.contains(.orbits) ? geometry.orbits(besides: neighbours) : [],
+      labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) })
+    fonts = labels?.fonts.faces ?? []
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
   }
 }

@@ -98,7 +98,7 @@ extension BodyPresenter {
       size: ImageSize(width: viewSize.width, height: viewSize.height), turn: 0)
     let hasStars = preferences.state.scene.showsStars
     let scene = try? skyShot?.scene(size: viewSize, view: loader.view, hasStars: hasStars)
-    recipe.arrangement = scene?.scene.arrangement
+    if let scene { recipe.arrangement = .sky(scene.sky) }
     return recipe
   }
 

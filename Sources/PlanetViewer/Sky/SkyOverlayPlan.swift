@@ -24,7 +24,7 @@ struct SkyOverlayPlan {
     let overlay = SceneOverlay(
       scene: frame.rendered, labels: frame.labels,
       overlays: Overlay.allCases.filter(overlays.contains),
-      orbits: frame.arrangement.orbits ?? [], font: font, textSize: SkyFrame.textSize)
+      orbits: frame.scene.sky.orbits, font: font, textSize: SkyFrame.textSize)
     projection = OverlayProjection(
       frame.rendered.camera,
       size: ImageSize(width: Int(size.x.rounded()), height: Int(size.y.rounded())),

@@ -93,7 +93,7 @@ final class SkyPresenter {
   private func request(_ scene: SkyScene, size: ImageSize) {
     let wanted = scene.bodies.enumerated().dropFirst().map { index, body in
       let size = scene.scene.arrangement.loadingSize(
-        ofBody: index, radius: body.radii?.equatorial ?? 1, imageHeight: size.height, fill: 1)
+        ofBody: index, radius: body.radii?.equatorial ?? 1, image: size, fill: 1)
       return (body: body, diameter: Double(size.height))
     }
     neighbours.request(wanted)

@@ -114,27 +114,21 @@ struct SkyFrame {
   /// The scene for renderers.
   let rendered: RenderScene
 
-  /// The positions, axes, camera and sun.
-  var arrangement: ImageRecipe.Arrangement { scene.scene.arrangement }
-
   /// Creates a frame.
   /// - Parameters:
   ///   - scene: The scene.
   ///   - view: The view of the window.
   ///   - planet: Returns a body as a planet; nil until it is loaded.
   init?(_ scene: SkyScene, view: View, planet: (CelestialBody) -> PlanetNode?) {
-    let placements = scene.scene.arrangement.placements
-    let placed = zip(scene.bodies, placements).compactMap { body, placement in
+    let placed = zip(scene.bodies, scene.sky.placements).compactMap { body, placement in
       planet(body).map {
         (body, placement.placed($0, radius: body.radii?.equatorial ?? 1))
       }
     }
-    guard placed.first?.0.id == scene.bodies.first?.id,
-      let observation = scene.scene.arrangement.observation
-    else { return nil }
+    guard placed.first?.0.id == scene.bodies.first?.id else { return nil }
     self.scene = scene
     (bodies, nodes) = (placed.map(\.0), placed.map(\.1))
-    rendered = view.scene(of: nodes, observation)
+    rendered = view.scene(of: nodes, scene.sky.observation)
   }
 
   /// The bodies that are rendered, with their names.
@@ -151,5 +145,5 @@ extension SkyFrame {
   var labels: [OverlayBody.Label] { visible.map { ($0.body.id, $0.body.name) } }
 
   /// The name of the body, the date and the observer.
-  var caption: String? { arrangement.occasion?.caption(of: bodies[0].name) }
+  var caption: String? { scene.sky.occasion?.caption(of: bodies[0].name) }
 }

@@ -41,7 +41,7 @@ struct SkySubject: Sendable {
     else { return nil }
     return SceneOverlay(
       scene: frame.rendered, labels: frame.labels, overlays: overlays(hasCaption: hasCaption),
-      caption: hasCaption ? frame.caption : nil, orbits: frame.arrangement.orbits ?? [],
+      caption: hasCaption ? frame.caption : nil, orbits: frame.scene.sky.orbits,
       font: font, textSize: style.size, color: style.color)
   }
 

@@ -1,0 +1,73 @@
+package import PlanetMath
+package import PlanetScene
+
+extension ImageRecipe {
+  /// The position and size of a body in a scene.
+  package struct Placement: Hashable, Sendable {
+    /// The position of the centre in kilometres: x, y and z in the world.
+    package var position: [Double]
+    /// The factor by which the body is larger than it is.
+    package var magnification: Double
+    /// The name below the body, shortened if it does not fit; nil without one.
+    package var label: String?
+    /// The directions of the axes of a body at its place in space; nil if tilt, longitude and
+    /// rotation of the body determine them.
+    package var axes: AxisAngles?
+    /// A Boolean value that indicates whether the body is not rendered, but casts shadows.
+    package private(set) var isHidden: Bool
+
+    /// Creates a placement.
+    package init(
+      position: Vector3, magnification: Double = 1, label: String? = nil,
+      axes: AxisAngles? = nil, isHidden: Bool = false
+    ) {
+      (self.label, self.axes) = (label, axes)
+      self.isHidden = isHidden
+      self.position = [position.x, position.y, position.z].map(\.withoutNegativeZero)
+      self.magnification = magnification
+    }
+
+    /// The position as a vector.
+    package var vector: Vector3 { Vector3(position[0], position[1], position[2]) }
+
+    /// Returns a planet at this place, with these axes.
+    /// - Parameters:
+    ///   - node: The planet.
+    ///   - radius: Its equatorial radius in kilometres.
+    /// - Returns: The planet in kilometres.
+    package func placed(_ node: PlanetNode, radius: Double) -> PlanetNode {
+      var node = node
+      node.position = vector
+      node.isHidden = isHidden
+      if let axes { (node.axis, node.rotation) = (axes.axis, axes.rotation) }
+      node.scale = radius * magnification
+      return node
+    }
+  }
+}
+
+extension ImageRecipe.Placement: Codable {
+  private enum CodingKeys: CodingKey {
+    case position, magnification, label, axes, isHidden
+  }
+
+  /// Encodes the placement; what it lacks has no key.
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(position, forKey: .position)
+    try values.encode(magnification, forKey: .magnification)
+    try values.encodeIfPresent(label, forKey: .label)
+    try values.encodeIfPresent(axes, forKey: .axes)
+    try values.encodeIfPresent(isHidden ? true : nil, forKey: .isHidden)
+  }
+
+  /// Decodes a placement.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    position = try values.decode([Double].self, forKey: .position)
+    magnification = try values.decode(Double.self, forKey: .magnification)
+    label = try values.decodeIfPresent(String.self, forKey: .label)
+    axes = try values.decodeIfPresent(AxisAngles.self, forKey: .axes)
+    isHidden = try values.decodeIfPresent(Bool.self, forKey: .isHidden) ?? false
+  }
+}
