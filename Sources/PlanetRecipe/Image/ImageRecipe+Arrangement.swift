@@ -103,7 +103,7 @@ extension ImageRecipe.Arrangement {
 }
 
 extension ImageRecipe.Arrangement: Codable {
-  /// The keys of both kinds. Bodies at a date have an observation.
+  /// The key that bodies at a date have, and bodies side by side lack.
   private enum CodingKeys: CodingKey {
     case observation
   }
