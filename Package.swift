@@ -176,14 +176,6 @@ let package = Package(
         "PlanetOverlays",
       ]),
 
-    // Layer 5: the library for other packages.
-    layer(
-      "PlanetKit",
-      needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetSystem", "PlanetCatalogue",
-        "PlanetScene", "PlanetAssets", "SoftwareRenderer",
-      ]),
-
     // Layer 6: renders recipes; their files, checksums, manifests and verification.
     layer(
       "PlanetProvenance",
@@ -191,6 +183,15 @@ let package = Package(
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
         "PlanetSystem", "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets",
         "SoftwareRenderer", "PlanetImageFiles", "PlanetOverlays", "PlanetRecipe",
+      ]),
+
+    // Layer 7: the library for other packages.
+    layer(
+      "PlanetKit",
+      needs: [
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetImageFiles", "PlanetSystem",
+        "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer", "PlanetRecipe",
+        "PlanetProvenance",
       ]),
 
     // Layer 7: plans stills, turntables, sheets and animations, and renders them in parallel.
@@ -316,7 +317,7 @@ let package = Package(
         "SoftwareRenderer",
       ],
       goldens: true),
-    tests(of: "PlanetKit"),
+    tests(of: "PlanetKit", needs: ["PlanetAssets", "PlanetProvenance", "PlanetRecipe"]),
     tests(
       of: "PlanetCommands",
       needs: [

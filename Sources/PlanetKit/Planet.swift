@@ -1,6 +1,8 @@
 import PlanetAssets
 public import PlanetCatalogue
 public import PlanetImage
+import PlanetProvenance
+import PlanetRecipe
 public import PlanetScene
 import PlanetThreads
 import SoftwareRenderer
@@ -128,8 +130,9 @@ public struct Planet: Sendable {
       var node = planet.node
       if let texture { node.surface.base = .map(texture) }
       return Subject(
-        node: node, body: self.body, view: loader.view, size: size, quality: quality,
-        warnings: planet.warnings.map(\.description))
+        planet: LoadedPlanet(node: node, warnings: planet.warnings, files: planet.files),
+        body: self.body, view: loader.view, size: size, quality: quality,
+        isCatalogued: texture == nil && mesh == nil)
     } catch {
       throw RenderError(description: error.description)
     }
@@ -166,23 +169,30 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A body with its maps for images of one size and view.
 struct Subject: Sendable {
-  let node: PlanetNode
+  let planet: LoadedPlanet
   let body: CelestialBody
   let view: View
   let size: ImageSize
   let quality: Quality
-  let warnings: [String]
+  /// False if a map or a mesh that a render job cannot name replaces that of the catalogue.
+  let isCatalogued: Bool
 
   func render(
     turn: Double, threads: Int, memory: TurntableMemory? = nil
   ) -> RenderedImage {
-    var renderer = SoftwareRenderer(threads: threads)
-    renderer.samples = quality.samples
-    renderer.dithers = quality.dithers
-    renderer.memory = memory
-    let scene = view.scene(
-      of: node, turn: body.eastward(turn), width: size.width, height: size.height)
+    var encoding = ImageEncoding()
+    (encoding.samples, encoding.dithers) = (quality.samples, quality.dithers)
+    let recipe = ImageRecipe(
+      of: body, files: planet.files, view: view, quality: encoding.renderQuality, size: size,
+      turn: turn)
+    let scene =
+      isCatalogued
+      ? recipe.scene(planet)
+      : view.scene(
+        of: planet.node, turn: body.eastward(turn), width: size.width, height: size.height)
     return RenderedImage(
-      renderer.render(scene, width: size.width, height: size.height), warnings: warnings)
+      recipe.render8(scene, threads: threads, memory: memory),
+      job: isCatalogued ? RenderJob(recipe: recipe, body: body) : nil,
+      warnings: planet.warnings.map(\.description))
   }
 }

@@ -1,5 +1,10 @@
+import PlanetCatalogue
 public import PlanetImage
+import PlanetImageFiles
+import PlanetProvenance
+import PlanetRecipe
 import PlanetSystem
+import PlanetThreads
 
 /// A rendered image: 8-bit sRGB with straight alpha, rows from the top.
 ///
@@ -14,8 +19,11 @@ public struct RenderedImage: Hashable, Sendable {
   /// The warnings about the body's maps, such as a ring profile that cannot be read.
   public let warnings: [String]
 
-  init(_ image: consuming Image<RGBA8>, warnings: [String]) {
-    self.warnings = warnings
+  /// The render job; nil if the program replaced the map or the mesh of the body.
+  private let job: RenderJob?
+
+  init(_ image: consuming Image<RGBA8>, job: RenderJob?, warnings: [String]) {
+    (self.job, self.warnings) = (job, warnings)
     width = image.width
     height = image.height
     var pixels: [RGBA8] = []
@@ -30,7 +38,12 @@ public struct RenderedImage: Hashable, Sendable {
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * pixels.count)
-    for pixel in pixels { bytes += [pixel.r, pixel.g, pixel.b, pixel.a] }
+    for pixel in pixels {
+      bytes.append(pixel.r)
+      bytes.append(pixel.g)
+      bytes.append(pixel.b)
+      bytes.append(pixel.a)
+    }
     return bytes
   }
 
@@ -47,20 +60,29 @@ public struct RenderedImage: Hashable, Sendable {
     return pixels[y * width + x]
   }
 
-  /// Returns the image as the bytes of a PNG file.
+  /// Returns the image as the bytes of a PNG file, with its render job and the credits of its maps.
+  ///
+  /// `planetnode verify` and `explain` accept the file. A body whose map or mesh the program
+  /// replaced has no render job.
   /// - Throws: ``OutputError`` if there is too little memory.
   public func pngData() throws(OutputError) -> [UInt8] {
+    let image = Image(width: width, height: height, pixels: pixels)
     do throws(PNGError) {
-      return try PNG.encode(Image(width: width, height: height, pixels: pixels))
+      guard let job else { return try PNG.encode(image) }
+      return try job.encoding.encode(
+        image, recipe: job.recipe, credits: job.credits, threads: Threads.processorCount
+      ).bytes
     } catch {
       throw OutputError(description: "\(error)")
     }
   }
 
-  /// Writes the image as a PNG or JPEG file, whole or not at all; an existing file is replaced.
+  /// Writes the image as a PNG, JPEG or WebP file, whole or not at all; an existing file is
+  /// replaced.
   ///
-  /// The extension decides: `.jpg` and `.jpeg` for a JPEG without alpha, over black; `.png` or none
-  /// for a PNG. Missing folders are created.
+  /// The extension decides: `.jpg` and `.jpeg` for a JPEG without alpha, over black; `.webp` for a
+  /// WebP of quality 90; `.png` or none for a PNG. The file contains the render job and the credits
+  /// of the maps. Missing folders are created.
   /// - Parameter path: The file.
   /// - Throws: ``OutputError`` with the reason, also for another extension.
   public func write(to path: String) throws(OutputError) {
@@ -69,10 +91,11 @@ public struct RenderedImage: Hashable, Sendable {
     let bytes: [UInt8]
     switch ending {
     case "", ".png": bytes = try pngData()
-    case ".jpg", ".jpeg": bytes = try jpegData()
+    case ".jpg", ".jpeg": bytes = try data(as: .jpeg)
+    case ".webp": bytes = try data(as: .webp)
     default:
       throw OutputError(
-        description: "'\(path)' ends in \(ending); images are written as .png, .jpg or .jpeg")
+        description: "'\(path)' ends in \(ending); images are written as .png, .jpg, .jpeg or .webp")
     }
     do throws(FileError) {
       try Files.write(bytes, to: path)
@@ -81,20 +104,42 @@ public struct RenderedImage: Hashable, Sendable {
     }
   }
 
-  /// Returns the image over black as the bytes of a JPEG file.
-  private func jpegData() throws(OutputError) -> [UInt8] {
-    let opaque = pixels.map { pixel in
+  /// Returns the image as the bytes of a JPEG, over black, or of a WebP file.
+  private func data(as format: ImageFileFormat) throws(OutputError) -> [UInt8] {
+    let shown = format == .jpeg ? opaquePixels : pixels
+    do throws(ImageFileError) {
+      return try (job?.encoding ?? ImageEncoding()).encode(
+        .eight(Image(width: width, height: height, pixels: shown)), as: format,
+        recipe: job?.recipe, credits: job?.credits)
+    } catch {
+      throw OutputError(description: "\(error)")
+    }
+  }
+
+  /// The pixels over black.
+  private var opaquePixels: [RGBA8] {
+    pixels.map { pixel in
       guard pixel.a < 255 else { return pixel }
       var light = pixel.linear.vector
       light.w = 1
       return RGBA8(RGBAFloat(light))
     }
-    do throws(JPEGError) {
-      return try JPEG.encode(Image(width: width, height: height, pixels: opaque))
-    } catch {
-      throw OutputError(description: "\(error)")
-    }
   }
+}
+
+/// The render job of an image, and the body with the credits of its maps.
+///
+/// Images are compared by their pixels, so all jobs are equal.
+struct RenderJob: Hashable, Sendable {
+  let recipe: ImageRecipe
+  let body: CelestialBody
+
+  var encoding: ImageEncoding { recipe.imageEncoding }
+  var credits: Credits { Credits(body, recipe) }
+
+  static func == (left: Self, right: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }
 
 /// The reason why an image cannot be written.

@@ -10,16 +10,18 @@ extension ImageEncoding {
   /// - Parameters:
   ///   - image: The pixels.
   ///   - format: The format.
-  ///   - recipe: The recipe of the image.
-  ///   - credits: The credits of the maps.
+  ///   - recipe: The recipe of the image; nil for an image without texts.
+  ///   - credits: The credits of the maps; nil without a recipe.
   /// - Throws: ``ImageFileError``
   /// - Returns: The bytes of the file.
   package func encode(
-    _ image: borrowing PNG.DecodedImage, as format: ImageFileFormat, recipe: ImageRecipe,
-    credits: Credits
+    _ image: borrowing PNG.DecodedImage, as format: ImageFileFormat, recipe: ImageRecipe?,
+    credits: Credits?
   ) throws(ImageFileError) -> [UInt8] {
+    var texts: [PNGText] = []
+    if let recipe, let credits { texts = self.texts(recipe, credits) }
     switch image {
-    case .eight(let image): return try encode(image, format, texts(recipe, credits))
+    case .eight(let image): return try encode(image, format, texts)
     case .sixteen:
       throw .notWritten(format: format.rawValue, reason: "it has 8 bits per channel, not 16")
     }
