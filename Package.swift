@@ -84,7 +84,7 @@ let package = Package(
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
     // Layer 0: writes OpenEXR files into memory. The library's default values are macros.
     .target(name: "CEXR", linkerSettings: [.linkedLibrary("OpenEXRCore")]),
-    // Layer 0: converts colours by ICC profiles. The macros of Little CMS cannot be used from Swift.
+    // Layer 0: converts colours by ICC profiles. Swift cannot use the macros of Little CMS.
     .target(name: "CColor", dependencies: ["CLCMS"]),
     // Layer 0: explicit vectors of floats and integers.
     .target(name: "CLanes"),
@@ -163,11 +163,10 @@ let package = Package(
     layer(
       "PlanetOverlays",
       needs: [
-        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky",
-        "PlanetScene",
+        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky", "PlanetScene",
       ]),
 
-    // Layer 5: recipes of images: bodies, their positions alone, in a row or at a date, and the view.
+    // Layer 5: recipes of images: bodies (alone, in a row or at a date) and the view.
     layer(
       "PlanetRecipe",
       needs: [
@@ -180,9 +179,9 @@ let package = Package(
     layer(
       "PlanetProvenance",
       needs: [
-        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
-        "PlanetSystem", "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets",
-        "SoftwareRenderer", "PlanetImageFiles", "PlanetOverlays", "PlanetRecipe",
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
+        "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets", "SoftwareRenderer",
+        "PlanetImageFiles", "PlanetOverlays", "PlanetRecipe",
       ]),
 
     // Layer 7: the library for other packages.
@@ -198,19 +197,19 @@ let package = Package(
     layer(
       "PlanetExport",
       needs: [
-        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
-        "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
-        "PlanetImageFiles", "SoftwareRenderer", "PlanetRecipe", "PlanetProvenance",
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
+        "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets", "PlanetImageFiles",
+        "SoftwareRenderer", "PlanetRecipe", "PlanetProvenance",
       ]),
 
     // Layer 8: shows a scene in a window, with an orbit camera.
     layer(
       "PlanetViewer",
       needs: [
-        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
-        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText",
-        "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets", "PlanetSources",
-        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
+        "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "OpenGLRenderer",
+        "PlanetExport", "CGLFW", "CImGui",
       ]),
 
     // Layer 9: the command line: arguments, streams and exit codes. Modules below neither print nor
@@ -218,19 +217,19 @@ let package = Package(
     layer(
       "PlanetCommands",
       needs: [
-        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
-        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText",
-        "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets", "PlanetSources",
-        "SoftwareRenderer", "PlanetExport", argumentParser,
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
+        "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport",
+        argumentParser,
       ]),
     // Layer 9: the command line of the viewer, and the loop of its window.
     layer(
       "PlanetViewerCommands",
       needs: [
-        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
-        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue",
-        "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer",
-        "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands", argumentParser,
+        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
+        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "PlanetSources",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
+        argumentParser,
       ]),
     // Layer 9: the programs, three lines each.
     program("planetnode", needs: ["PlanetCommands"]),
@@ -292,45 +291,40 @@ let package = Package(
     tests(
       of: "OpenGLRenderer",
       needs: [
-        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "COpenGL",
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "PlanetExport",
+        "PlanetSystem", "COpenGL", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets", "SoftwareRenderer", "PlanetExport",
       ]),
     tests(
       of: "PlanetOverlays",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky", "PlanetScene",
-        "PlanetAssets",
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky", "PlanetScene", "PlanetAssets",
       ]),
     tests(
       of: "PlanetProvenance",
       needs: [
-        "PlanetRecipe", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
-        "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
+        "PlanetStrings", "PlanetSystem", "PlanetCatalogue",
       ]),
     tests(
       of: "PlanetExport",
       needs: [
-        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
-        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText",
-        "PlanetCatalogue", "PlanetSky", "PlanetScene", "ProceduralMaps", "PlanetAssets",
-        "SoftwareRenderer",
+        "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads",
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
+        "ProceduralMaps", "PlanetAssets", "SoftwareRenderer",
       ],
       goldens: true),
     tests(of: "PlanetKit", needs: ["PlanetAssets", "PlanetProvenance", "PlanetRecipe"]),
     tests(
       of: "PlanetCommands",
       needs: [
-        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
-        "PlanetStrings", "PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode",
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
+        "PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode",
       ]),
     tests(
       of: "PlanetViewer",
       needs: [
-        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
-        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue",
-        "PlanetSky", "PlanetScene", "PlanetAssets", "PlanetSources", "PlanetExport",
-        "PlanetCommands", "OpenGLRenderer",
+        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetSky", "PlanetScene",
+        "PlanetAssets", "PlanetSources", "PlanetExport", "PlanetCommands", "OpenGLRenderer",
       ]),
     tests(
       of: "PlanetViewerCommands",

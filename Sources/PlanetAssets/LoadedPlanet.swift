@@ -19,6 +19,14 @@ package struct LoadedPlanet: Sendable {
   }
 }
 
+/// The files of a planet and the warnings about them, as they are found while it is loaded.
+struct LoadReport {
+  /// The warnings.
+  var warnings: [AssetError] = []
+  /// The files.
+  var files = PlanetFiles()
+}
+
 /// A file by name and content.
 package struct FileDigest: Codable, Hashable, Sendable {
   /// The name in the catalogue.

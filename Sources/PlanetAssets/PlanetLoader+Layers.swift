@@ -66,17 +66,16 @@ extension PlanetLoader {
   ///   - node: The planet, which receives the layers.
   ///   - columns: The number of columns that its map needs.
   ///   - threads: The greatest number of threads.
-  ///   - warnings: Receives the warnings.
-  ///   - files: Receives the files.
+  ///   - report: Receives the warnings and the files.
   func loadLayers(
     of body: CelestialBody, _ node: inout PlanetNode, columns: Int, threads: Int,
-    _ warnings: inout [AssetError], _ files: inout PlanetFiles
+    _ report: inout LoadReport
   ) {
     let layers = body.renderedLayers(view.layers)
     guard node.mesh == nil else {
       let hasAir = body.atmosphere != nil && view.layers.contains(.atmosphere)
       if !layers.isEmpty || hasAir {
-        warnings.append(
+        report.warnings.append(
           .layersOnShape(body: body.name, hasLayers: !layers.isEmpty, hasAir: hasAir))
       }
       return
@@ -84,21 +83,21 @@ extension PlanetLoader {
     let displaced = displacedLayer(of: body)
     let wantsRelief = view.relief != 0 && view.layers.contains(.relief)
     if view.displacesRelief, displaced == nil, body.shape == nil, wantsRelief {
-      warnings.append(.noHeights(body: body.name))
+      report.warnings.append(.noHeights(body: body.name))
     }
     for layer in layers {
       do throws(AssetError) {
         if layer == displaced {
-          files.layers.append(
+          report.files.layers.append(
             LayerFiles(
               kind: layer.kind,
-              files: try displace(&node, by: layer, of: body, columns, &warnings)))
+              files: try displace(&node, by: layer, of: body, columns, &report.warnings)))
           continue
         }
-        let found = try add(layer, of: body, to: &node, columns, threads, &warnings)
-        files.layers.append(LayerFiles(kind: layer.kind, files: found))
+        let found = try add(layer, of: body, to: &node, columns, threads, &report.warnings)
+        report.files.layers.append(LayerFiles(kind: layer.kind, files: found))
       } catch {
-        warnings.append(.layerLeftOut(kind: layer.kind.rawValue, error))
+        report.warnings.append(.layerLeftOut(kind: layer.kind.rawValue, error))
       }
     }
     // Exaggerated mountains stand out of the clouds only if the true ones do.

@@ -45,16 +45,15 @@ extension PlanetLoader {
   /// Returns the files from which a body would be rendered, as far as they can be found without
   /// decoding its map.
   package func files(of body: CelestialBody) -> PlanetFiles {
-    var ignored: [AssetError] = []
-    var files = PlanetFiles()
+    var report = LoadReport()
     var node = PlanetNode(body: body, surface: Surface(.constant(Self.plainColor)))
-    _ = profile(of: body, &ignored, &files)
-    useShape(of: body, &node, &ignored, &files)
-    files.layers = layerFiles(of: body).compactMap(\.self)
-    files.bundledMap = library.bundledMap(of: body)
-    guard let map = files.bundledMap ?? body.map else { return files }
-    files.map = PlanetFiles.map(map, (try? library.digests(of: map)) ?? [])
-    return files
+    _ = profile(of: body, &report)
+    useShape(of: body, &node, &report)
+    report.files.layers = layerFiles(of: body).compactMap(\.self)
+    report.files.bundledMap = library.bundledMap(of: body)
+    guard let map = report.files.bundledMap ?? body.map else { return report.files }
+    report.files.map = PlanetFiles.map(map, (try? library.digests(of: map)) ?? [])
+    return report.files
   }
 
   /// Returns a body as it will be loaded, with a checker for its map, which is not decoded.
@@ -70,39 +69,37 @@ extension PlanetLoader {
     _ body: CelestialBody, width: Int, height: Int, samples: Int
   ) -> LoadedPlanet? {
     guard !isStrict else { return nil }
-    var warnings = catalogueWarnings(of: body)
-    var files = PlanetFiles()
-    let rings = profile(of: body, &warnings, &files)
-    guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
+    var report = LoadReport(warnings: catalogueWarnings(of: body))
+    let rings = profile(of: body, &report)
+    guard !report.warnings.contains(where: \.isOutOfMemory) else { return nil }
     var node = PlanetNode(body: body, surface: Surface(.map(.missing)), rings: rings)
-    useShape(of: body, &node, &warnings, &files)
+    useShape(of: body, &node, &report)
     for layer in layerFiles(of: body) {
       guard let layer else { return nil }
-      files.layers.append(layer)
+      report.files.layers.append(layer)
     }
-    if body.map == nil { files.bundledMap = library.bundledMap(of: body) }
-    if let map = body.map ?? files.bundledMap {
+    if body.map == nil { report.files.bundledMap = library.bundledMap(of: body) }
+    if let map = body.map ?? report.files.bundledMap {
       let columns = columns(of: node, width: width, height: height, samples: samples)
       guard let plan = try? library.plan(map, columns: columns),
         let digests = try? library.digests(of: map)
       else { return nil }
       if !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
-        warnings.append(
+        report.warnings.append(
           .unexpectedAspectRatio(name: map.path, width: plan.width, height: plan.height))
       }
-      files.map = PlanetFiles.map(map, digests)
+      report.files.map = PlanetFiles.map(map, digests)
     }
-    return LoadedPlanet(node: node, warnings: warnings, files: files)
+    return LoadedPlanet(node: node, warnings: report.warnings, files: report.files)
   }
 
   /// Returns a body as a planet with a checker for a map, which takes about as long to render.
   package func placeholder(for body: CelestialBody) -> PlanetNode {
-    var ignored: [AssetError] = []
-    var files = PlanetFiles()
+    var report = LoadReport()
     var node = PlanetNode(
       body: body, surface: Surface(.map(.missing)),
-      rings: profile(of: body, &ignored, &files))
-    useShape(of: body, &node, &ignored, &files)
+      rings: profile(of: body, &report))
+    useShape(of: body, &node, &report)
     return node
   }
 }

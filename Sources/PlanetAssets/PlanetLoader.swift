@@ -44,31 +44,30 @@ package struct PlanetLoader: Sendable {
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1,
     mesh: TriangleMesh? = nil
   ) throws(AssetError) -> LoadedPlanet {
-    var warnings = catalogueWarnings(of: body)
-    try refuse(warnings)
-    var files = PlanetFiles()
-    let rings = profile(of: body, &warnings, &files)
+    var report = LoadReport(warnings: catalogueWarnings(of: body))
+    try refuse(report.warnings)
+    let rings = profile(of: body, &report)
     var node = PlanetNode(
       body: body, surface: Surface(.constant(Self.plainColor)), rings: rings)
     if let mesh {
       node.useMesh(mesh)
     } else {
-      useShape(of: body, &node, &warnings, &files)
+      useShape(of: body, &node, &report)
     }
     let columns = columns(of: node, width: width, height: height, samples: samples)
-    if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
+    if let map = surfaceMap(of: body, columns: columns, threads: threads, &report) {
       node.surface.base = .map(map)
     } else if let color = body.surfaceColor {
       node.surface.base = .constant(Self.linear(color))
     }
-    loadLayers(of: body, &node, columns: columns, threads: threads, &warnings, &files)
-    try refuse(warnings)
+    loadLayers(of: body, &node, columns: columns, threads: threads, &report)
+    try refuse(report.warnings)
     tessellate(&node, width: width, height: height)
     // The render job of an image contains all angles exactly.
     node.axis = PlanetNode.axis(tilt: body.portraitTilt.exact)
     return LoadedPlanet(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
-      warnings: warnings, files: files)
+      warnings: report.warnings, files: report.files)
   }
 
   /// Replaces a planet's ellipsoid by a mesh for images of a size, if the view has meshes and the
@@ -169,39 +168,39 @@ package struct PlanetLoader: Sendable {
 
   /// Returns the map of a body, or the checker that replaces a missing one.
   private func surfaceMap(
-    of body: CelestialBody, columns: Int, threads: Int, _ warnings: inout [AssetError],
-    _ files: inout PlanetFiles
+    of body: CelestialBody, columns: Int, threads: Int, _ report: inout LoadReport
   ) -> SurfaceMap? {
     if let generated = body.generatedMap {
-      return generatedMap(generated, columns: columns, threads: threads, &warnings)
+      return generatedMap(generated, columns: columns, threads: threads, &report.warnings)
     }
-    if body.map == nil { files.bundledMap = library.bundledMap(of: body) }
-    guard let reference = body.map ?? files.bundledMap else { return nil }
-    files.map = []
+    if body.map == nil { report.files.bundledMap = library.bundledMap(of: body) }
+    guard let reference = body.map ?? report.files.bundledMap else { return nil }
+    report.files.map = []
     do throws(AssetError) {
-      return try surfaceMap(reference, columns: columns, threads: threads, &warnings, &files)
+      return try surfaceMap(reference, columns: columns, threads: threads, &report)
     } catch {
       if let map = bundledMap(
-        insteadOf: error, of: body, columns: columns, threads: threads, &warnings, &files)
+        insteadOf: error, of: body, columns: columns, threads: threads, &report)
       {
         return map
       }
-      warnings.append(.renderedAsChecker(error))
+      report.warnings.append(.renderedAsChecker(error))
       return .missing
     }
   }
 
   /// Returns the map of a file.
   private func surfaceMap(
-    _ reference: MapReference, columns: Int, threads: Int, _ warnings: inout [AssetError],
-    _ files: inout PlanetFiles
+    _ reference: MapReference, columns: Int, threads: Int, _ report: inout LoadReport
   ) throws(AssetError) -> SurfaceMap {
     let loaded = try library.load(reference, columns: columns, threads: threads)
     let pyramid = loaded.pyramid
     let names = reference.tiles?.paths ?? [reference.path]
-    warnings += loaded.warnings + names.compactMap { library.nameWarning(of: $0) }
-    if let warning = library.aspectWarning(of: reference, pyramid) { warnings.append(warning) }
-    files.map = PlanetFiles.map(reference, loaded.digests)
+    report.warnings += loaded.warnings + names.compactMap { library.nameWarning(of: $0) }
+    if let warning = library.aspectWarning(of: reference, pyramid) {
+      report.warnings.append(warning)
+    }
+    report.files.map = PlanetFiles.map(reference, loaded.digests)
     return SurfaceMap(
       pyramid, centerLongitude: reference.centerLongitude.exact,
       latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
@@ -210,20 +209,20 @@ package struct PlanetLoader: Sendable {
   /// Returns the bundled map of a known body whose own map is damaged.
   private func bundledMap(
     insteadOf error: AssetError, of body: CelestialBody, columns: Int, threads: Int,
-    _ warnings: inout [AssetError], _ files: inout PlanetFiles
+    _ report: inout LoadReport
   ) -> SurfaceMap? {
     guard !error.isOutOfMemory, let own = body.map,
       let bundledMaps = library.bundledMaps ?? BundledMaps.find(),
       let bundled = bundledMaps.map(of: body, in: library), bundled.path != own.path
     else { return nil }
     if case .needsCache = error { return nil }
-    let map = try? surfaceMap(bundled, columns: columns, threads: threads, &warnings, &files)
+    let map = try? surfaceMap(bundled, columns: columns, threads: threads, &report)
     guard let map else {
-      files.map = []
+      report.files.map = []
       return nil
     }
-    warnings.append(.renderedWithBundledMap(error, name: bundled.path))
-    files.bundledMap = bundled
+    report.warnings.append(.renderedWithBundledMap(error, name: bundled.path))
+    report.files.bundledMap = bundled
     return map
   }
 
@@ -250,8 +249,7 @@ package struct PlanetLoader: Sendable {
 
   /// Replaces a planet's ellipsoid by the body's own shape, where it has one that can be used.
   func useShape(
-    of body: CelestialBody, _ node: inout PlanetNode, _ warnings: inout [AssetError],
-    _ files: inout PlanetFiles
+    of body: CelestialBody, _ node: inout PlanetNode, _ report: inout LoadReport
   ) {
     guard let name = body.shape?.path else { return }
     do throws(AssetError) {
@@ -261,28 +259,28 @@ package struct PlanetLoader: Sendable {
       } catch {
         throw .badShape(path: library.path(of: name) ?? name, error)
       }
-      files.shape = FileDigest(name: name, sha256: shape.digest.description)
+      report.files.shape = FileDigest(name: name, sha256: shape.digest.description)
       let path = library.path(of: name) ?? name
-      if !shape.isClosed { warnings.append(.openShape(path: path)) }
-      if !shape.isCentered { warnings.append(.eccentricShape(path: path)) }
+      if !shape.isClosed { report.warnings.append(.openShape(path: path)) }
+      if !shape.isCentered { report.warnings.append(.eccentricShape(path: path)) }
     } catch {
-      warnings.append(.renderedAsEllipsoid(error))
+      report.warnings.append(.renderedAsEllipsoid(error))
     }
   }
 
   /// Returns the rings of a body from its strip, or from its bands if it has none.
   func profile(
-    of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout PlanetFiles
+    of body: CelestialBody, _ report: inout LoadReport
   ) -> RadialProfile? {
     guard let rings = body.rings, let unit = body.radii?.equatorial else { return nil }
     if let strip = rings.strip {
       do throws(AssetError) {
         let loaded = try library.loadImage(strip.path, colorSpace: strip.colorSpace)
-        warnings += loaded.warnings
-        files.strip = FileDigest(name: strip.path, sha256: loaded.digest.description)
+        report.warnings += loaded.warnings
+        report.files.strip = FileDigest(name: strip.path, sha256: loaded.digest.description)
         let shape = StripShape(width: loaded.image.width, height: loaded.image.height)
         if shape != .horizontal {
-          warnings.append(
+          report.warnings.append(
             .unexpectedStrip(
               name: strip.path, width: loaded.image.width, height: loaded.image.height))
         }
@@ -292,7 +290,7 @@ package struct PlanetLoader: Sendable {
         profile.dust = RingDust(rings, on: profile, kilometresPerUnit: unit)
         return profile
       } catch {
-        warnings.append(error)
+        report.warnings.append(error)
       }
     }
     guard !rings.bands.isEmpty else { return nil }

@@ -132,7 +132,7 @@ public struct Planet: Sendable {
       return Subject(
         planet: LoadedPlanet(node: node, warnings: planet.warnings, files: planet.files),
         body: self.body, view: loader.view, size: size, quality: quality,
-        isCatalogued: texture == nil && mesh == nil)
+        hasRenderJob: texture == nil && mesh == nil)
     } catch {
       throw RenderError(description: error.description)
     }
@@ -174,8 +174,9 @@ struct Subject: Sendable {
   let view: View
   let size: ImageSize
   let quality: Quality
-  /// False if a map or a mesh that a render job cannot name replaces that of the catalogue.
-  let isCatalogued: Bool
+  /// A Boolean value that indicates whether a render job can describe the images: no map or mesh of
+  /// the program replaces the catalogue's.
+  let hasRenderJob: Bool
 
   func render(
     turn: Double, threads: Int, memory: TurntableMemory? = nil
@@ -186,13 +187,13 @@ struct Subject: Sendable {
       of: body, files: planet.files, view: view, quality: encoding.renderQuality, size: size,
       turn: turn)
     let scene =
-      isCatalogued
+      hasRenderJob
       ? recipe.scene(planet)
       : view.scene(
         of: planet.node, turn: body.eastward(turn), width: size.width, height: size.height)
     return RenderedImage(
       recipe.render8(scene, threads: threads, memory: memory),
-      job: isCatalogued ? RenderJob(recipe: recipe, body: body) : nil,
+      origin: ImageOrigin(recipe: hasRenderJob ? recipe : nil, body: body),
       warnings: planet.warnings.map(\.description))
   }
 }

@@ -19,11 +19,10 @@ public struct RenderedImage: Hashable, Sendable {
   /// The warnings about the body's maps, such as a ring profile that cannot be read.
   public let warnings: [String]
 
-  /// The render job; nil if the program replaced the map or the mesh of the body.
-  private let job: RenderJob?
+  private let origin: ImageOrigin
 
-  init(_ image: consuming Image<RGBA8>, job: RenderJob?, warnings: [String]) {
-    (self.job, self.warnings) = (job, warnings)
+  init(_ image: consuming Image<RGBA8>, origin: ImageOrigin, warnings: [String]) {
+    (self.origin, self.warnings) = (origin, warnings)
     width = image.width
     height = image.height
     var pixels: [RGBA8] = []
@@ -62,15 +61,15 @@ public struct RenderedImage: Hashable, Sendable {
 
   /// Returns the image as the bytes of a PNG file, with its render job and the credits of its maps.
   ///
-  /// `planetnode verify` and `explain` accept the file. A body whose map or mesh the program
-  /// replaced has no render job.
+  /// `planetnode verify` and `explain` read them. An image of a planet with a ``Planet/texture`` or a
+  /// ``Planet/mesh`` has neither.
   /// - Throws: ``OutputError`` if there is too little memory.
   public func pngData() throws(OutputError) -> [UInt8] {
     let image = Image(width: width, height: height, pixels: pixels)
     do throws(PNGError) {
-      guard let job else { return try PNG.encode(image) }
-      return try job.encoding.encode(
-        image, recipe: job.recipe, credits: job.credits, threads: Threads.processorCount
+      guard let recipe = origin.recipe else { return try PNG.encode(image) }
+      return try origin.encoding.encode(
+        image, recipe: recipe, credits: origin.credits, threads: Threads.processorCount
       ).bytes
     } catch {
       throw OutputError(description: "\(error)")
@@ -82,9 +81,10 @@ public struct RenderedImage: Hashable, Sendable {
   ///
   /// The extension decides: `.jpg` and `.jpeg` for a JPEG without alpha, over black; `.webp` for a
   /// WebP of quality 90; `.png` or none for a PNG. The file contains the render job and the credits
-  /// of the maps. Missing folders are created.
+  /// of the maps, like ``pngData()``. Missing folders are created.
   /// - Parameter path: The file.
-  /// - Throws: ``OutputError`` with the reason, also for another extension.
+  /// - Throws: ``OutputError`` with the reason, also for another extension, and for a JPEG whose
+  ///   render job is over 64 KB long.
   public func write(to path: String) throws(OutputError) {
     let name = Files.name(of: path)
     let ending = name.dropFirst(Files.stem(of: name).count).lowercased()
@@ -95,7 +95,8 @@ public struct RenderedImage: Hashable, Sendable {
     case ".webp": bytes = try data(as: .webp)
     default:
       throw OutputError(
-        description: "'\(path)' ends in \(ending); images are written as .png, .jpg, .jpeg or .webp")
+        description: "'\(path)' ends in \(ending); images are written as .png, .jpg, .jpeg or .webp"
+      )
     }
     do throws(FileError) {
       try Files.write(bytes, to: path)
@@ -106,36 +107,26 @@ public struct RenderedImage: Hashable, Sendable {
 
   /// Returns the image as the bytes of a JPEG, over black, or of a WebP file.
   private func data(as format: ImageFileFormat) throws(OutputError) -> [UInt8] {
-    let shown = format == .jpeg ? opaquePixels : pixels
     do throws(ImageFileError) {
-      return try (job?.encoding ?? ImageEncoding()).encode(
-        .eight(Image(width: width, height: height, pixels: shown)), as: format,
-        recipe: job?.recipe, credits: job?.credits)
+      return try origin.encoding.encode(
+        .eight(Image(width: width, height: height, pixels: pixels)), as: format,
+        recipe: origin.recipe, credits: origin.credits)
     } catch {
       throw OutputError(description: "\(error)")
     }
   }
-
-  /// The pixels over black.
-  private var opaquePixels: [RGBA8] {
-    pixels.map { pixel in
-      guard pixel.a < 255 else { return pixel }
-      var light = pixel.linear.vector
-      light.w = 1
-      return RGBA8(RGBAFloat(light))
-    }
-  }
 }
 
-/// The render job of an image, and the body with the credits of its maps.
+/// The render job of an image, if it has one, and the body with the credits of its maps.
 ///
-/// Images are compared by their pixels, so all jobs are equal.
-struct RenderJob: Hashable, Sendable {
-  let recipe: ImageRecipe
+/// It takes no part in comparisons of images: all origins are equal.
+struct ImageOrigin: Hashable, Sendable {
+  /// The render job; nil if the program replaced the map or the mesh of the body.
+  let recipe: ImageRecipe?
   let body: CelestialBody
 
-  var encoding: ImageEncoding { recipe.imageEncoding }
-  var credits: Credits { Credits(body, recipe) }
+  var encoding: ImageEncoding { recipe?.imageEncoding ?? ImageEncoding() }
+  var credits: Credits { recipe.map { Credits(body, $0) } ?? Credits(of: []) }
 
   static func == (left: Self, right: Self) -> Bool { true }
 

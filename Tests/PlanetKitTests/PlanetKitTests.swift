@@ -24,7 +24,8 @@ struct PlanetKitTests {
     try withTemporaryFolder { folder in
       for (name, beginning) in [
         ("a.png", [0x89, 0x50, 0x4E, 0x47]), ("a.PNG", [0x89, 0x50]), ("plain", [0x89, 0x50]),
-        ("a.jpg", [0xFF, 0xD8, 0xFF]), ("a.webp", Array("RIFF".utf8)), ("new/folder/b.JPEG", [0xFF, 0xD8, 0xFF]),
+        ("a.jpg", [0xFF, 0xD8, 0xFF]), ("new/folder/b.JPEG", [0xFF, 0xD8, 0xFF]),
+        ("a.webp", Array("RIFF".utf8)),
       ] as [(String, [UInt8])] {
         try image.write(to: "\(folder)/\(name)")
         let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))

@@ -93,7 +93,7 @@ struct LayerTests {
       for module in group.modules { layers[module] = group.layer }
     }
     let order = Self.groups.compactMap(\.layer)
-    #expect(order == order.sorted() && Set(order) == Set(0...8))
+    #expect(order == order.sorted() && Set(order) == Set(0...9))
     let exceptions = [
       "PlanetImage": ["PlanetMath", "PlanetThreads"], "PlanetViewerCommands": ["PlanetCommands"],
       "planetnode": ["PlanetCommands"], "planetnode-viewer": ["PlanetViewerCommands"],

@@ -146,8 +146,8 @@ public struct MapLayer: Codable, Hashable, Sendable {
   /// nil for clouds that rotate with the ground.
   public var rotationRate: Double?
 
-  /// The turns of clouds or haze relative to the ground per eastward turn of the ground, as a render
-  /// job states them; those by ``rotationRate`` and the body's rotation if nil.
+  /// The turns of clouds relative to the ground per eastward turn of the ground, stated by a render
+  /// job; if nil, ``rotationRate`` and the body's rotation determine them.
   package var statedTurnsPerTurn: Double?
 
   /// The height of black in a height map, in kilometres above the ellipsoid.

@@ -3,7 +3,6 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetMath
 import PlanetOverlays
-import PlanetProvenance
 import PlanetSky
 
 /// The lines and labels over an image at a date.

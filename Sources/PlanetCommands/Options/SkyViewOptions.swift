@@ -1,7 +1,6 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetRecipe

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PlanetExport
 package import PlanetRecipe
 package import PlanetScene
 

@@ -1,5 +1,4 @@
 import PlanetCatalogue
-import PlanetProvenance
 import PlanetRecipe
 import PlanetText
 

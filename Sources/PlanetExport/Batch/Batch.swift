@@ -169,7 +169,9 @@ extension Batch {
     }
     let separated = SceneList(count: images.count) { [scenes, numbers] index in
       let scene = scenes[numbers[index]]
-      guard let parts = scene.arrangement.sky?.separatingOverlays else { return scene }
+      guard let parts = scene.arrangement.sky?.separatingOverlays else {
+        preconditionFailure("only scenes at a date have overlays")
+      }
       return SharedScene(
         arrangement: .sky(index.isMultiple(of: 2) ? parts.image : parts.overlays),
         fonts: scene.fonts)

@@ -1,5 +1,4 @@
 package import PlanetImage
-import PlanetProvenance
 package import PlanetRecipe
 package import PlanetScene
 package import PlanetText

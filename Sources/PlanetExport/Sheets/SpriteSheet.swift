@@ -1,6 +1,5 @@
 import PlanetCatalogue
 package import PlanetImage
-import PlanetProvenance
 package import PlanetRecipe
 package import PlanetScene
 

@@ -1,7 +1,6 @@
 package import PlanetAssets
 import PlanetCatalogue
 package import PlanetImage
-import PlanetMath
 import PlanetOverlays
 package import PlanetRecipe
 package import PlanetScene

@@ -23,7 +23,7 @@ extension CollectionRecipe {
     } catch let error as ImageRecipe.Malformed {
       throw error
     } catch {
-      throw ImageRecipe.Malformed(reason: "cannot be read")
+      throw ImageRecipe.Malformed(error)
     }
     let reason =
       validationError ?? images.lazy.compactMap(\.validationError).first

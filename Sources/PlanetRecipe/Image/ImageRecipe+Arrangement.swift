@@ -60,7 +60,7 @@ extension ImageRecipe {
   ///
   /// The resolution of the body's map is chosen by it.
   /// - Parameter index: The number of the body, from 0.
-  /// - Returns: The size in pixels; that of the image for one body.
+  /// - Returns: The size in pixels; the image's size for a body alone.
   package func loadingSize(ofBody index: Int) -> ImageSize {
     arrangement.loadingSize(
       ofBody: index, radius: bodies[index].equatorialRadius ?? 1,
@@ -75,20 +75,21 @@ extension ImageRecipe.Arrangement {
   ///   - radius: The equatorial radius in kilometres.
   ///   - image: The size of the scene's image in pixels.
   ///   - fill: The fraction of the image of one body that the body fills.
-  /// - Returns: A square size in pixels; that of the image for a body alone.
+  /// - Returns: A square size in pixels; the image's size for a body alone.
   package func loadingSize(
     ofBody index: Int, radius: Double, image: ImageSize, fill: Double
   ) -> ImageSize {
-    guard case let placements = placements, !placements.isEmpty else { return image }
-    if placements[index].isHidden { return ImageSize(width: 1, height: 1) }
-    let size = radius * placements[index].magnification
-    let frameHeight =
-      switch self {
-      case .row(let row): row.frameHeight
-      case .sky(let sky): sky.frameHeight(ofNearestPoint: placements[index], size: size)
-      case .alone: 2 * size
-      }
-    let diameter = 2 * size * Double(image.height) / frameHeight
+    let placement: ImageRecipe.Placement
+    let frameHeight: Double
+    switch self {
+    case .alone: return image
+    case .row(let row): (placement, frameHeight) = (row.placements[index], row.frameHeight)
+    case .sky(let sky):
+      placement = sky.placements[index]
+      frameHeight = sky.frameHeight(ofNearestPoint: placement, radius: radius)
+    }
+    if placement.isHidden { return ImageSize(width: 1, height: 1) }
+    let diameter = 2 * radius * placement.magnification * Double(image.height) / frameHeight
     let side = (diameter / fill).rounded(.up).wholeNumber(in: 1...ImageSize.greatest)
     let stepped = sky == nil ? side : Self.stepped(side)
     return ImageSize(width: stepped, height: stepped)
@@ -120,8 +121,9 @@ extension ImageRecipe.Arrangement: Codable {
   /// Decodes bodies side by side, or at a date.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
+    let isDated = try values.contains(.observation) && !values.decodeNil(forKey: .observation)
     self =
-      values.contains(.observation)
+      isDated
       ? .sky(try ImageRecipe.Sky(from: decoder)) : .row(try ImageRecipe.Row(from: decoder))
   }
 }

@@ -10,7 +10,7 @@ extension ImageRecipe {
     package var magnification: Double
     /// The name below the body, shortened if it does not fit; nil without one.
     package var label: String?
-    /// The directions of the axes of a body at its place in space; nil if tilt, longitude and
+    /// The directions of the axes of a body at a date; nil if tilt, longitude and
     /// rotation of the body determine them.
     package var axes: AxisAngles?
     /// A Boolean value that indicates whether the body is not rendered, but casts shadows.

@@ -12,7 +12,10 @@ extension ImageRecipe {
     package var labels: CollectionRecipe.Labels?
     /// The length of the scale bar in kilometres; nil without one.
     package var scaleBar: Double?
-    /// The scale of sizes; that of magnified bodies is true in recipes of older versions.
+    /// The scale of sizes.
+    ///
+    /// Recipes of older versions state none, so it is `.true` there even if bodies are magnified; see
+    /// ``isTrueToScale``.
     package var scale: SizeScale
 
     /// Creates a row.
@@ -43,6 +46,7 @@ extension ImageRecipe {
 extension ImageRecipe.Row: Codable {
   private enum CodingKeys: CodingKey {
     case frameHeight, placements, labels, scaleBar, scale
+    case occasion, overlays, orbits, onlyOverlays
   }
 
   /// Encodes the row; a true scale is not stated, as in recipes of older versions.
@@ -63,5 +67,10 @@ extension ImageRecipe.Row: Codable {
     labels = try values.decodeIfPresent(CollectionRecipe.Labels.self, forKey: .labels)
     scaleBar = try values.decodeIfPresent(Double.self, forKey: .scaleBar)
     scale = try values.decodeIfPresent(SizeScale.self, forKey: .scale) ?? .true
+    for key in [CodingKeys.occasion, .overlays, .orbits, .onlyOverlays]
+    where values.contains(key) {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: values, debugDescription: "only bodies at a date have it")
+    }
   }
 }

@@ -21,8 +21,8 @@ extension ImageRecipe {
     package var labels: CollectionRecipe.Labels?
     /// The orbits over the image, in kilometres in the world.
     package private(set) var orbits: [OrbitPath]
-    /// A Boolean value that indicates whether the image shows the overlays alone, without bodies and
-    /// background.
+    /// A Boolean value that indicates whether the image shows the overlays alone, without bodies
+    /// and background.
     package private(set) var isOverlayOnly = false
 
     /// Creates an arrangement of bodies.
@@ -68,16 +68,17 @@ extension ImageRecipe {
     /// Returns the length from the top to the bottom of the image at the distance of the nearest
     /// point of a body, which decides the resolution of its map.
     /// - Parameters:
-    ///   - body: The position of the body.
-    ///   - size: Its radius in kilometres.
+    ///   - body: The position and size of the body.
+    ///   - radius: Its equatorial radius in kilometres.
     /// - Returns: The length in kilometres.
-    func frameHeight(ofNearestPoint body: Placement, size: Double) -> Double {
+    func frameHeight(ofNearestPoint body: Placement, radius: Double) -> Double {
+      let size = radius * body.magnification
       let distance = (body.vector - observation.eye).length
       return observation.frameHeight(at: max(distance - size, distance / 1000))
     }
   }
 
-  /// The date and the observer of an image of bodies at their places in space.
+  /// The date and the observer of an image of bodies at their positions at a date.
   package struct Occasion: Codable, Hashable, Sendable {
     /// The moment, as ISO 8601 text in UTC.
     package var date: String

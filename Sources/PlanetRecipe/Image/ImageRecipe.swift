@@ -198,6 +198,20 @@ package struct ImageRecipe: Hashable, Sendable {
     package let reason: String
     /// The error as a sentence.
     package var description: String { "its render job \(reason)" }
+
+    init(reason: String) { self.reason = reason }
+
+    /// Creates the error of a text that cannot be decoded, with the key of an invalid value.
+    init(_ error: any Error) {
+      switch error {
+      case DecodingError.dataCorrupted(let context) where context.underlyingError is ValueProblem:
+        self.init(reason: "has \(context.debugDescription)")
+      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+        let key = context.codingPath.last { $0.intValue == nil }?.stringValue ?? ""
+        self.init(reason: "has an invalid '\(key)'")
+      default: self.init(reason: "cannot be read")
+      }
+    }
   }
 
   /// Reads the text of a recipe.
@@ -218,13 +232,8 @@ package struct ImageRecipe: Hashable, Sendable {
     }
     do {
       self = try JSONDecoder().decode(ImageRecipe.self, from: data)
-    } catch DecodingError.dataCorrupted(let context) where context.underlyingError is ValueProblem {
-      throw Malformed(reason: "has \(context.debugDescription)")
-    } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
-      let key = context.codingPath.last { $0.intValue == nil }?.stringValue ?? ""
-      throw Malformed(reason: "has an invalid '\(key)'")
     } catch {
-      throw Malformed(reason: "cannot be read")
+      throw Malformed(error)
     }
     if let reason = validationError { throw Malformed(reason: reason) }
   }

@@ -11,15 +11,15 @@ extension ImageRecipe {
   }
 
   /// Returns the scene of an image of one body.
-  package func scene(_ prepared: LoadedPlanet) -> RenderScene { scene([prepared]) }
+  package func scene(_ planet: LoadedPlanet) -> RenderScene { scene([planet]) }
 
   /// Returns the scene of the image.
   /// - Parameters:
-  ///   - prepared: The loaded planets, one for each body.
+  ///   - planets: The loaded planets, one for each body.
   ///   - sky: The pixels of its panorama; nil without one.
   /// - Returns: The scene, in equatorial radii of one body or in kilometres of several.
-  package func scene(_ prepared: [LoadedPlanet], sky: MipPyramid? = nil) -> RenderScene {
-    let nodes = zip(bodies, prepared).map { $0.node($1) }
+  package func scene(_ planets: [LoadedPlanet], sky: MipPyramid? = nil) -> RenderScene {
+    let nodes = zip(bodies, planets).map { $0.node($1) }
     var scene = scene(of: nodes)
     if let panorama, let sky { scene.panorama = view.panorama(sky, panorama.layout) }
     return scene
@@ -49,7 +49,7 @@ extension ImageRecipe.Body {
   func node(_ prepared: LoadedPlanet) -> PlanetNode {
     var node = prepared.node.facing(longitude: .degrees(longitude))
     node.axis = PlanetNode.axis(tilt: .degrees(tilt))
-    // That of a body of the catalogue has the bits of the job too.
+    // The job's value, so that a body of the catalogue has the same bits.
     node.sunDiameter = .degrees(sunDiameter ?? 0)
     node.surface.layers.clouds?.turnsPerTurn =
       layers?.lazy.compactMap(\.turnsPerTurn).first ?? 0

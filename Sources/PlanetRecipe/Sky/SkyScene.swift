@@ -7,7 +7,7 @@ package import PlanetSky
 import PlanetStrings
 package import PlanetText
 
-/// Bodies of a catalogue at their places in space, as an observer sees them.
+/// Bodies of a catalogue at their positions at a date, as an observer sees them.
 package struct SkyScene: Sendable {
   /// The bodies in the order of the scene; the one that the camera looks at first.
   package let bodies: [CelestialBody]
@@ -15,7 +15,7 @@ package struct SkyScene: Sendable {
   package let sky: ImageRecipe.Sky
   /// The fonts of labels; empty without labels.
   package let fonts: [Font.File]
-  /// The scene, as that of an image.
+  /// The arrangement and the fonts, for a batch.
   package var scene: SharedScene { SharedScene(arrangement: .sky(sky), fonts: fonts) }
   /// The vertical field of view.
   package let fieldOfView: Angle

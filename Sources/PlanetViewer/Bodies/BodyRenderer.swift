@@ -115,7 +115,7 @@ final class BodyRenderer {
     BodyImage(
       mode: mode, body: presenter.body?.id ?? "", revision: presenter.revision,
       neighbours: presenter.skyFrame == nil ? 0 : presenter.sky.neighbours.revision,
-      arrangement: presenter.skyFrame?.scene.sky, view: view,
+      sky: presenter.skyFrame?.scene.sky, view: view,
       width: window.pixels(window.viewport.size.x), height: window.pixels(window.viewport.size.y),
       isFast: isFast)
   }

@@ -106,7 +106,7 @@ struct BodyImage: Equatable {
   /// The number of changes to the bodies beside the shown one.
   let neighbours: Int
   /// The places of bodies, the camera and the sun at a date; nil without one.
-  let arrangement: ImageRecipe.Sky?
+  let sky: ImageRecipe.Sky?
   /// The camera, the spin and the light.
   let view: View
   /// The width in pixels.

@@ -1,6 +1,5 @@
 import PlanetCatalogue
 import PlanetOverlays
-import PlanetProvenance
 import PlanetSky
 
 /// An action of a panel, performed after the frame.

@@ -1,6 +1,5 @@
 import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetRecipe

@@ -2,7 +2,6 @@ import PlanetAssets
 import PlanetImage
 import PlanetMath
 import PlanetOverlays
-import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
 import PlanetText

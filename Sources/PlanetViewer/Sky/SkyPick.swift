@@ -2,7 +2,6 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetOverlays
-import PlanetProvenance
 import PlanetScene
 import PlanetSky
 import PlanetStrings

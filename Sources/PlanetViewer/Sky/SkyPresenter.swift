@@ -3,7 +3,6 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
-import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
 import PlanetSky

@@ -1,10 +1,8 @@
 import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetOverlays
-import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
 import PlanetSky

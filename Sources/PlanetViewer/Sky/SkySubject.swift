@@ -3,7 +3,6 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetOverlays
-import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
 import PlanetSky

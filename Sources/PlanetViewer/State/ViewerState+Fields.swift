@@ -1,7 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetOverlays
-import PlanetProvenance
 
 // Conversion of the state to fields of a file, and merging of two viewers' states.
 

@@ -1,6 +1,5 @@
 package import PlanetCatalogue
 package import PlanetOverlays
-import PlanetProvenance
 
 /// The preferences, which are stored from run to run.
 package struct ViewerState: Hashable, Sendable {

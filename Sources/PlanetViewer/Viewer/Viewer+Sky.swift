@@ -1,7 +1,6 @@
 import PlanetCatalogue
 import PlanetImage
 import PlanetOverlays
-import PlanetProvenance
 import PlanetScene
 package import PlanetSky
 import PlanetStrings
