@@ -332,8 +332,3 @@ if Context.environment["PLANETNODE_BENCHMARKS"] != nil {
       path: "\(sources)/bench"),
   ]
 }
-// Scripts/documentation.sh needs the plugin; nothing else resolves it.
-if Context.environment["PLANETNODE_DOCUMENTATION"] != nil {
-  package.dependencies.append(
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
-}
