@@ -307,6 +307,9 @@ let package = Package(
       ]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage", "ProceduralMaps"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
+    // Images whose pixels Scripts/same-pixels.sh compares.
+    .executableTarget(
+      name: "pixels", dependencies: ["PlanetKit"], path: "Tests/Pixels", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

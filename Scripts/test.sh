@@ -85,8 +85,7 @@ result() {
   code=$(cat "$logs/$1.code") || code=1
   return "$code"
 }
-# The programs whose pixels are compared are built as dependencies of a package, as both checks need
-# them.
+# The program whose pixels are compared is built with the packages that depend on PlanetKit.
 beside packages nice -n 10 sh -c 'Tests/Integration/package.sh "$1" && Scripts/same-pixels.sh --from "$1"' \
   sh "$logs/packages-built"
 beside documentation nice -n 10 Scripts/documentation.sh --skip-build
