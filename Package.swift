@@ -334,6 +334,9 @@ let package = Package(
       ]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage", "ProceduralMaps"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
+    // Images whose pixels Scripts/same-pixels.sh compares.
+    .executableTarget(
+      name: "pixels", dependencies: ["PlanetKit"], path: "Tests/Pixels", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -358,9 +361,4 @@ if Context.environment["PLANETNODE_BENCHMARKS"] != nil {
       ],
       path: "\(sources)/bench"),
   ]
-}
-// Scripts/documentation.sh needs the plugin; nothing else resolves it.
-if Context.environment["PLANETNODE_DOCUMENTATION"] != nil {
-  package.dependencies.append(
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }

@@ -5,8 +5,9 @@
 #     Scripts/same-pixels.sh [--all] [--from FOLDER]  baseline, debug and x86-64-v3; x86-64-v4 too
 #                                                     with --all
 #
-# With --from, the release build that exists is the baseline, such as that of the tests, and the
-# others are those that Tests/Integration/package.sh left in a folder.
+# With --from, nothing is built: the images are those of Tests/Pixels, which uses PlanetKit. The
+# baseline is the release build that exists, such as that of the tests, and the other builds are those
+# that Tests/Integration/package.sh left in a folder.
 # Also searches the machine code of x86-64-v3 for fused multiply-add instructions, which round once
 # instead of twice. Levels that this processor does not support are skipped.
 set -eu
@@ -26,6 +27,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
+case $from:$levels in ?*:*v4) refuse_usage "--from has no build for --all" ;; esac
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 . Scripts/levels.sh
@@ -39,7 +41,7 @@ export PLANETNODE_DATA="$PWD"
 
 # Builds the program for a level, unless it exists; in a folder of its own, except for the baseline.
 build() {
-  [ -z "$from" ] || [ "$1" = v4 ] || return 0
+  [ -z "$from" ] || return 0
   case $1 in
     baseline) swift build -c release --product planetnode ;;
     debug) swift build --product planetnode --scratch-path .build/debug-build ;;
@@ -52,11 +54,12 @@ build() {
 
 program() {
   case $from:$1 in
-    *:baseline) echo .build/release/planetnode ;;
+    :baseline) echo .build/release/planetnode ;;
     :debug) echo .build/debug-build/debug/planetnode ;;
-    *:debug) echo "$from/url/.build/debug/planetnode" ;;
-    :* | *:v4) echo ".build/$1/release/planetnode" ;;
-    *) echo "$from/path/.build/release/planetnode" ;;
+    :*) echo ".build/$1/release/planetnode" ;;
+    *:baseline) echo .build/release/pixels ;;
+    *:debug) echo "$from/url/.build/debug/pixels" ;;
+    *) echo "$from/path/.build/release/pixels" ;;
   esac
 }
 
@@ -67,10 +70,7 @@ earth            render earth --size 400
 earth-close      render earth --size 300x200 --fill 3 --elevation 35 --fov 100
 earth-16         render earth --size 200 --depth 16
 earth-small      render earth --size 17
-saturn           render saturn --size 480x270 --threads 1
-saturn-2         render saturn --size 480x270 --threads 2
-saturn-3         render saturn --size 480x270 --threads 3
-saturn-16        render saturn --size 480x270 --threads 16
+saturn           render saturn --size 480x270
 saturn-edge-on   render saturn --size 240 --elevation 0.5 --tilt 0
 saturn-deep      render saturn --size 200x300 --depth 16 --background #102030
 sun              render sun --size 256
@@ -86,6 +86,10 @@ END
 render_images() {
   level=$1
   mkdir -p "$out/$level"
+  if [ -n "$from" ]; then
+    "$(program "$level")" "$out/$level"
+    return
+  fi
   images | while read -r name arguments; do
     # shellcheck disable=SC2086
     "$(program "$level")" $arguments --compression small --quiet -o "$out/$level/$name.png" >/dev/null || exit 1
@@ -108,8 +112,11 @@ compare() {
 
 # Compares images of different numbers of threads.
 compare_threads() {
-  for count in 2 3 16; do
-    if cmp -s "$out/baseline/saturn.png" "$out/baseline/saturn-$count.png"; then result=same; else
+  mkdir "$out/threads"
+  for count in 1 2 3 16; do
+    .build/release/planetnode render saturn --size 480x270 --threads "$count" --quiet \
+      -o "$out/threads/$count.png" >/dev/null
+    if cmp -s "$out/threads/1.png" "$out/threads/$count.png"; then result=same; else
       result=DIFFERENT
       failed=1
     fi

@@ -33,6 +33,15 @@ step() {
   echo "== $*" >&2
 }
 
+# Makes a toolchain whose compiler is Tests/Integration/compiler.sh; SwiftPM finds the libraries of a
+# toolchain beside the folder of the compiler.
+make_test_compiler() {
+  mkdir -p "$1/bin"
+  cp Tests/Integration/compiler.sh "$1/bin/swiftc"
+  library=$(swift -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)\/swift",*$/\1/p')
+  ln -sfn "$library" "$1/lib"
+}
+
 # Runs tests, and repeats the failures at the end of the output.
 run_tests() {
   log=$(mktemp)
@@ -47,16 +56,9 @@ run_tests() {
   rm -f "$log"
 }
 
-echo "All checks take about 30 minutes on two processors." >&2
+echo "All checks take about 20 minutes on two processors." >&2
 step "Format"
 swift format lint --strict --recursive Package.swift Sources Tests Snippets Benchmarks
-# In release, as rendering takes twenty times as long in debug. Checks of arithmetic and of
-# preconditions are the same; same-pixels.sh compares the images of both.
-step "Build, with a check of imports"
-swift build -c release --build-tests -Xswiftc -enable-testing \
-  --explicit-target-dependency-import-check error
-# These mostly build, and the tests leave a processor free for a good part of their time. They run
-# beside the tests with low priority.
 logs=$(mktemp -d)
 mkdir "$logs/packages-built"
 groups=
@@ -78,42 +80,47 @@ beside() {
     "$@" >"$output" 2>&1 && code=0 || code=$?
     echo "$code" >"$output.code"' sh "$output" "$@" &
   groups="$groups $!"
+  echo "$!" >"$output.group"
 }
-# Prints the output of a check that has ended, and returns its exit code.
-result() {
+# Waits for a check, prints its output, and returns its exit code.
+finished() {
+  wait "$(cat "$logs/$1.group")" || :
   cat "$logs/$1"
   code=$(cat "$logs/$1.code") || code=1
   return "$code"
 }
-# The programs whose pixels are compared are built as dependencies of a package, as both checks need
-# them.
-beside packages nice -n 10 sh -c 'Tests/Integration/package.sh "$1" && Scripts/same-pixels.sh --from "$1"' \
-  sh "$logs/packages-built"
-beside documentation nice -n 10 Scripts/documentation.sh
+# Builds for other packages have low priority, so they use the time in which the other steps wait.
+beside packages nice -n 10 Tests/Integration/package.sh "$logs/packages-built"
+
+step "Build, with a check of imports"
+# In release, as rendering takes twenty times as long in debug. Checks of arithmetic and of
+# preconditions are the same; same-pixels.sh compares the images of both.
+make_test_compiler .build/test-compiler
+SWIFT_EXEC=$PWD/.build/test-compiler/bin/swiftc swift build -c release --build-tests \
+  -Xswiftc -enable-testing --explicit-target-dependency-import-check error
+# The window has the highest priority, as it has to follow simulated input.
+beside window /usr/bin/python3 Tests/Integration/window.py .build/release
+beside slurm Tests/Integration/slurm.sh .build/release/planetnode
+beside documentation nice -n 10 Scripts/documentation.sh --skip-build
 
 step "Tests"
-run_tests swift test -c release --skip-build -Xswiftc -enable-testing
+run_tests nice -n 5 swift test -c release --skip-build -Xswiftc -enable-testing
 step "Window with simulated input"
-/usr/bin/python3 Tests/Integration/window.py .build/release
+finished window
+# Saves large images within time limits, so no tests run beside it.
 /usr/bin/python3 Tests/Integration/window_keeps.py .build/release
 step "Slurm array with two killed tasks"
 code=0
-Tests/Integration/slurm.sh .build/release/planetnode || code=$?
+finished slurm || code=$?
 if [ "$code" -eq 77 ] && [ "${CI:-}" != true ]; then
   step "SKIPPED: Slurm array"
 elif [ "$code" -ne 0 ]; then
   exit "$code"
 fi
-
-wait
-step "A package that depends on PlanetKit, and pixels in debug and with other instruction sets"
-result packages
 step "Documentation"
-code=0
-result documentation || code=$?
-if [ "$code" -eq 77 ]; then
-  step "SKIPPED: documentation, as the plugin of DocC cannot be downloaded"
-elif [ "$code" -ne 0 ]; then
-  exit "$code"
-fi
+finished documentation
+step "A package that depends on PlanetKit"
+finished packages
+step "Pixels in debug and with other instruction sets"
+Scripts/same-pixels.sh --from "$logs/packages-built"
 step "All checks passed"

@@ -4,15 +4,15 @@
 #
 #     package.sh [FOLDER]
 #
-# With an empty FOLDER, the packages stay there, and planetnode is built as well: by URL in debug, by
-# path in release for x86-64-v3 if this processor has it. Scripts/same-pixels.sh --from FOLDER
+# With an empty FOLDER, the packages stay there, and Tests/Pixels is built as well: by URL in debug,
+# by path in release for x86-64-v3 if this processor has it. Scripts/same-pixels.sh --from FOLDER
 # compares the images of these programs.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/Scripts/levels.sh"
 if [ $# -gt 0 ]; then
   folder=$1
-  products="planets planetnode"
+  products="planets pixels"
 else
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
@@ -34,7 +34,8 @@ git -C "$root" ls-files -z --cached --others --exclude-standard |
 # package NAME DEPENDENCY OPTION...: writes the package, builds it with options, renders an image.
 package() {
   app=$folder/$1
-  mkdir -p "$app/Sources/planets"
+  mkdir -p "$app/Sources/planets" "$app/Sources/pixels"
+  cp "$root/Tests/Pixels/main.swift" "$app/Sources/pixels"
   cat >"$app/Package.swift" <<MANIFEST
 // swift-tools-version: 6.2
 import PackageDescription
@@ -44,7 +45,9 @@ let package = Package(
   dependencies: [$2],
   targets: [
     .executableTarget(
-      name: "planets", dependencies: [.product(name: "PlanetKit", package: "planetnode")])
+      name: "planets", dependencies: [.product(name: "PlanetKit", package: "planetnode")]),
+    .executableTarget(
+      name: "pixels", dependencies: [.product(name: "PlanetKit", package: "planetnode")]),
   ])
 MANIFEST
   cat >"$app/Sources/planets/main.swift" <<PROGRAM

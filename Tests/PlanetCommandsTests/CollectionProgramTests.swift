@@ -152,10 +152,11 @@ struct CollectionProgramTests {
   func signals(signal: Int32) throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
-        ["animate", "mars", "-o", "a.apng", "--frames-per-turn", "20000", "--size", "32"],
-        in: folder)
-      run.awaitHandlers()
-      usleep(100_000)
+        [
+          "animate", "mars", "-o", "a.apng", "--frames-per-turn", "20000", "--size", "32",
+          "--progress", "json",
+        ], in: folder)
+      run.awaitErrors(lines: 2)
       run.send(signal)
       let end = run.wait()
       #expect(end.code == 130 && !end.wasKilled && end.output.isEmpty, "\(end)")

@@ -161,19 +161,24 @@ struct InterruptionTests {
     }
   }
 
-  /// Kills runs of the program at random moments, and inspects the remaining files after each.
+  /// Kills runs of the program, and inspects the remaining files after each.
+  ///
+  /// Each is killed after a random number of images, from none to all, so that the moments are
+  /// the same on slow machines; a random pause reaches into the next image.
   private func kill(
-    _ arguments: [String], _ count: Int, within microseconds: UInt32, in folder: String,
-    check: () throws -> Void
+    _ arguments: [String], _ count: Int, images: Int, in folder: String, check: () throws -> Void
   ) throws {
     var generator = SeededGenerator(seed: 5)
+    var killed = 0
     for _ in 0..<count {
-      let run = try RunningProgram(arguments, in: folder)
-      usleep(UInt32.random(in: 0...microseconds, using: &generator))
+      let run = try RunningProgram(arguments + ["--progress", "json"], in: folder)
+      run.awaitErrors(lines: Int.random(in: 0...images, using: &generator))
+      usleep(UInt32.random(in: 0...5000, using: &generator))
       run.send(SIGKILL)
-      _ = run.wait()
+      if run.wait().wasKilled { killed += 1 }
       try check()
     }
+    #expect(killed > 0)
   }
 
   @Test("A run killed a hundred times leaves no partial file under a final name")
@@ -185,8 +190,8 @@ struct InterruptionTests {
         + ["--threads", "\(threads)"]
       let place = URL(filePath: "\(folder)/o")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      // From before the first frame until after the last.
-      try kill(arguments, 100, within: 250_000, in: folder) {
+      // The line after those of the frames reports the end.
+      try kill(arguments, 100, images: frames + 1, in: folder) {
         let names = try FileManager.default.contentsOfDirectory(atPath: place.path())
         for name in names where name.hasSuffix(".png") {
           let bytes = [UInt8](try Data(contentsOf: place.appending(path: name)))
@@ -218,7 +223,8 @@ struct InterruptionTests {
       let arguments =
         ["turntable", "saturn", "--frames-per-turn", "24", "-o", "o/##.png", "--resume"] + size
         + ["--manifest", "o/m.json", "--threads", "2", "--compression", "small"]
-      try kill(arguments, 12, within: 150_000, in: folder) { () throws in
+      // Each run keeps the images of those before.
+      try kill(arguments, 12, images: 4, in: folder) { () throws in
         // A manifest is whole or absent.
         guard FileManager.default.fileExists(atPath: "\(folder)/o/m.json") else { return }
         #expect(try Program.run(["verify", "o/m.json"], in: folder).code == 0)
@@ -254,7 +260,7 @@ struct InterruptionTests {
     try withTemporaryFolder { folder in
       let arguments =
         ["animate", "saturn", "--frames-per-turn", "24", "-o", "a.apng", "--threads", "2"] + size
-      try kill(arguments, 12, within: 150_000, in: folder) {
+      try kill(arguments, 12, images: 25, in: folder) {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(names.allSatisfy { $0 == "a.apng" || $0.hasPrefix(".planetnode-") })
         #expect(names.count <= 2)

@@ -32,6 +32,18 @@ final class RunningProgram {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   }
 
+  /// Waits until a number of lines is on standard error, or until the program has ended.
+  ///
+  /// Such lines are the progress of images in JSON. They are not part of the output at the end.
+  func awaitErrors(lines count: Int) {
+    var seen = 0
+    while seen < count {
+      let bytes = errors.fileHandleForReading.availableData
+      guard !bytes.isEmpty else { return }
+      seen += bytes.count { $0 == UInt8(ascii: "\n") }
+    }
+  }
+
   /// Waits until the program handles SIGINT and SIGTERM, or has ended.
   ///
   /// It blocks them, as a separate thread waits for them; the kernel reports blocked signals.

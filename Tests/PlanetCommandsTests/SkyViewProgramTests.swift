@@ -47,6 +47,12 @@ struct SkyViewProgramTests {
       let body = String(observer.split(separator: "@")[1])
       _ = try render(
         [body, "--date", "2026-06-21T12:00Z", "--from", observer, "--size", "32"], in: folder)
+      // From within a body its surface would not be visible.
+      let image = try image(in: folder)
+      #expect(image[16, 16].a == 255)
+      var colors: Set<RGBA8> = []
+      for y in 0..<32 { for x in 0..<32 { colors.insert(image[x, y]) } }
+      #expect(colors.count > 50)
     }
   }
 

@@ -171,15 +171,17 @@ struct SourceProgramTests {
       let server = try SourceServer(["--delay", "0.002"])
       let address = "\(server.origin)/many/a/api/"
       let refresh = ["catalogue", "refresh", address]
-      let start = ContinuousClock().now
       #expect(try run(refresh, in: folder).code == 0)
-      let length = Double((ContinuousClock().now - start) / .milliseconds(1))
+      let length = server.requests.count
       var generator = SeededGenerator(seed: 50)
       var killed = 0
+      // Each is killed after a random number of requests, from none to all, and a short pause.
       for _ in 0..<50 {
+        let end = server.requests.count + Int.random(in: 0...length, using: &generator)
         let program = try RunningProgram(
           refresh, in: folder, environment: ["XDG_CACHE_HOME": "\(folder)/cache"])
-        usleep(UInt32.random(in: 0...UInt32(length * 1200), using: &generator))
+        while server.requests.count < end, program.isRunning { usleep(500) }
+        usleep(UInt32.random(in: 0...3000, using: &generator))
         program.send(SIGKILL)
         if program.wait().wasKilled { killed += 1 }
         let list = try run(

@@ -55,10 +55,12 @@ struct RunTests {
           state.withLock {
             $0 = ($0.inProgress + 1, max($0.most, $0.inProgress + 1), $0.seen + 1)
           }
-          let end = ContinuousClock().now + .seconds(60)
-          while state.withLock(\.most) < awaited, ContinuousClock().now < end { usleep(1000) }
-          // An excess one would come now.
-          usleep(3000)
+          let clock = ContinuousClock()
+          let end = clock.now + .seconds(60)
+          while state.withLock(\.most) < awaited, clock.now < end { usleep(1000) }
+          // The first ones wait for an excess one, longer than any thread takes to start.
+          let wait = clock.now + .milliseconds(state.withLock(\.seen) > awaited ? 0 : 300)
+          while state.withLock(\.most) <= awaited, clock.now < wait { usleep(1000) }
           state.withLock { $0.inProgress -= 1 }
         }
         #expect(exporter.plan(batch).keptCount == 12)

@@ -214,19 +214,38 @@ struct MeshFileTests {
     }
   }
 
-  @Test("Any prefix and any changed byte of a file is read or rejected")
-  func damage() {
+  /// Returns true if a file is rejected; otherwise its mesh must be complete.
+  private func isRejected(_ bytes: [UInt8]) throws -> Bool {
+    let mesh: TriangleMesh
+    do throws(MeshError) {
+      mesh = try MeshFile.read(bytes)
+    } catch {
+      #expect(!error.description.isEmpty)
+      return true
+    }
+    #expect(mesh.triangleCount > 0 && mesh.indices.count == 3 * mesh.triangleCount)
+    #expect(mesh.indices.allSatisfy { Int($0) < mesh.vertexCount })
+    #expect(mesh.normals.count == mesh.vertexCount)
+    return false
+  }
+
+  @Test("Any prefix and any changed byte of a file gives a complete mesh or an error")
+  func damage() throws {
     for bytes in [
       tetrahedron("ascii"), tetrahedron("binary_little_endian"), Array(Self.cube.utf8),
     ] {
-      for count in 0..<bytes.count { _ = try? MeshFile.read(Array(bytes[..<count])) }
+      var (read, rejected) = (0, 0)
+      for count in 0..<bytes.count {
+        if try isRejected(Array(bytes[..<count])) { rejected += 1 } else { read += 1 }
+      }
       for place in bytes.indices {
         var changed = bytes
         for value: UInt8 in [0, 0x20, 0x39, 0xFF] {
           changed[place] = value
-          _ = try? MeshFile.read(changed)
+          if try isRejected(changed) { rejected += 1 } else { read += 1 }
         }
       }
+      #expect(read > 0 && rejected > 0)
     }
   }
 

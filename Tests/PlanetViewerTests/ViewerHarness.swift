@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import OpenGLRenderer
@@ -19,6 +20,8 @@ final class ViewerHarness {
   var size: SIMD2<Double>
   private(set) var pixelsPerPoint: Float
   private(set) var websites = WebsiteLog()
+  /// Counts results of other threads, which wake the window.
+  private let arrivals = DispatchSemaphore(value: 0)
 
   /// The opened addresses.
   final class WebsiteLog {
@@ -51,6 +54,7 @@ final class ViewerHarness {
       return nil
     }
     environment.services.readCommand = RenderLine.read
+    environment.services.wake = { [arrivals] in arrivals.signal() }
     change(&environment)
     viewer = try Viewer(environment, body: body, pixelsPerPoint: pixelsPerPoint)
   }
@@ -140,7 +144,9 @@ final class ViewerHarness {
         try frames(3, seconds: 0)
         if isSettled(thumbnails) { return }
       }
-      usleep(2000)
+      // Like the window, waits for the next result, unless the next frame uploads more of a map.
+      guard viewer.renderer.hasAllMapLevels else { continue }
+      _ = arrivals.wait(timeout: .now() + .milliseconds(20))
     }
     Issue.record("the viewer does not settle")
   }
