@@ -130,7 +130,8 @@ compare_code() {
   found=$(objdump -d --no-show-raw-insn "$(program v3)" | awk '
     /^[0-9a-f]+ <.*>:$/ {
       name = $2
-      ours = name ~ /PlanetMath|PlanetImage|PlanetScene|SoftwareRenderer|PlanetProvenance|lanes_|cpng_/
+      ours = name ~ /PlanetMath|PlanetImage|PlanetScene|PlanetOverlays|PlanetRecipe/ \
+        || name ~ /SoftwareRenderer|PlanetProvenance|lanes_|cpng_/
       if (ours) functions++
     }
     ours && /[[:space:]]vf(n?m(add|sub)|maddsub|msubadd)[0-9]/ { print name, $0 }

@@ -165,7 +165,7 @@ struct LayerTests {
         .flatMap { [$0, $0 + "f"] } + ["fma", "fmaf"])
     let portable = [
       "PlanetMath", "PlanetImage", "ProceduralMaps", "PlanetText", "PlanetScene",
-      "SoftwareRenderer",
+      "PlanetOverlays", "SoftwareRenderer",
     ]
     for module in portable {
       let folder = Self.products.appending(path: "\(module).build")

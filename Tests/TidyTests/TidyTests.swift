@@ -134,7 +134,7 @@ struct TidyTests {
     #expect(try House.code(path).isDisjoint(with: forbidden))
     let isPortable = [
       "PlanetMath", "PlanetImage", "PlanetText", "PlanetScene", "ProceduralMaps",
-      "SoftwareRenderer",
+      "PlanetOverlays", "SoftwareRenderer",
     ]
     .contains { path.hasPrefix("Sources/\($0)/") }
     #expect(!isPortable || !text.contains("import Glibc"))
