@@ -61,8 +61,8 @@ public struct RenderedImage: Hashable, Sendable {
 
   /// Returns the image as the bytes of a PNG file, with its render job and the credits of its maps.
   ///
-  /// `planetnode verify` and `explain` read them. An image of a planet with a ``Planet/texture`` or a
-  /// ``Planet/mesh`` has neither.
+  /// `planetnode verify` and `explain` read them. An image of a planet with a ``Planet/texture`` or
+  /// a ``Planet/mesh`` has neither.
   /// - Throws: ``OutputError`` if there is too little memory.
   public func pngData() throws(OutputError) -> [UInt8] {
     let image = Image(width: width, height: height, pixels: pixels)

@@ -14,8 +14,8 @@ extension ImageRecipe {
     package var scaleBar: Double?
     /// The scale of sizes.
     ///
-    /// Recipes of older versions state none, so it is `.true` there even if bodies are magnified; see
-    /// ``isTrueToScale``.
+    /// Recipes of older versions state none, so it is `.true` there even if bodies are magnified;
+    /// see ``isTrueToScale``.
     package var scale: SizeScale
 
     /// Creates a row.
