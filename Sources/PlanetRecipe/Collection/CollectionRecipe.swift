@@ -224,7 +224,7 @@ extension CollectionRecipe.Variation {
   }
 
   /// Returns the recipe of an image: the first one with the angles of an index.
-  package func recipe(ofImage index: Int, like first: ImageRecipe) -> ImageRecipe {
+  func recipe(ofImage index: Int, like first: ImageRecipe) -> ImageRecipe {
     var recipe = first
     if let turn { recipe.body.turn = turn[index] }
     if let azimuth { recipe.view.azimuth = .degrees(azimuth[index]) }
