@@ -116,6 +116,7 @@ compare_threads() {
   for count in 1 2 3 16; do
     .build/release/planetnode render saturn --size 480x270 --threads "$count" --quiet \
       -o "$out/threads/$count.png" >/dev/null
+    [ "$count" -gt 1 ] || continue
     if cmp -s "$out/threads/1.png" "$out/threads/$count.png"; then result=same; else
       result=DIFFERENT
       failed=1
