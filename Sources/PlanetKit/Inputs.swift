@@ -4,23 +4,22 @@ public import PlanetImage
 public import PlanetMath
 public import PlanetScene
 import PlanetSystem
-import PlanetThreads
 
 extension SurfaceMap {
   /// Reads an equirectangular map from a PNG or JPEG file, north up, east to the right.
   /// - Parameters:
   ///   - path: The file.
   ///   - centerLongitude: The longitude in the middle of the image, east positive.
-  /// - Throws: ``InputError`` for a file that cannot be read or is damaged.
-  public init(contentsOf path: String, centerLongitude: Angle = .zero) throws(InputError) {
+  /// - Throws: ``PlanetError`` for a file that cannot be read or is damaged.
+  public init(contentsOf path: String, centerLongitude: Angle = .zero) throws(PlanetError) {
     // The file that is named, even if there is a folder of replacements.
     let library = MapLibrary(folders: [Files.folder(of: path)], replacements: nil)
     do throws(AssetError) {
       let pyramid = try library.pyramid(
-        Files.name(of: path), threads: Threads.processorCount)
+        Files.name(of: path), threads: Rendering.threadLimit)
       self.init(pyramid, centerLongitude: centerLongitude)
     } catch {
-      throw InputError(description: error.description)
+      throw PlanetError(error)
     }
   }
 
@@ -30,17 +29,19 @@ extension SurfaceMap {
   ///   - height: The number of rows.
   ///   - pixels: The pixels, row by row from the top.
   ///   - centerLongitude: The longitude in the middle of the image, east positive.
-  /// - Throws: ``InputError`` unless there are `width * height` pixels, at least one.
+  /// - Throws: ``PlanetError`` unless there are `width * height` pixels, at least one.
   public init(
     width: Int, height: Int, pixels: [RGBA8], centerLongitude: Angle = .zero
-  ) throws(InputError) {
+  ) throws(PlanetError) {
     guard width >= 1, height >= 1 else {
-      throw InputError(description: "a map of \(width)×\(height) pixels is empty")
+      throw .invalidValue(
+        name: "size of the map", value: "\(width)×\(height)", expected: "1×1 pixels or more")
     }
     let (count, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, count == pixels.count else {
-      throw InputError(
-        description: "\(pixels.count) pixels are not a map of \(width)×\(height) pixels")
+      throw .invalidValue(
+        name: "number of pixels", value: "\(pixels.count)",
+        expected: "those of a map of \(width)×\(height) pixels")
     }
     let image = Image(width: width, height: height, pixels: pixels)
     self.init(MipPyramid(image), centerLongitude: centerLongitude)
@@ -53,20 +54,14 @@ extension TriangleMesh {
   /// Missing normals are computed from the triangles; missing texture coordinates are computed from
   /// the directions of the vertices from the origin, for an equirectangular map.
   /// - Parameter path: The file.
-  /// - Throws: ``InputError`` for a file that cannot be read, with the line of an error in it.
-  public init(contentsOf path: String) throws(InputError) {
+  /// - Throws: ``PlanetError`` for a file that cannot be read, with the line of an error in it.
+  public init(contentsOf path: String) throws(PlanetError) {
     do throws(AssetError) {
       self = try MapLibrary.readShape(path).mesh
     } catch .badShape(let path, let error) {
-      throw InputError(description: "\(path): \(error)")
+      throw .file(path: path, reason: "\(path): \(error)")
     } catch {
-      throw InputError(description: error.description)
+      throw PlanetError(error)
     }
   }
-}
-
-/// The reason why a map or a mesh cannot be used.
-public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason, with the file.
-  public let description: String
 }

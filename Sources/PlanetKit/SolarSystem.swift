@@ -2,10 +2,15 @@ import PlanetAssets
 @_exported public import PlanetCatalogue
 @_exported public import PlanetImage
 @_exported public import PlanetMath
+@_exported public import PlanetOverlays
 @_exported public import PlanetScene
+@_exported public import PlanetSky
+import PlanetSources
 import PlanetSystem
+@_exported public import SoftwareRenderer
 
-/// A catalogue of bodies with their maps: the bundled Solar System, or one of your own in XML.
+/// A catalogue of bodies with their maps: the bundled Solar System, one of your own in XML, or
+/// planets made in code.
 ///
 ///     let image = try SolarSystem.bundled().planet("Earth").render(size: 512)
 ///     try image.write(to: "earth.png")
@@ -14,15 +19,20 @@ public struct SolarSystem: Sendable {
   public let problems: [Problem]
   /// The planets, moons, stars and small bodies, in the order of the catalogue.
   public let planets: [Planet]
+  /// The films, people, events and missions of the catalogue.
+  public let stories: [Story]
 
-  private let catalogue: Catalogue
-  private let maps: MapLibrary
-
-  private init(_ file: CatalogueFile) {
+  init(_ file: CatalogueFile) {
     problems = file.reading.problems
-    catalogue = file.catalogue
-    maps = file.maps
-    planets = catalogue.bodies.map { Planet($0, maps: file.maps) }
+    stories = file.catalogue.stories
+    planets = file.catalogue.bodies.map { Planet($0, maps: file.maps) }
+  }
+
+  /// Creates a system of planets.
+  /// - Parameter planets: The planets, such as those of several catalogues or made in code; their
+  ///   ids differ.
+  public init(planets: [Planet]) {
+    (problems, stories, self.planets) = ([], [], planets)
   }
 
   /// Returns the bundled Solar System.
@@ -32,15 +42,16 @@ public struct SolarSystem: Sendable {
   /// package.
   /// - Parameter data: The folder that contains `Catalogues` and `Textures`, such as the checkout
   ///   of PlanetNode; found as described if nil.
-  /// - Throws: ``SolarSystemError`` if no such folder is found.
+  /// - Throws: ``PlanetError/missing(name:reason:)`` if no such folder is found.
   /// - Returns: The bodies with their maps.
-  public static func bundled(data: String? = nil) throws(SolarSystemError) -> SolarSystem {
+  public static func bundled(data: String? = nil) throws(PlanetError) -> SolarSystem {
     let folder: DataFolder
     do throws(DataFolder.Missing) {
       folder = if let data { try .find(override: data) } else { try .find() }
     } catch {
-      throw SolarSystemError(
-        description: error.description + ", or pass it to SolarSystem.bundled(data:); "
+      throw .missing(
+        name: "Catalogues/solarsystem.xml",
+        reason: error.description + ", or pass it to SolarSystem.bundled(data:); "
           + "SolarSystem.load(from:) opens another catalogue")
     }
     let maps = MapLibrary(folders: [folder.textures])
@@ -51,36 +62,45 @@ public struct SolarSystem: Sendable {
   /// - Parameters:
   ///   - path: The catalogue.
   ///   - mapFolders: Other folders with maps, searched before the bundled maps.
-  /// - Throws: ``SolarSystemError`` for a file that cannot be read or is not a catalogue.
+  /// - Throws: ``PlanetError`` for a file that cannot be read or is not a catalogue.
   /// - Returns: The bodies with their maps.
   public static func load(
     from path: String, mapFolders: [String] = []
-  ) throws(SolarSystemError) -> SolarSystem {
-    let bundled = (try? DataFolder.find())?.textures
-    return try open(
-      path,
-      MapLibrary(folders: [Files.folder(of: path)] + mapFolders + [bundled].compactMap(\.self)))
+  ) throws(PlanetError) -> SolarSystem {
+    try open(path, library(Files.folder(of: path), mapFolders))
   }
 
   private static func open(
     _ path: String, _ maps: MapLibrary
-  ) throws(SolarSystemError) -> SolarSystem {
+  ) throws(PlanetError) -> SolarSystem {
     do throws(CatalogueFile.Failure) {
       return SolarSystem(try CatalogueFile(path, maps: maps))
     } catch {
-      throw SolarSystemError(description: error.description)
+      switch error {
+      case .noData(let missing):
+        throw .missing(name: "Catalogues", reason: missing.description)
+      case .file(let error): throw PlanetError(error)
+      case .catalogue(let error): throw .catalogue(error.problem)
+      }
     }
+  }
+
+  /// Returns the library of a catalogue's own folder, further ones and the bundled maps.
+  static func library(_ own: String?, _ folders: [String]) -> MapLibrary {
+    let bundled = (try? DataFolder.find())?.textures
+    return MapLibrary(
+      folders: [own].compactMap(\.self) + folders + [bundled].compactMap(\.self))
   }
 
   /// Returns a body by its name or short name, in any case.
   /// - Throws: `UnknownBody` with the nearest names.
   public func planet(_ name: String) throws(UnknownBody) -> Planet {
-    Planet(try catalogue.body(named: name), maps: maps)
+    let body = try catalogue.body(named: name)
+    return planets.first { $0.body.id == body.id } ?? Planet(body)
   }
-}
 
-/// The reason why a catalogue cannot be opened.
-public struct SolarSystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason, with the file and what to do.
-  public let description: String
+  /// The bodies without their maps.
+  var catalogue: Catalogue {
+    Catalogue(sections: [CatalogueSection(bodies: planets.map(\.body))], stories: stories)
+  }
 }

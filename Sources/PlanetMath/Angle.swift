@@ -8,11 +8,11 @@ public struct Angle: Codable, Hashable, Comparable, Sendable {
 
   /// Creates an angle from radians.
   @inlinable
-  public init(radians: Double) { self.radians = radians }
+  package init(radians: Double) { self.radians = radians }
 
   /// Creates an angle from degrees.
   @inlinable
-  public init(degrees: Double) { radians = degrees * (.pi / 180) }
+  package init(degrees: Double) { radians = degrees * (.pi / 180) }
 
   /// The angle in degrees.
   @inlinable
@@ -26,9 +26,9 @@ public struct Angle: Codable, Hashable, Comparable, Sendable {
   /// The angle 0.
   public static let zero = Angle(radians: 0)
   /// A full turn, 360°.
-  public static let fullTurn = Angle(radians: 2 * .pi)
+  package static let fullTurn = Angle(radians: 2 * .pi)
   /// A quarter turn, 90°.
-  public static let quarterTurn = Angle(radians: .pi / 2)
+  package static let quarterTurn = Angle(radians: .pi / 2)
 
   /// Returns an angle given in radians.
   @inlinable
@@ -72,10 +72,10 @@ public struct Angle: Codable, Hashable, Comparable, Sendable {
 
   /// Returns the ratio of two angles.
   @inlinable
-  public static func / (left: Angle, right: Angle) -> Double { left.radians / right.radians }
+  package static func / (left: Angle, right: Angle) -> Double { left.radians / right.radians }
 
   /// The same direction in the range -180° (exclusive) to 180° (inclusive).
-  public var wrapped: Angle {
+  package var wrapped: Angle {
     let turns = radians / (2 * .pi)
     let rest = radians - nearestInteger(turns) * (2 * .pi)
     return Angle(radians: rest <= -.pi ? rest + 2 * .pi : rest)

@@ -3,30 +3,30 @@ public typealias Vector3 = SIMD3<Double>
 
 extension SIMD3 where Scalar == Double {
   /// The direction of +X: latitude 0, longitude 0 in a body's frame.
-  public static let unitX = Vector3(1, 0, 0)
+  package static let unitX = Vector3(1, 0, 0)
   /// The direction of +Y: latitude 0, longitude 90° east in a body's frame.
-  public static let unitY = Vector3(0, 1, 0)
+  package static let unitY = Vector3(0, 1, 0)
   /// The direction of +Z: the north pole in a body's frame.
-  public static let unitZ = Vector3(0, 0, 1)
+  package static let unitZ = Vector3(0, 0, 1)
 
   /// Returns the scalar product, summed in the order x, y, z.
   @inlinable
-  public func dot(_ other: Vector3) -> Double { x * other.x + y * other.y + z * other.z }
+  package func dot(_ other: Vector3) -> Double { x * other.x + y * other.y + z * other.z }
 
   /// Returns the vector product: perpendicular to both, by the right-hand rule.
   @inlinable
-  public func cross(_ other: Vector3) -> Vector3 {
+  package func cross(_ other: Vector3) -> Vector3 {
     Vector3(
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
   /// The Euclidean length.
   @inlinable
-  public var length: Double { dot(self).squareRoot() }
+  package var length: Double { dot(self).squareRoot() }
 
   /// The vector of length 1 in the same direction; zero stays zero.
   @inlinable
-  public var normalized: Vector3 {
+  package var normalized: Vector3 {
     let size = length
     return size > 0 ? self / size : self
   }

@@ -1,5 +1,5 @@
 /// A kind of lines or labels that is drawn over an image of bodies at their places in space.
-package enum Overlay: String, CaseIterable, Codable, Hashable, Sendable {
+public enum Overlay: String, CaseIterable, Codable, Hashable, Sendable {
   /// The paths of moons about their planets, and of planets about the sun.
   case orbits
   /// Meridians and parallels of planetographic latitude.

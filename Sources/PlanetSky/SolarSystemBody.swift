@@ -1,5 +1,5 @@
 /// A body of the solar system whose position and rotation are known.
-package enum SolarSystemBody: String, CaseIterable, Codable, Sendable {
+public enum SolarSystemBody: String, CaseIterable, Codable, Sendable {
   case sun
   case mercury
   case venus
@@ -36,10 +36,10 @@ package enum SolarSystemBody: String, CaseIterable, Codable, Sendable {
 
 extension SolarSystemBody {
   /// The English name.
-  package var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  public var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   /// The body of the orbit: the planet of a moon, the sun of a planet, nil for the sun.
-  package var parent: SolarSystemBody? {
+  public var parent: SolarSystemBody? {
     switch self {
     case .sun: nil
     case .moon: .earth

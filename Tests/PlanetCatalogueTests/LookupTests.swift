@@ -117,11 +117,10 @@ struct LookupTests {
     let venus = Rotation(period: 5832.44, direction: .retrograde, obliquity: .degrees(177.36))
     #expect(!venus.turnsEastward)
     #expect(abs(venus.northTilt.degrees - 2.64) < 1e-12)
-    let pluto = Rotation(
-      period: 153.2934, direction: .retrograde, obliquity: .degrees(119.6),
-      pole: Pole(
-        rightAscension: .degrees(132.993), declination: .degrees(-6.163),
-        primeMeridianRate: .degrees(56.36)))
+    var pluto = Rotation(period: 153.2934, direction: .retrograde, obliquity: .degrees(119.6))
+    pluto.pole = Pole(
+      rightAscension: .degrees(132.993), declination: .degrees(-6.163),
+      primeMeridianRate: .degrees(56.36))
     #expect(pluto.turnsEastward)
     #expect(pluto.northTilt == .degrees(119.6))
     let triton = Rotation(period: 141, direction: .retrograde, obliquity: .zero)

@@ -212,8 +212,10 @@ struct CatalogueWriterTests {
     body.shape = ShapeReference(path: "a b.obj")
     body.map = MapReference(
       path: "t0.png", centerLongitude: .degrees(-120.1), latitudes: .planetocentric,
-      colorSpace: .linear, isRotatedHalfTurn: true, license: "CC0-1.0", attribution: "me",
-      origin: .imagined)
+      colorSpace: .linear, isRotatedHalfTurn: true)
+    body.map?.license = "CC0-1.0"
+    body.map?.attribution = "me"
+    body.map?.origin = .imagined
     body.map?.tiles = MapTiles(columns: 2, rows: 1, paths: ["t0.png", "t1.png"])
     body.layers = [
       MapLayer(kind: .clouds, map: MapReference(path: "c.png")),

@@ -173,7 +173,8 @@ struct GoldenImageTests {
       size: ImageSize(width: 240, height: 120), view: view, scale: scale,
       labels: Comparison.LabelStyle(fonts: fonts, size: 10, color: .one))
     let loader = PlanetLoader(library: file.maps, view: comparison.view)
-    let scene = try comparison.layout(of: bodies, loader: loader).scene
+    let nodes = bodies.map { loader.placeholder(for: $0) }
+    let scene = try comparison.layout(of: bodies, as: nodes).scene
     let loaded = try bodies.map { try loader.prepare($0, width: 240, height: 240, threads: 2) }
     let recipe = ImageRecipe(
       of: Array(zip(bodies, loaded.map(\.files))), arrangement: scene.arrangement,

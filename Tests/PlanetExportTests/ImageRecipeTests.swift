@@ -230,7 +230,9 @@ struct ImageProvenanceTests {
       PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
     var body = CelestialBody(
       id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 100, polar: 95))
-    body.map = MapReference(path: "map.png", license: "CC0-1.0", attribution: "Somebody")
+    body.map = MapReference(path: "map.png")
+    body.map?.license = "CC0-1.0"
+    body.map?.attribution = "Somebody"
     body.rings = RingSystem(
       bands: [
         RingBand(

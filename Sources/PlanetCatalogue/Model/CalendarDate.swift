@@ -4,18 +4,18 @@ package import PlanetStrings
 ///
 /// The Gregorian calendar is extended to all times, as in ISO 8601. Years are astronomical, from
 /// -9999 to 9999: the year 0 is 1 BC, -1 is 2 BC.
-public struct CalendarDate: Hashable, Sendable {
+package struct CalendarDate: Hashable, Sendable {
   /// The astronomical year.
-  public let year: Int
+  package let year: Int
 
   /// The month from 1 to 12; nil if only the year is known.
-  public let month: Int?
+  package let month: Int?
 
   /// The day of the month; nil if only the month is known.
-  public let day: Int?
+  package let day: Int?
 
   /// Creates a date, or nil if the calendar has no such year, month or day.
-  public init?(year: Int, month: Int? = nil, day: Int? = nil) {
+  package init?(year: Int, month: Int? = nil, day: Int? = nil) {
     guard (-9999...9999).contains(year) else { return nil }
     if let month {
       guard (1...12).contains(month) else { return nil }
@@ -36,14 +36,14 @@ extension CalendarDate: Comparable {
   /// Returns whether the left date comes first.
   ///
   /// A year comes before its months, a month before its days.
-  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+  package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month ?? 0, left.day ?? 0) < (right.year, right.month ?? 0, right.day ?? 0)
   }
 }
 
 extension CalendarDate: LosslessStringConvertible {
   /// Parses `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, with `-` before a year below 0.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let numbers = Self.numbers(in: text) else { return nil }
     self.init(numbers)
   }
@@ -81,7 +81,7 @@ extension CalendarDate: LosslessStringConvertible {
   }
 
   /// The date as in ISO 8601: `1781`, `1781-03`, `1781-03-13`, `-0128`.
-  public var description: String {
+  package var description: String {
     let digits = [(abs(year), 4)] + [month, day].compactMap { $0.map { ($0, 2) } }
     return (year < 0 ? "-" : "")
       + digits.map { number, width in
@@ -92,14 +92,14 @@ extension CalendarDate: LosslessStringConvertible {
 
 extension CalendarDate: Codable {
   /// Writes the date as text, as in ISO 8601.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
   /// Reads a date from text, as in ISO 8601.
   /// - Throws: `DecodingError` for a text that is not a date of the calendar.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let date = CalendarDate(text) else {
@@ -112,7 +112,7 @@ extension CalendarDate: Codable {
 
 extension CalendarDate {
   /// The date in words: `13 March 1781`, `March AD 79`, `129 BC`.
-  public var words: String {
+  package var words: String {
     let yearWords = year < 1 ? "\(1 - year) BC" : year < 1000 ? "AD \(year)" : "\(year)"
     let parts = [day.map { "\($0)" }, month.map { GregorianDate.monthNames[$0 - 1] }, yearWords]
     return parts.compactMap { $0 }.joined(separator: " ")

@@ -99,10 +99,10 @@ public struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
   public let suggestions: [String]
 
   /// A Boolean value that indicates whether the catalogue has no bodies.
-  public let isEmpty: Bool
+  package let isEmpty: Bool
 
   /// The location of the body in the file, if it is left out because of errors.
-  public let leftOutAt: SourceLocation?
+  package let leftOutAt: SourceLocation?
 
   init(name: String, suggestions: [String], isEmpty: Bool) {
     self.name = name

@@ -38,10 +38,10 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   public var temperature: Double?
 
   /// The number of known moons.
-  public var knownMoons: MoonCount?
+  package var knownMoons: MoonCount?
 
   /// The date and author of its discovery.
-  public var discovery: Discovery?
+  package var discovery: Discovery?
 
   /// Geometric albedo in visible light; may exceed 1 (Enceladus).
   public var albedo: Double?
@@ -74,7 +74,7 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   public var rings: RingSystem?
 
   /// The path of an image of it.
-  public var image: String?
+  package var image: String?
 
   /// A few sentences about it.
   public var description: String?
@@ -115,15 +115,15 @@ public enum BodyKind: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// The number of known moons, and the date of that number.
-public struct MoonCount: Codable, Hashable, Sendable {
+package struct MoonCount: Codable, Hashable, Sendable {
   /// The number of moons.
-  public var count: Int
+  package var count: Int
 
   /// The date of the count; nil if unknown.
-  public var asOf: CalendarDate?
+  package var asOf: CalendarDate?
 
   /// Creates a count.
-  public init(_ count: Int, asOf: CalendarDate? = nil) {
+  package init(_ count: Int, asOf: CalendarDate? = nil) {
     self.count = count
     self.asOf = asOf
   }
@@ -151,7 +151,7 @@ extension CelestialBody {
 
 extension BodyKind {
   /// The kind in words.
-  public var title: String {
+  package var title: String {
     switch self {
     case .star: "star"
     case .planet: "planet"

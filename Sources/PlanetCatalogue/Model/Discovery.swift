@@ -1,13 +1,13 @@
 /// The date and author of a body's discovery.
-public struct Discovery: Codable, Hashable, Sendable {
+package struct Discovery: Codable, Hashable, Sendable {
   /// The date of its first observation, or of its identification.
-  public var date: DiscoveryDate
+  package var date: DiscoveryDate
 
   /// The discoverer.
-  public var discoverer: String?
+  package var discoverer: String?
 
   /// Creates a discovery.
-  public init(_ date: DiscoveryDate, by discoverer: String? = nil) {
+  package init(_ date: DiscoveryDate, by discoverer: String? = nil) {
     self.date = date
     self.discoverer = discoverer
   }
@@ -19,7 +19,7 @@ public struct Discovery: Codable, Hashable, Sendable {
 }
 
 /// A date of discovery; antiquity comes before all dates of the calendar.
-public enum DiscoveryDate: Codable, Hashable, Comparable, Sendable, CustomStringConvertible {
+package enum DiscoveryDate: Codable, Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Known since antiquity.
   case antiquity
   /// A year, month or day.
@@ -29,7 +29,7 @@ public enum DiscoveryDate: Codable, Hashable, Comparable, Sendable, CustomString
   static let antiquityWord = "antiquity"
 
   /// The date in the XML: ISO 8601, or `antiquity`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .antiquity: Self.antiquityWord
     case .date(let date): date.description

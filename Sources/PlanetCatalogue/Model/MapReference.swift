@@ -9,7 +9,7 @@ public struct MapReference: Codable, Hashable, Sendable {
   public var path: String
 
   /// The tiles of the image; nil for an image in one file.
-  public var tiles: MapTiles?
+  package var tiles: MapTiles?
 
   /// The central meridian: the longitude, east positive, in the middle of the image.
   public var centerLongitude: Angle
@@ -22,52 +22,48 @@ public struct MapReference: Codable, Hashable, Sendable {
 
   /// The meaning of its transparency; nil if the catalogue does not state it, and a globe ignores
   /// it.
-  public var alpha: MapAlpha?
+  package var alpha: MapAlpha?
 
   /// A Boolean value that indicates whether the image is rotated by 180° (south up, west to the
   /// right).
   public var isRotatedHalfTurn: Bool
 
   /// The name of the licence, such as its SPDX identifier.
-  public var license: String?
+  package var license: String?
 
   /// The attribution that must be shown with the map.
-  public var attribution: String?
+  package var attribution: String?
 
   /// The origin, measured or procedural; nil if the catalogue does not state it.
-  public var origin: MapOrigin?
+  package var origin: MapOrigin?
 
   /// Creates a reference with the usual conventions: central meridian 0, north up, sRGB.
   public init(
     path: String, centerLongitude: Angle = .zero, latitudes: Latitudes = .planetographic,
-    colorSpace: MapColorSpace = .embedded, isRotatedHalfTurn: Bool = false, license: String? = nil,
-    attribution: String? = nil, origin: MapOrigin? = nil
+    colorSpace: MapColorSpace = .embedded, isRotatedHalfTurn: Bool = false
   ) {
     self.path = path
     self.centerLongitude = centerLongitude
     self.latitudes = latitudes
     self.colorSpace = colorSpace
     self.isRotatedHalfTurn = isRotatedHalfTurn
-    self.license = license
-    self.attribution = attribution
-    self.origin = origin
   }
 }
 
 /// An image that is divided into several files of one size, like the eight panels of NASA's Blue
 /// Marble.
-public struct MapTiles: Codable, Hashable, Sendable {
+package struct MapTiles: Codable, Hashable, Sendable {
   /// The number of tiles side by side.
-  public let columns: Int
+  package let columns: Int
 
   /// The number of tiles one under another.
-  public let rows: Int
+  package let rows: Int
 
   /// The files, row by row from the upper left; `columns` times `rows`.
-  public let paths: [String]
+  package let paths: [String]
 
   /// Creates the tiles of an image; there must be as many paths as tiles, at least one.
-  public init(columns: Int, rows: Int, paths: [String]) {
+  package init(columns: Int, rows: Int, paths: [String]) {
     precondition(
       columns > 0 && rows > 0 && paths.count == columns * rows,
       "there must be columns times rows paths")
@@ -78,7 +74,7 @@ public struct MapTiles: Codable, Hashable, Sendable {
 
   /// Reads tiles.
   /// - Throws: `DecodingError` unless there are as many paths as tiles, at least one.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let columns = try container.decode(Int.self, forKey: .columns)
     let rows = try container.decode(Int.self, forKey: .rows)
@@ -116,7 +112,7 @@ public enum MapColorSpace: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// The meaning of a map's transparency.
-public enum MapAlpha: String, CaseIterable, Codable, Hashable, Sendable {
+package enum MapAlpha: String, CaseIterable, Codable, Hashable, Sendable {
   /// The alpha channel is ignored, as in maps that keep a mask there.
   case ignore
   /// Coverage: the surface beneath shows through.
@@ -124,7 +120,7 @@ public enum MapAlpha: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// The origin of a map.
-public enum MapOrigin: String, CaseIterable, Codable, Hashable, Sendable {
+package enum MapOrigin: String, CaseIterable, Codable, Hashable, Sendable {
   /// Made from measurements.
   case measured
   /// Painted or procedurally generated.

@@ -7,7 +7,7 @@ public struct Orbit: Codable, Hashable, Sendable {
   public var distanceFromParent: Double?
 
   /// Mean speed in km/s, about the sun or, for moons, about the parent.
-  public var speed: Double?
+  package var speed: Double?
 
   /// The sidereal period in days, always positive.
   public var period: Double?
@@ -34,7 +34,7 @@ public struct Orbit: Codable, Hashable, Sendable {
   package static let speedOfLight = 299_792.458
 
   /// Mean distance from the sun in astronomical units.
-  public var distanceFromSunInAU: Double? {
+  package var distanceFromSunInAU: Double? {
     distanceFromSun.map { $0 / Orbit.astronomicalUnit }
   }
 }

@@ -34,7 +34,7 @@ public struct Radii: Codable, Hashable, Sendable {
   }
 
   /// Equatorial minus polar radius, as a fraction of the equatorial: 0 for a sphere.
-  public var flattening: Double { (equatorial - polar) / equatorial }
+  package var flattening: Double { (equatorial - polar) / equatorial }
 
   /// A Boolean value that indicates whether the body has three different axes, of which
   /// ``equatorial`` is the longest.
@@ -43,7 +43,7 @@ public struct Radii: Codable, Hashable, Sendable {
   /// catalogue states no ``intermediate`` radius, the middle axis b follows from the mean radius
   /// ∛(abc). For a fluid moon in synchronous rotation, tides make (a - b) / (a - c) three quarters;
   /// a third is the threshold here, as figures are rounded.
-  public var isTriaxial: Bool {
+  package var isTriaxial: Bool {
     if let intermediate { return intermediate != equatorial }
     guard let mean, equatorial > polar else { return false }
     let middle = mean * mean * mean / (equatorial * polar)
@@ -51,11 +51,11 @@ public struct Radii: Codable, Hashable, Sendable {
   }
 
   /// The diameter at the equator in km; for a triaxial body, the longest axis.
-  public var diameter: Double { 2 * equatorial }
+  package var diameter: Double { 2 * equatorial }
 
   /// The radius towards longitudes ±90° as a fraction of the equatorial: 1 unless triaxial.
   package var intermediateRatio: Double { (intermediate ?? equatorial) / equatorial }
 
   /// The polar radius as a fraction of the equatorial: 1 for a sphere.
-  public var polarRatio: Double { polar / equatorial }
+  package var polarRatio: Double { polar / equatorial }
 }

@@ -4,7 +4,7 @@
 /// same in numbers and are rendered otherwise. At least one of the two is given.
 public struct RingSystem: Codable, Hashable, Sendable {
   /// The name of the ring system, if it has one.
-  public var name: String?
+  package var name: String?
 
   /// An image of the radial profile.
   public var strip: RingStrip?
@@ -13,10 +13,10 @@ public struct RingSystem: Codable, Hashable, Sendable {
   public var bands: [RingBand]
 
   /// The asymmetry of the light that dust scatters, forward positive; 0.75 if nil.
-  public var dustAsymmetry: Double?
+  package var dustAsymmetry: Double?
 
   /// The single-scattering albedo of dust, 0…1; 0.5 if nil.
-  public var dustAlbedo: Double?
+  package var dustAlbedo: Double?
 
   /// The asymmetry of dust where the catalogue states none, within 0.7…0.85 as measured for
   /// Saturn's dusty rings.
@@ -38,12 +38,12 @@ public struct RingSystem: Codable, Hashable, Sendable {
   package var hasDust: Bool { bands.contains { $0.dust ?? 0 > 0 } }
 
   /// The inner edge of the described rings, in km from the body's centre; 0 without rings.
-  public var innerRadius: Double {
+  package var innerRadius: Double {
     (bands.map(\.innerRadius) + (strip.map { [$0.innerRadius] } ?? [])).min() ?? 0
   }
 
   /// The outer edge of the described rings, in km from the body's centre; 0 without rings.
-  public var outerRadius: Double {
+  package var outerRadius: Double {
     (bands.map(\.outerRadius) + (strip.map { [$0.outerRadius] } ?? [])).max() ?? 0
   }
 }
@@ -75,13 +75,13 @@ public struct RingStrip: Codable, Hashable, Sendable {
   public var colorSpace: MapColorSpace = .embedded
 
   /// The name of the licence, such as its SPDX identifier.
-  public var license: String?
+  package var license: String?
 
   /// The attribution that must be shown with the rings.
-  public var attribution: String?
+  package var attribution: String?
 
   /// The origin, measured or procedural; nil if the catalogue does not state it.
-  public var origin: MapOrigin?
+  package var origin: MapOrigin?
 
   /// Creates a strip between two radii in km.
   public init(path: String, innerRadius: Double, outerRadius: Double) {
@@ -100,7 +100,7 @@ enum StripFlip: String, CaseIterable {
 /// One ring, or a gap, of one colour and opacity.
 public struct RingBand: Codable, Hashable, Sendable {
   /// The ring's name, if it has one.
-  public var name: String?
+  package var name: String?
 
   /// The inner edge in km from the body's centre.
   public var innerRadius: Double
@@ -118,7 +118,7 @@ public struct RingBand: Codable, Hashable, Sendable {
   /// nil.
   ///
   /// It applies to a strip too, where the strip has the band's radii.
-  public var dust: Double?
+  package var dust: Double?
 
   /// Creates a band between two radii in km.
   public init(

@@ -18,17 +18,15 @@ public struct Rotation: Codable, Hashable, Sendable {
   public var obliquity: Angle?
 
   /// The direction of the north pole; nil if the catalogue does not state it.
-  public var pole: Pole?
+  package var pole: Pole?
 
   /// Creates a rotation with a period in hours.
   public init(
-    period: Double?, direction: SpinDirection = .prograde, obliquity: Angle? = nil,
-    pole: Pole? = nil
+    period: Double?, direction: SpinDirection = .prograde, obliquity: Angle? = nil
   ) {
     self.period = period
     self.direction = direction
     self.obliquity = obliquity
-    self.pole = pole
   }
 
   /// A Boolean value that indicates whether the surface moves towards the map's east, seen in the
@@ -36,7 +34,7 @@ public struct Rotation: Codable, Hashable, Sendable {
   ///
   /// The prime-meridian rate of the pole decides if it is given: Pluto is retrograde, but its
   /// charts have the right-hand pole at the top, and there it rotates eastward.
-  public var turnsEastward: Bool {
+  package var turnsEastward: Bool {
     if let rate = pole?.primeMeridianRate { return rate.radians >= 0 }
     return direction == .prograde
   }
@@ -45,7 +43,7 @@ public struct Rotation: Codable, Hashable, Sendable {
   ///
   /// For a westward rotation with an obliquity beyond 90°, the map's north is at the other end of
   /// the axis.
-  public var northTilt: Angle {
+  package var northTilt: Angle {
     guard let obliquity else { return .zero }
     return obliquity > .quarterTurn && !turnsEastward ? .degrees(180) - obliquity : obliquity
   }
@@ -63,21 +61,21 @@ public enum SpinDirection: String, CaseIterable, Codable, Hashable, Sendable {
 ///
 /// By the conventions of the IAU's working group on cartographic coordinates: α₀, δ₀ and W with
 /// their periodic terms evaluated at J2000; their changes with time are not included.
-public struct Pole: Codable, Hashable, Sendable {
+package struct Pole: Codable, Hashable, Sendable {
   /// Right ascension of the pole (ICRF), α₀.
-  public var rightAscension: Angle
+  package var rightAscension: Angle
 
   /// Declination of the pole (ICRF), δ₀.
-  public var declination: Angle
+  package var declination: Angle
 
   /// The prime meridian's angle from the node of the equator at J2000, W₀.
-  public var primeMeridian: Angle?
+  package var primeMeridian: Angle?
 
   /// The rotation of the prime meridian per day; negative for a westward rotation.
-  public var primeMeridianRate: Angle?
+  package var primeMeridianRate: Angle?
 
   /// Creates a pole.
-  public init(
+  package init(
     rightAscension: Angle, declination: Angle, primeMeridian: Angle? = nil,
     primeMeridianRate: Angle? = nil
   ) {
@@ -90,12 +88,12 @@ public struct Pole: Codable, Hashable, Sendable {
 
 extension CelestialBody {
   /// A Boolean value that indicates whether the surface moves eastward; true where it is unknown.
-  public var turnsEastward: Bool { rotation?.turnsEastward ?? true }
+  package var turnsEastward: Bool { rotation?.turnsEastward ?? true }
 
   /// Converts a rotation between the body's own sense and eastward.
   /// - Parameter turn: A fraction of a turn.
   /// - Returns: The fraction, negated for a body that rotates westward.
-  public func eastward(_ turn: Double) -> Double {
+  package func eastward(_ turn: Double) -> Double {
     turn == 0 ? 0 : turnsEastward ? turn : -turn
   }
 }

@@ -5,13 +5,13 @@ public struct ShapeReference: Codable, Hashable, Sendable {
   public var path: String
 
   /// The licence, such as `CC0`.
-  public var license: String?
+  package var license: String?
 
   /// The author.
-  public var attribution: String?
+  package var attribution: String?
 
   /// The origin of the data: measured or generated.
-  public var origin: MapOrigin?
+  package var origin: MapOrigin?
 
   /// Creates a reference to a file.
   public init(path: String) { self.path = path }

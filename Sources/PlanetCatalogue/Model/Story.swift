@@ -4,14 +4,14 @@ package import PlanetMath
 /// other stories.
 ///
 /// Stories are beside the bodies of a catalogue. Everything that a source may omit is optional.
-package struct Story: Hashable, Sendable, Identifiable {
+public struct Story: Hashable, Sendable, Identifiable {
   /// The short name in commands and relations, unique among the stories and bodies of a catalogue.
-  package var id: String
+  public var id: String
 
   package var kind: StoryKind
 
   /// The title, or the name of a person.
-  package var title: String
+  public var title: String
 
   /// The date of an event or a mission, or of a film's release.
   package var date: StoryDate?
@@ -23,16 +23,16 @@ package struct Story: Hashable, Sendable, Identifiable {
   /// person.
   ///
   /// The catalogue need not have it.
-  package var body: String?
+  public var body: String?
 
   /// The place on the body.
   package var place: StoryPlace?
 
   /// A few sentences about it.
-  package var overview: String?
+  public var overview: String?
 
   /// A longer text, such as the opening crawl of a film.
-  package var text: String?
+  public var text: String?
 
   /// The path or the address of an image.
   package var image: String?

@@ -10,7 +10,8 @@ extension BodyReader {
       if simplePeriod != nil || simpleTilt != nil || readPole != nil {
         body.rotation = Rotation(
           period: simplePeriod?.value, direction: simplePeriod?.direction ?? .prograde,
-          obliquity: simpleTilt, pole: readPole)
+          obliquity: simpleTilt)
+        body.rotation?.pole = readPole
         notePole(pole, readPole)
       }
       return
@@ -30,7 +31,8 @@ extension BodyReader {
     }
     body.rotation = Rotation(
       period: period?.value, direction: stated ?? period?.direction ?? .prograde,
-      obliquity: obliquity, pole: readPole)
+      obliquity: obliquity)
+    body.rotation?.pole = readPole
     note(.rotationPeriod, from: reader, ["period"], unit: "unit", if: period)
     note(.obliquity, from: reader, ["obliquity"], if: obliquity)
     notePole(pole, readPole)

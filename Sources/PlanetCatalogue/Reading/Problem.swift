@@ -25,7 +25,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
 
   /// A Boolean value that indicates whether the problem concerns the file of a map or an image, not
   /// the catalogue's text.
-  public var isAboutMap = false
+  package var isAboutMap = false
 
   /// The name of the body in the message; equal problems of several bodies differ in it alone.
   package var bodyName: String?
@@ -54,7 +54,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The problem, followed by the line of the file with a caret under the place.
-  public var lines: [String] {
+  package var lines: [String] {
     [description] + (excerpt?.lines.map { "    " + $0 } ?? [])
   }
 }

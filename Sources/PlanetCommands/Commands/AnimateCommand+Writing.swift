@@ -16,27 +16,28 @@ extension AnimateCommand {
       case .isToBeDrawn = try run.begin({ .animation(of: $0, rate: rate, plays: plays) })
     else { return }
     let path = run.outputs[0]
-    let whole = Mutex(AnimationFile(frameCount: count, rate: rate, plays: plays))
+    let whole = Mutex(
+      (file: AnimationFile(frameCount: count, rate: rate, plays: plays), bytes: [UInt8]()))
+    let encoder = AnimationFile(frameCount: count, rate: rate, plays: plays)
     let (first, format) = (run.batch.images[0], run.stream.format)
     try run.draw { image, frame throws(ExportFailure) in
       // Frames are encoded in parallel, each by one thread.
-      let options =
-        frame.image == first
-        ? CollectionRecipe.animation(
-          of: [frame.recipe], count: count, rate: rate, plays: plays
-        )
-        .options(ofFirstFrame: frame.credits, format: format)
-        : CollectionRecipe.options(for: frame.recipe, format: format)
       do throws(PNGError) {
-        return AnimationFile.Frame(
-          png: try PNG.encode(image, options: options),
-          pixels: SHA256Digest(ofPixels: image), recipe: frame.recipe)
+        return try encoder.frame(
+          image, recipe: frame.recipe, firstWith: frame.image == first ? frame.credits : nil,
+          format: format)
       } catch {
         throw .encoding(error)
       }
     } deliver: { _, frame throws(ExportFailure) in
       try whole.withLock { whole throws(ExportFailure) in
-        let bytes = try whole.append(frame)
+        let bytes: [UInt8]
+        do throws(PNGError) {
+          bytes = try whole.file.append(frame)
+        } catch {
+          throw .encoding(error)
+        }
+        if let recipe = whole.file.recipe { CollectionRun.warnIfRecipeIsTooLong(recipe) }
         guard path == "-" else {
           whole.bytes += bytes
           return
@@ -90,42 +91,6 @@ extension AnimateCommand {
       try Files.writeToStandardOutput(bytes)
     } catch {
       throw .output(error)
-    }
-  }
-}
-
-/// An animated PNG that grows by frames, with the data about its frames for its end.
-private struct AnimationFile: Sendable {
-  /// A frame before it is appended.
-  struct Frame: Sendable {
-    let png: [UInt8]
-    let pixels: SHA256Digest
-    let recipe: ImageRecipe
-  }
-
-  /// The bytes of the file, if they are collected.
-  var bytes: [UInt8] = []
-  private var animation: AnimatedPNG
-  private var frames: [(recipe: ImageRecipe, pixels: SHA256Digest)] = []
-
-  init(frameCount: Int, rate: FrameRate, plays: Int) {
-    animation = AnimatedPNG(frameCount: frameCount, rate: rate, plays: plays)
-  }
-
-  /// Appends the next frame, and returns the bytes that it adds to the file.
-  mutating func append(_ frame: Frame) throws(ExportFailure) -> [UInt8] {
-    frames.append((frame.recipe, frame.pixels))
-    var closing: [PNGText] = []
-    if frames.count == animation.frameCount {
-      let recipe = CollectionRecipe.animation(
-        of: frames.map(\.recipe), rate: animation.rate, plays: animation.plays)
-      CollectionRun.warnIfRecipeIsTooLong(recipe)
-      closing = recipe.provenanceTexts(pixels: frames.map(\.pixels))
-    }
-    do throws(PNGError) {
-      return try animation.append(frame.png, closing: closing)
-    } catch {
-      throw .encoding(error)
     }
   }
 }

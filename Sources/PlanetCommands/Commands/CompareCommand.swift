@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
@@ -142,9 +142,9 @@ struct CompareCommand: ParsableCommand {
   private func layout(
     _ comparison: Comparison, _ bodies: [CelestialBody], _ loaded: CatalogueOptions.Loaded
   ) throws(CommandFailure) -> Comparison.Layout {
+    let loader = PlanetLoader(library: loaded.library, view: comparison.view)
     do throws(LabelFonts.Failure) {
-      return try comparison.layout(
-        of: bodies, loader: PlanetLoader(library: loaded.library, view: comparison.view))
+      return try comparison.layout(of: bodies, as: bodies.map { loader.placeholder(for: $0) })
     } catch {
       throw CommandFailure(.asset, error.description)
     }
@@ -192,10 +192,8 @@ struct LabelOptions: ParsableArguments {
     for bodies: [CelestialBody], in size: ImageSize, on background: Background, isStrict: Bool
   ) throws(CommandFailure) -> Comparison.LabelStyle {
     Comparison.LabelStyle(
-      fonts: try LabelFonts(font, for: bodies, isStrict: isStrict),
-      size: textSize ?? min(max(Double(size.height) / 40, 11), Font.sizes.upperBound),
-      leastSize: textSize ?? 9,
-      color: color ?? Contrast.ink(on: background.color))
+      fonts: try LabelFonts(font, for: bodies, isStrict: isStrict), in: size,
+      on: background.color, size: textSize, color: color)
   }
 
   /// The linear colour; nil if not given.

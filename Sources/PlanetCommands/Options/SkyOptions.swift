@@ -63,12 +63,8 @@ enum ObserverOption: Hashable, Sendable {
   /// The observer as on a command line.
   var text: String {
     switch self {
-    case .distance(let distance): return "\(distance.shortText)km"
-    case .observer(.place(let place)):
-      let numbers = [place.latitude.shortestDegrees, place.longitude.shortestDegrees]
-      let words = (numbers + (place.height == 0 ? [] : [place.height])).map(\.shortText)
-      return "\(words.joined(separator: ","))@\(place.body.rawValue)"
-    case .observer(let observer): return observer.body?.rawValue ?? ""
+    case .distance(let distance): "\(distance.shortText)km"
+    case .observer(let observer): observer.notation
     }
   }
 

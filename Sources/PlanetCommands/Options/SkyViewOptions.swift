@@ -220,9 +220,9 @@ extension SkyViewOptions {
     var view = options.applied(to: base)
     guard let subObserver, let node else { return view }
     let outward = subObserver.direction
-    let point = PlanetScene.SurfacePoint(towards: outward, on: node.ellipsoid)
+    let point = SurfacePoint(towards: outward, on: node.ellipsoid)
     view.azimuth = .zero
-    view.lookAt = PlanetScene.SurfacePoint(
+    view.lookAt = SurfacePoint(
       latitude: point.latitude.exact, longitude: .degrees(subObserver.longitude))
     view.up = .north
     if let northAngle { view.roll = .degrees(northAngle) }

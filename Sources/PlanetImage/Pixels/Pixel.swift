@@ -32,7 +32,7 @@ public struct RGBA8: BitwiseCopyable, Hashable, Sendable {
 
   /// Creates a pixel from its channels by name.
   @inlinable
-  public init(r: UInt8, g: UInt8, b: UInt8, a: UInt8 = 255) { self.init(r, g, b, a) }
+  package init(r: UInt8, g: UInt8, b: UInt8, a: UInt8 = 255) { self.init(r, g, b, a) }
 
   /// Creates a pixel from a word with red in the low byte and alpha in the high byte.
   @inlinable

@@ -174,13 +174,18 @@ extension ImageRecipe {
     return .sixteen(image)
   }
 
-  /// Renders the image with 8 bits per channel; the parameters are those of
-  /// ``render(_:fonts:threads:memory:)``.
+  /// Renders the image with 8 bits per channel.
+  ///
+  /// The other parameters are those of ``render(_:fonts:threads:memory:)``.
+  /// - Parameter isCancelled: Returns whether the image is no longer wanted; its pixels are
+  ///   undefined then.
   package func render8(
-    _ scene: RenderScene, fonts: [Font.File] = [], threads: Int, memory: TurntableMemory? = nil
+    _ scene: RenderScene, fonts: [Font.File] = [], threads: Int, memory: TurntableMemory? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) -> Image<RGBA8> {
-    var image = renderer(threads: threads, memory: memory).render(
-      shown(scene), width: width, height: height)
+    var renderer = renderer(threads: threads, memory: memory)
+    renderer.isCancelled = isCancelled
+    var image = renderer.render(shown(scene), width: width, height: height)
     drawLabels(over: scene, fonts, into: &image)
     return image
   }

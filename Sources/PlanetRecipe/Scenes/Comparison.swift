@@ -1,4 +1,3 @@
-package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetImage
 import PlanetMath
@@ -28,6 +27,22 @@ package struct Comparison: Sendable {
     package init(fonts: LabelFonts, size: Double, leastSize: Double? = nil, color: SIMD3<Float>) {
       (self.fonts, self.size, self.color) = (fonts, size, color)
       self.leastSize = min(leastSize ?? size, size)
+    }
+
+    /// Creates the style of an image of a size, readable on a background.
+    /// - Parameters:
+    ///   - fonts: The fonts.
+    ///   - image: The size of the image in pixels.
+    ///   - background: The linear colour behind names; nil for transparency.
+    ///   - size: The height of the em square; by the size of the image if nil.
+    ///   - color: The linear colour; by the background if nil.
+    package init(
+      fonts: LabelFonts, in image: ImageSize, on background: SIMD3<Float>?, size: Double? = nil,
+      color: SIMD3<Float>? = nil
+    ) {
+      self.init(
+        fonts: fonts, size: size ?? min(max(Double(image.height) / 40, 11), Font.sizes.upperBound),
+        leastSize: size ?? 9, color: color ?? Contrast.ink(on: background))
     }
   }
 
@@ -69,15 +84,15 @@ package struct Comparison: Sendable {
   /// Returns the largest arrangement of bodies that fits into the image.
   /// - Parameters:
   ///   - bodies: The bodies; each has radii.
-  ///   - loader: The loader of their rings and shapes.
+  ///   - nodes: The bodies as planets, with their rings and shapes.
   /// - Throws: ``LabelFonts/Failure``
   /// - Returns: The scene.
   package func layout(
-    of bodies: [CelestialBody], loader: PlanetLoader
+    of bodies: [CelestialBody], as nodes: [PlanetNode]
   ) throws(LabelFonts.Failure) -> Layout {
     let radii = bodies.map { $0.radii?.equatorial ?? 1 }
     let magnifications = scale.magnifications(of: radii)
-    let halfExtents = self.halfExtents(of: bodies, magnifications, loader)
+    let halfExtents = self.halfExtents(of: bodies, magnifications, nodes)
     let font = try labels.map { labels throws(LabelFonts.Failure) in try labels.fonts.font() }
     var style = labels
     var row = self.row(of: bodies, halfExtents, font, style)
@@ -111,13 +126,13 @@ package struct Comparison: Sendable {
 
   /// Returns half of the width and height of each body in the image, in kilometres.
   private func halfExtents(
-    of bodies: [CelestialBody], _ magnifications: [Double], _ loader: PlanetLoader
+    of bodies: [CelestialBody], _ magnifications: [Double], _ nodes: [PlanetNode]
   ) -> [SIMD2<Double>] {
     let camera = view.camera(frameHeight: 1)
     return bodies.indices.map { index in
       let body = bodies[index]
       let longitude = view.longitude ?? body.portrait?.longitude ?? .zero
-      var node = loader.placeholder(for: body).facing(longitude: longitude)
+      var node = nodes[index].facing(longitude: longitude)
       node.axis = PlanetNode.axis(tilt: view.tilt ?? body.portraitTilt)
       node.scale = (body.radii?.equatorial ?? 1) * magnifications[index]
       return SIMD2(node.halfExtent(along: camera.right), node.halfExtent(along: camera.up))

@@ -138,6 +138,15 @@ extension CelestialBody {
 }
 
 extension Observer {
+  /// The observer in the notation of render jobs: a body such as `moon`, or a place as
+  /// `latitude,longitude[,height]@body`; empty for a fixed point.
+  package var notation: String {
+    guard case .place(let place) = self else { return body?.rawValue ?? "" }
+    let numbers = [place.latitude.shortestDegrees, place.longitude.shortestDegrees]
+    let words = (numbers + (place.height == 0 ? [] : [place.height])).map(\.shortText)
+    return "\(words.joined(separator: ","))@\(place.body.rawValue)"
+  }
+
   /// The observer in words, such as `Earth`, `51.5° N, 0.1° W on Earth` or `11.2° S, 113.8° E,
   /// 110 km above Moon`.
   package var words: String {

@@ -251,7 +251,7 @@ extension TriangleMesh {
   ///   - divisions: The segments of each edge of the cube, at least 1.
   /// - Returns: The mesh of 12 × divisions² triangles, with its normals and equirectangular texture
   ///   coordinates.
-  public static func cubeSphere(
+  package static func cubeSphere(
     radii: Vector3 = Vector3(1, 1, 1), divisions: Int = 32
   ) -> TriangleMesh {
     sphere(.cube(divisions: divisions), radii)

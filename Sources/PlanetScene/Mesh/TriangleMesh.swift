@@ -54,7 +54,7 @@ public struct TriangleMesh: Hashable, Sendable {
   public package(set) var indices: [UInt32] = []
   /// A Boolean value that indicates whether the triangles enclose a convex body, whose front faces
   /// never occlude each other.
-  public var isConvex = false
+  package var isConvex = false
   /// A Boolean value that indicates whether texture coordinates are computed from the directions of
   /// vertices, instead of given for a specific map.
   var hasSphericalTextureCoordinates = false
@@ -67,7 +67,7 @@ public struct TriangleMesh: Hashable, Sendable {
   package init() {}
 
   /// The number of vertices.
-  public var vertexCount: Int { positions.count }
+  package var vertexCount: Int { positions.count }
   /// The number of triangles.
   public var triangleCount: Int { indices.count / 3 }
 

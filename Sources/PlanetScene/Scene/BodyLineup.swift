@@ -78,7 +78,7 @@ package struct BodyLineup: Hashable, Sendable {
 }
 
 /// The scale at which bodies of different sizes are compared.
-package enum SizeScale: String, CaseIterable, Codable, Hashable, Sendable {
+public enum SizeScale: String, CaseIterable, Codable, Hashable, Sendable {
   /// True relative sizes.
   case `true`
   /// Logarithmic sizes: each doubling of the radius adds the radius of the smallest body.

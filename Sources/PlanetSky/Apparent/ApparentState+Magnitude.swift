@@ -6,7 +6,7 @@ extension ApparentState {
   ///
   /// Planets follow Mallama and Hilton (2018) without their terms of rotation and season, the Moon
   /// Allen (1976), Jupiter's moons the Astronomical Almanac. The sun is −26.74 at 1 AU.
-  package var magnitude: Double? {
+  public var magnitude: Double? {
     let unit = astronomicalUnit
     if body == .sun { return -26.74 + 5 * log10(distance / unit) }
     let degrees = phaseAngle.degrees

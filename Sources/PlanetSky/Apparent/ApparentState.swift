@@ -1,12 +1,12 @@
-package import PlanetMath
+public import PlanetMath
 
 /// A body as it appears to an observer at a moment: direction, distance, orientation and
 /// illumination.
 ///
 /// Orientation and illumination are computed for the moment of emission, a light time before the
 /// observation.
-package struct ApparentState: Sendable {
-  package let body: SolarSystemBody
+public struct ApparentState: Sendable {
+  public let body: SolarSystemBody
   /// The moment of observation.
   package let instant: Instant
   /// The time that light takes from the body to the observer, in seconds.
@@ -27,7 +27,7 @@ package struct ApparentState: Sendable {
   package var emission: Instant { instant.advanced(bySeconds: -lightTime) }
 
   /// The distance from the observer, in kilometres.
-  package var distance: Double { position.length }
+  public var distance: Double { position.length }
 
   /// A Boolean value that indicates whether the observer is outside the body's ellipsoid.
   package var isSeenFromOutside: Bool {
@@ -38,39 +38,39 @@ package struct ApparentState: Sendable {
   package var direction: Vector3 { position.normalized }
 
   /// The right ascension in the ICRF, from 0 to 360°.
-  package var rightAscension: Angle {
+  public var rightAscension: Angle {
     let longitude = position.longitude
     return longitude.radians < 0 ? longitude + .fullTurn : longitude
   }
 
   /// The declination in the ICRF.
-  package var declination: Angle { position.latitude }
+  public var declination: Angle { position.latitude }
 
   /// The point below the observer, at the centre of the disc.
-  package var subObserver: SurfacePoint { SurfacePoint(body: body, direction: observerDirection) }
+  public var subObserver: PlanetocentricPoint { PlanetocentricPoint(body: body, direction: observerDirection) }
 
   /// The point below the sun; nil for the sun.
-  package var subSolar: SurfacePoint? {
-    body == .sun ? nil : SurfacePoint(body: body, direction: sunDirection)
+  public var subSolar: PlanetocentricPoint? {
+    body == .sun ? nil : PlanetocentricPoint(body: body, direction: sunDirection)
   }
 
   /// The angle at the body between the sun and the observer, from 0 to 180°; 0 for the sun.
-  package var phaseAngle: Angle {
+  public var phaseAngle: Angle {
     guard body != .sun else { return .zero }
     let cross = sunDirection.cross(observerDirection).length
     return Angle(radians: atan2(cross, sunDirection.dot(observerDirection)))
   }
 
   /// The illuminated fraction of the disc, from 0 to 1; 1 for the sun.
-  package var illuminatedFraction: Double {
+  public var illuminatedFraction: Double {
     body == .sun ? 1 : min(max((1 + sunDirection.dot(observerDirection)) / 2, 0), 1)
   }
 
   /// The position angle of the north pole: from celestial north (ICRF) to the east, 0 to 360°.
-  package var northPoleAngle: Angle { positionAngle(of: orientation.matrix.z) }
+  public var northPoleAngle: Angle { positionAngle(of: orientation.matrix.z) }
 
   /// The angle of the equatorial diameter, as seen by the observer.
-  package var angularDiameter: Angle {
+  public var angularDiameter: Angle {
     .diameter(radius: body.equatorialRadius, distance: distance)
   }
 

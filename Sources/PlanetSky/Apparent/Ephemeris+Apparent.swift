@@ -11,7 +11,7 @@ extension Ephemeris {
   ///   - instant: The moment of observation.
   ///   - aberration: True to include stellar aberration.
   /// - Returns: The state; its face and its light are not affected by stellar aberration.
-  package func apparentState(
+  public func apparentState(
     of body: SolarSystemBody, from observer: Observer, at instant: Instant,
     aberration: Bool = false
   ) -> ApparentState? {
@@ -97,7 +97,7 @@ extension Ephemeris {
   }
 
   /// Returns the states of all bodies for an observer, without the one that it is in the centre of.
-  package func apparentStates(
+  public func apparentStates(
     from observer: Observer, at instant: Instant, aberration: Bool = false
   ) -> [ApparentState] {
     SolarSystemBody.allCases.compactMap {
@@ -106,7 +106,7 @@ extension Ephemeris {
   }
 
   /// Returns the point of a body below the sun at a moment, without light time; nil for the sun.
-  package func subSolarPoint(of body: SolarSystemBody, at instant: Instant) -> SurfacePoint? {
+  package func subSolarPoint(of body: SolarSystemBody, at instant: Instant) -> PlanetocentricPoint? {
     subPoint(of: body, below: .sun, at: instant)
   }
 
@@ -114,10 +114,10 @@ extension Ephemeris {
   /// two are the same.
   package func subPoint(
     of body: SolarSystemBody, below other: SolarSystemBody, at instant: Instant
-  ) -> SurfacePoint? {
+  ) -> PlanetocentricPoint? {
     guard other != body else { return nil }
     let vector = position(of: other, at: instant) - position(of: body, at: instant)
     let frame = orientation(of: body, at: instant).matrix.transposed
-    return SurfacePoint(body: body, direction: frame * vector)
+    return PlanetocentricPoint(body: body, direction: frame * vector)
   }
 }

@@ -1,7 +1,7 @@
-package import PlanetMath
+public import PlanetMath
 
 /// A position from which bodies are observed.
-package enum Observer: Hashable, Sendable {
+public enum Observer: Hashable, Sendable {
   case center(SolarSystemBody)
   /// A place on a body, or above it.
   case place(SurfacePlace)
@@ -21,7 +21,7 @@ package enum Observer: Hashable, Sendable {
 }
 
 /// A place on a body by its geographic coordinates.
-package struct SurfacePlace: Hashable, Sendable {
+public struct SurfacePlace: Hashable, Sendable {
   package var body: SolarSystemBody
   /// The planetographic (on the Earth geographic) latitude, north positive.
   package var latitude: Angle
@@ -30,7 +30,7 @@ package struct SurfacePlace: Hashable, Sendable {
   /// The height above the ellipsoid, in kilometres.
   package var height: Double
 
-  package init(
+  public init(
     on body: SolarSystemBody, latitude: Angle, longitude: Angle, height: Double = 0
   ) {
     self.body = body

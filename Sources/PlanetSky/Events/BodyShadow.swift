@@ -14,7 +14,7 @@ package struct BodyShadow: Sendable {
   package let caster: SolarSystemBody
   /// The position of the point from the body's centre, in the body's frame, in kilometres.
   package let position: Vector3
-  package let point: SurfacePoint
+  package let point: PlanetocentricPoint
   /// The part of the shadow at the point.
   package let kind: Kind
 }
@@ -57,7 +57,7 @@ extension Ephemeris {
     guard let meeting = line.firstPoint else { return nil }
     let umbra = axis.umbraRadius(at: (meeting - start).length)
     return BodyShadow(
-      caster: caster, position: meeting, point: SurfacePoint(body: body, direction: meeting),
+      caster: caster, position: meeting, point: PlanetocentricPoint(body: body, direction: meeting),
       kind: umbra > 0 ? .total : .annular)
   }
 }

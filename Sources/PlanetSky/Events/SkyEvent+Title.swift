@@ -1,6 +1,6 @@
 extension SkyEvent {
   /// The event in words, such as `Venus at greatest elongation east`.
-  package var title: String {
+  public var title: String {
     let name = body.name
     switch kind {
     case .solarEclipse: return "\(typeWord) eclipse of the Sun"

@@ -1,9 +1,9 @@
 package import PlanetMath
 
 /// An event in the sky, with its moment and the numbers that describe it.
-package struct SkyEvent: Hashable, Sendable {
+public struct SkyEvent: Hashable, Sendable {
   /// The kind of event.
-  package enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     /// The Moon's penumbra or umbra falls on the Earth.
     case solarEclipse
     /// The Moon passes through the Earth's penumbra or umbra.
@@ -49,7 +49,7 @@ package struct SkyEvent: Hashable, Sendable {
   }
 
   /// The type of an eclipse.
-  package enum EclipseType: String, CaseIterable, Sendable {
+  public enum EclipseType: String, CaseIterable, Sendable {
     /// The Moon passes through the penumbra only.
     case penumbral
     /// A part of the disc is covered.
@@ -74,31 +74,31 @@ package struct SkyEvent: Hashable, Sendable {
   package struct Contact: Hashable, Sendable {
     /// The name, such as `P1` and `U2` for eclipses or `I` to `IV` for transits.
     package let name: String
-    package let time: Instant
+    public let time: Instant
   }
 
   /// The kind of event.
-  package let kind: Kind
+  public let kind: Kind
   /// The body that the event belongs to: the body eclipsed, hidden, crossing or at an angle.
-  package let body: SolarSystemBody
+  public let body: SolarSystemBody
   /// The other bodies that take part, such as the eclipsing body.
-  package let others: [SolarSystemBody]
+  public let others: [SolarSystemBody]
   /// The exact moment, or the moment of the greatest phase.
   package let time: Instant
   /// The first contact; nil for events without duration.
-  package var begin: Instant? { contacts.first?.time }
+  public var begin: Instant? { contacts.first?.time }
   /// The last contact; nil for events without duration.
-  package var end: Instant? { contacts.last?.time }
+  public var end: Instant? { contacts.last?.time }
   /// All contacts in order of time; none for events without duration.
   package internal(set) var contacts: [Contact] = []
   /// The type of an eclipse; nil for other events.
-  package internal(set) var eclipseType: EclipseType?
+  public internal(set) var eclipseType: EclipseType?
   /// The magnitude of an eclipse; nil for other events.
   ///
   /// For eclipses of the sun it is the covered fraction of the sun's diameter or, if the axis of
   /// the shadow meets the Earth, the ratio of the Moon's diameter to the sun's. For eclipses of the
   /// Moon it is the umbral magnitude, which is negative outside the umbra.
-  package internal(set) var magnitude: Double?
+  public internal(set) var magnitude: Double?
   /// The penumbral magnitude of an eclipse of the Moon; nil for other events.
   package internal(set) var penumbralMagnitude: Double?
   /// The fraction of the disc's area that is covered, from 0 to 1; nil for events without a disc.
@@ -107,7 +107,7 @@ package struct SkyEvent: Hashable, Sendable {
   /// radii, positive to the north; nil except for eclipses of the sun.
   package internal(set) var gamma: Double?
   /// The place on the Earth where an eclipse of the sun is greatest; nil for other events.
-  package internal(set) var place: SurfacePoint?
+  public internal(set) var place: PlanetocentricPoint?
   /// The angle from the sun's centre, as seen from the Earth's centre; nil where it has no meaning.
   package internal(set) var separation: Angle?
   /// The side of the sun at a greatest elongation; nil for other events.

@@ -103,7 +103,7 @@ struct SolarEclipse {
   }
 
   /// The place on the Earth where the eclipse is greatest.
-  var place: SurfacePoint { SurfacePoint(body: .earth, direction: meeting.point) }
+  var place: PlanetocentricPoint { PlanetocentricPoint(body: .earth, direction: meeting.point) }
 
   /// Returns the radius of the penumbra at a distance from the Moon, in kilometres.
   private func penumbraRadius(at length: Double) -> Double {

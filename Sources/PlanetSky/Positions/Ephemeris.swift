@@ -4,13 +4,15 @@ package import PlanetMath
 ///
 /// Vectors are in the axes of the ICRF (right-handed, +Z to the celestial north pole of J2000.0)
 /// and in kilometres. The values are geometric: where bodies are at a moment, without light time.
-package struct Ephemeris: Sendable {
+public struct Ephemeris: Sendable {
   /// The kernel, which takes precedence where it has a position.
   let kernel: EphemerisKernel?
 
   /// Creates an ephemeris by the series of this module.
-  /// - Parameter kernel: Positions that take precedence over the series.
-  package init(kernel: EphemerisKernel? = nil) { self.kernel = kernel }
+  public init() { kernel = nil }
+
+  /// Creates an ephemeris whose kernel takes precedence over the series of this module.
+  package init(kernel: EphemerisKernel?) { self.kernel = kernel }
 
   /// Returns the position of a body's centre from the sun, in kilometres.
   package func position(of body: SolarSystemBody, at instant: Instant) -> Vector3 {

@@ -2,7 +2,7 @@ package import PlanetStrings
 
 extension Instant: CustomStringConvertible {
   /// The moment in UTC to the second, such as `2027-02-19T16:00:00Z`.
-  package var description: String { iso() }
+  public var description: String { iso() }
 
   /// Returns the moment in UTC as ISO 8601 text, rounded to the last of 0 to 6 fraction digits.
   package func iso(fractionDigits: Int = 0) -> String {

@@ -4,7 +4,7 @@ import PlanetStrings
 /// A moment in time, stored in Terrestrial Time.
 ///
 /// The resolution is better than 1 µs from 1900 to 2100 and 20 µs from −3000 to 3000.
-package struct Instant: Hashable, Comparable, Sendable {
+public struct Instant: Hashable, Comparable, Sendable {
   /// Days of Terrestrial Time from J2000.0 (2000-01-01 12:00 TT, Julian date 2451545.0).
   package var terrestrialDays: Double
 
@@ -43,7 +43,7 @@ package struct Instant: Hashable, Comparable, Sendable {
   }
 
   /// Creates a moment from seconds after 1970-01-01 00:00 UTC, without leap seconds (POSIX).
-  package init(unixSeconds: Double) {
+  public init(unixSeconds: Double) {
     self.init(
       days: (unixSeconds - 946_728_000) / Self.secondsPerDay, scale: .coordinatedUniversal)
   }
@@ -71,12 +71,12 @@ package struct Instant: Hashable, Comparable, Sendable {
   }
 
   /// Returns whether the left moment is earlier.
-  package static func < (left: Instant, right: Instant) -> Bool {
+  public static func < (left: Instant, right: Instant) -> Bool {
     left.terrestrialDays < right.terrestrialDays
   }
 
   /// Returns the moment a number of seconds later.
-  package func advanced(bySeconds seconds: Double) -> Instant {
+  public func advanced(bySeconds seconds: Double) -> Instant {
     Instant(terrestrialDays: terrestrialDays + seconds / Self.secondsPerDay)
   }
 

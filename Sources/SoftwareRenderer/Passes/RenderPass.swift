@@ -3,7 +3,7 @@ import PlanetMath
 package import PlanetScene
 
 /// An output of a renderer for compositing, by its usual name.
-package enum RenderPass: String, CaseIterable, Hashable, Sendable {
+public enum RenderPass: String, CaseIterable, Hashable, Sendable {
   /// The image.
   case beauty
   /// The opacity of the image.

@@ -1,12 +1,12 @@
-package import PlanetMath
+public import PlanetMath
 
 /// A point on a body, by the direction from its centre.
-package struct SurfacePoint: Hashable, Sendable {
-  package var body: SolarSystemBody
+public struct PlanetocentricPoint: Hashable, Sendable {
+  public var body: SolarSystemBody
   /// The planetocentric latitude: the angle at the centre from the equator, north positive.
-  package var latitude: Angle
+  public var latitude: Angle
   /// The longitude, east positive, from −180° to 180°.
-  package var longitude: Angle
+  public var longitude: Angle
 
   /// Creates a point from a direction in the body's frame.
   init(body: SolarSystemBody, direction: Vector3) {

@@ -1,0 +1,83 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetImageFiles
+import PlanetRecipe
+import PlanetScene
+import PlanetSky
+import PlanetSources
+import PlanetSystem
+
+/// The reason why a catalogue, a map or an image cannot be used, rendered or written.
+public enum PlanetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A value is outside its range, or contradicts another one.
+  ///
+  /// The name of the value, the value, and what is expected.
+  case invalidValue(name: String, value: String, expected: String)
+  /// A map, a shape or the bundled data is in none of the folders: its name, and the whole reason.
+  case missing(name: String, reason: String)
+  /// There is too little memory.
+  case outOfMemory(reason: String)
+  /// A file or an address cannot be read, is damaged, or cannot be written; its path and the
+  /// reason.
+  case file(path: String, reason: String)
+  /// A catalogue cannot be used: the position of the first error in it.
+  case catalogue(Problem)
+  /// A body has no known position, or cannot be seen by the observer.
+  case notVisible(body: String, reason: String)
+  /// An image cannot be stored in a format.
+  case notStored(reason: String)
+  /// No installed font can be used for names.
+  case font(reason: String)
+
+  /// The reason, with what to do.
+  public var description: String {
+    switch self {
+    case .invalidValue(let name, let value, let expected):
+      "\(name) is \(value); expected \(expected)"
+    case .missing(_, let reason), .outOfMemory(let reason), .file(_, let reason),
+      .notVisible(_, let reason), .notStored(let reason), .font(let reason):
+      reason
+    case .catalogue(let problem): problem.description
+    }
+  }
+}
+
+extension PlanetError {
+  init(_ error: AssetError) {
+    switch error.cause {
+    case _ where error.isOutOfMemory: self = .outOfMemory(reason: error.description)
+    case .missingMap(let map), .missingShape(let map):
+      self = .missing(name: map.path, reason: error.description)
+    default: self = .file(path: error.path ?? "", reason: error.description)
+    }
+  }
+
+  init(_ error: FileError) {
+    self =
+      error.isOutOfMemory
+      ? .outOfMemory(reason: error.description)
+      : .file(path: error.path, reason: error.description)
+  }
+
+  init(_ error: SourceError, in name: String) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .catalogue(let error): self = .catalogue(error.problem)
+    case .content(let problem): self = .catalogue(problem)
+    case .web(.memory): self = .outOfMemory(reason: error.description)
+    default: self = .file(path: name, reason: error.description)
+    }
+  }
+
+  init(_ error: LabelFonts.Failure) { self = .font(reason: error.description) }
+
+  /// The error of a parameter of a view.
+  init(_ parameter: ViewParameter, in view: View, _ problem: ValueProblem) {
+    let group = parameter.group.rawValue.lowercased()
+    self = .invalidValue(
+      name: "\(group) \(parameter.label) of the view",
+      value: parameter.text(of: parameter.value(in: view)),
+      expected: String(problem.description.trimmingPrefix("expected ")))
+  }
+}

@@ -1,0 +1,80 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetProvenance
+import PlanetRecipe
+public import PlanetScene
+
+/// A planet whose maps are loaded for images of one size, and which is rendered as often as asked.
+public struct PreparedPlanet: Sendable {
+  let part: ScenePart
+  let size: ImageSize
+  /// The view for which the maps were loaded.
+  let view: View
+  let quality: Quality
+
+  /// Returns an image.
+  /// - Parameters:
+  ///   - view: Camera, light and background; nil for those for which the maps were loaded.
+  ///   - turn: The rotation about the axis, as a fraction of a turn, in the body's own sense.
+  /// - Throws: ``PlanetError`` for a value out of its range, and for a view with other layers,
+  ///   relief or geometry, which needs other maps.
+  /// - Returns: The image. A view that shows the body larger shows its map no sharper.
+  public func render(view: View? = nil, turn: Double = 0) throws(PlanetError) -> RenderedImage {
+    try scene(view: view, turn: turn).render()
+  }
+
+  /// Returns the scene of an image, for other formats than 8 bits per channel.
+  ///
+  /// The parameters are those of ``render(view:turn:)``.
+  public func scene(view: View? = nil, turn: Double = 0) throws(PlanetError) -> PreparedScene {
+    guard turn.isFinite, abs(turn) <= Self.greatestTurn else {
+      throw .invalidValue(
+        name: "turn", value: "\(turn)", expected: "a number from -1000000 to 1000000")
+    }
+    let shown = (view ?? self.view).exact
+    if let view {
+      try view.check()
+      guard view.hasSameSurface(as: self.view) else {
+        throw .invalidValue(
+          name: "layers, relief or geometry of the view", value: "another one",
+          expected: "that of the view for which the planet was prepared")
+      }
+    }
+    var encoding = ImageEncoding()
+    (encoding.samples, encoding.dithers) = (quality.samples, quality.dithers)
+    let recipe = ImageRecipe(
+      of: part.body, files: part.planet.files, view: shown, quality: encoding.renderQuality,
+      size: size, turn: turn)
+    return PreparedScene(recipe, parts: [part])
+  }
+
+  /// The greatest rotation in turns; the least is its negative.
+  private static let greatestTurn = 1e6
+}
+
+/// A loaded body of a scene.
+struct ScenePart: Sendable {
+  let body: CelestialBody
+  let planet: LoadedPlanet
+  /// A Boolean value that indicates whether the program replaced the map or the mesh of the body,
+  /// so that no render job can describe it.
+  let isReplaced: Bool
+}
+
+extension View {
+  /// Throws an error for a value out of its range.
+  func check() throws(PlanetError) {
+    for parameter in ViewParameter.all {
+      guard let problem = parameter.problem(in: self) else { continue }
+      throw PlanetError(parameter, in: self, problem)
+    }
+  }
+
+  /// Returns whether the same maps and meshes are rendered in another view.
+  fileprivate func hasSameSurface(as other: View) -> Bool {
+    layers == other.layers && relief == other.relief && displacesRelief == other.displacesRelief
+      && geometry == other.geometry && meshDetail == other.meshDetail
+  }
+}

@@ -1,0 +1,119 @@
+import PlanetSources
+import PlanetThreads
+import Synchronization
+
+/// The resources that rendering may use in this process.
+public enum Rendering {
+  /// The greatest number of threads, at least 1; the number of processors unless it is set.
+  ///
+  /// Images do not depend on it. It is also the greatest number of images that tasks render at the
+  /// same time: others wait, so that many requests need no more memory than a few.
+  public static var threadLimit: Int {
+    get { limit.withLock { $0 } ?? Threads.processorCount }
+    set { limit.withLock { $0 = max(newValue, 1) } }
+  }
+
+  private static let limit = Mutex<Int?>(nil)
+}
+
+/// Lets tasks render, a limited number at a time, in the order of their requests.
+final class RenderGate: Sendable {
+  static let shared = RenderGate()
+
+  /// A task that waits.
+  private struct Waiter {
+    let number: Int
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var running = 0
+    /// The greatest number of tasks that rendered at the same time.
+    var mostRunning = 0
+    var waiting: [Waiter] = []
+    /// The tasks that were cancelled before they waited.
+    var cancelled: Set<Int> = []
+    var nextNumber = 0
+
+    mutating func begin() {
+      running += 1
+      mostRunning = max(mostRunning, running)
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// The greatest number of tasks that rendered at the same time so far.
+  var mostRunning: Int { state.withLock { $0.mostRunning } }
+
+  /// Runs a closure on a thread of its own, as soon as few enough others run.
+  /// - Parameter work: Receives the number of threads that it may use, and a function that returns
+  ///   whether its result is no longer wanted.
+  /// - Throws: `CancellationError` for a cancelled task, or the error of the closure.
+  /// - Returns: The result of the closure.
+  func run<Result: Sendable>(
+    _ work: @escaping @Sendable (Int, @escaping @Sendable () -> Bool) throws -> Result
+  ) async throws -> Result {
+    try await enter()
+    defer { leave() }
+    let cancellation = Cancellation()
+    let threads = threads
+    return try await withTaskCancellationHandler {
+      let result = try await Threads.run { try work(threads) { cancellation.isCancelled } }
+      try Task.checkCancellation()
+      return result
+    } onCancel: {
+      cancellation.cancel()
+    }
+  }
+
+  /// The number of threads for each of the running tasks.
+  private var threads: Int {
+    max(Rendering.threadLimit / max(state.withLock { $0.running }, 1), 1)
+  }
+
+  /// Waits until few enough tasks render.
+  private func enter() async throws {
+    try Task.checkCancellation()
+    let number = state.withLock { state in
+      state.nextNumber += 1
+      return state.nextNumber
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isReady: Bool? = state.withLock { state in
+          if state.cancelled.remove(number) != nil { return nil }
+          guard state.running >= Rendering.threadLimit else {
+            state.begin()
+            return true
+          }
+          state.waiting.append(Waiter(number: number, continuation: continuation))
+          return false
+        }
+        if isReady == true { continuation.resume() }
+        if isReady == nil { continuation.resume(throwing: CancellationError()) }
+      }
+    } onCancel: {
+      let waiter: Waiter? = state.withLock { state in
+        guard let index = state.waiting.firstIndex(where: { $0.number == number }) else {
+          state.cancelled.insert(number)
+          return nil
+        }
+        return state.waiting.remove(at: index)
+      }
+      waiter?.continuation.resume(throwing: CancellationError())
+    }
+    _ = state.withLock { $0.cancelled.remove(number) }
+  }
+
+  /// Lets the next task render.
+  private func leave() {
+    let next: Waiter? = state.withLock { state in
+      state.running -= 1
+      guard !state.waiting.isEmpty, state.running < Rendering.threadLimit else { return nil }
+      state.begin()
+      return state.waiting.removeFirst()
+    }
+    next?.continuation.resume()
+  }
+}

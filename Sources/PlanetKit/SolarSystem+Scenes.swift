@@ -1,0 +1,246 @@
+import PlanetAssets
+import PlanetCatalogue
+public import PlanetImage
+public import PlanetMath
+public import PlanetOverlays
+import PlanetProvenance
+import PlanetRecipe
+public import PlanetScene
+public import PlanetSky
+import PlanetText
+
+/// The camera of an image at a date.
+public enum SkyCamera: Hashable, Sendable {
+  /// At an observer: the centre of a body, a place on it, or a point in space.
+  case observer(Observer)
+  /// At a distance from the centre of the body, in kilometres, in the direction of the Earth; of
+  /// the Earth, in the direction of the sun.
+  case distance(Double)
+  /// Above a point of the body, by its planetocentric latitude and its longitude, east positive,
+  /// at a distance from the centre in kilometres; if nil, the body fills the frame.
+  case above(latitude: Angle, longitude: Angle, distance: Double?)
+}
+
+/// The choices of an image at a date.
+public struct SkyOptions: Sendable {
+  /// The direction at the top of the image.
+  public var top = Top.north
+  /// The vertical field of view; if nil, the body fills the frame.
+  public var fieldOfView: Angle?
+  /// A Boolean value that indicates whether other bodies in view, and their shadows, are rendered.
+  public var hasNeighbours = true
+  /// A Boolean value that indicates whether the background is the stars of magnitude 6.5 and
+  /// brighter.
+  public var hasStars = false
+  /// The lines and labels over the image.
+  public var overlays: [Overlay] = []
+  /// The positions of bodies.
+  public var ephemeris = Ephemeris()
+
+  /// The direction at the top of an image.
+  public enum Top: String, CaseIterable, Sendable {
+    /// The north pole of the body.
+    case north
+    /// The celestial north pole of J2000.
+    case equator
+    /// The north pole of the ecliptic of J2000.
+    case ecliptic
+    /// The zenith of an observer at a place.
+    case zenith
+  }
+
+  /// Creates the usual choices: north up, the body filling the frame, with its neighbours.
+  public init() {}
+}
+
+extension SolarSystem {
+  /// Returns the scene of a body at a date, with the bodies in view around it.
+  ///
+  /// The camera, the light and the orientation of the body are those of the date.
+  /// - Parameters:
+  ///   - name: The body, one of those with a known position (`SolarSystemBody`).
+  ///   - instant: The date.
+  ///   - camera: The position of the camera.
+  ///   - size: The size in pixels, at most 16384 × 16384.
+  ///   - options: The direction at the top, the field of view, the overlays.
+  ///   - view: Layers, exposure and background; camera, frame and light are not used.
+  ///   - quality: The samples per pixel.
+  /// - Throws: ``PlanetError`` for a body that is unknown or cannot be seen, an unusable map, and a
+  ///   value out of its range.
+  /// - Returns: The scene.
+  public func scene(
+    of name: String, at instant: Instant, from camera: SkyCamera = .observer(.center(.earth)),
+    size: ImageSize,
+    options: SkyOptions = SkyOptions(), view: View = View(), quality: Quality = .standard
+  ) throws(PlanetError) -> PreparedScene {
+    try Planet.check(size, quality)
+    try view.check()
+    let planet = try known(name)
+    let body = planet.body
+    guard let place = SolarSystemBody(rawValue: body.id), body.radii != nil else {
+      throw .notVisible(
+        body: body.name, reason: "\(body.name) has no known position or no known size")
+    }
+    guard instant.validity != .unsupported else {
+      throw .invalidValue(
+        name: "date", value: "\(instant)", expected: "a year from -3000 to 3000")
+    }
+    var view = view.exact
+    (view.lookAt, view.up) = (nil, nil)
+    let skyView = SkyView(
+      instant: instant, position: camera.position, up: SkyView.Up(options.top),
+      hasNeighbours: options.hasNeighbours, hasStars: options.hasStars)
+    if options.hasStars { view.background = .color(.zero) }
+    var labels: Comparison.LabelStyle?
+    if !options.overlays.isEmpty {
+      let names = options.overlays.isEmpty ? [] : planets.map(\.body.name)
+      labels = try Self.labels(names, size, on: view.background.color ?? .zero)
+    }
+    let sky: SkyScene
+    do throws(SkyView.Failure) {
+      sky = try SkyScene(
+        of: body, place, skyView, view: view, as: planet.placeholder(for: view),
+        fieldOfView: options.fieldOfView, size: size, ephemeris: options.ephemeris,
+        catalogue: catalogue, options: skyView.words(options), overlays: options.overlays,
+        labels: labels)
+    } catch {
+      throw .notVisible(body: body.name, reason: error.description)
+    }
+    let planets = sky.bodies.map { body in
+      self.planets.first { $0.body.id == body.id } ?? Planet(body, maps: planet.maps)
+    }
+    return try scene(
+      of: planets, SharedScene(arrangement: .sky(sky.sky), fonts: sky.fonts), size: size,
+      view: Comparison.view(view), quality: quality,
+      warnings: sky.isBelowHorizon ? ["\(body.name) is below the horizon of the observer"] : [])
+  }
+
+  /// Returns the scene of bodies side by side, from left to right, with their names.
+  /// - Parameters:
+  ///   - names: The bodies, 1 to 100; each has radii.
+  ///   - size: The size in pixels, at most 16384 × 16384.
+  ///   - view: The direction of the camera, the light and the background.
+  ///   - scale: True relative sizes, or logarithmic ones.
+  ///   - hasLabels: True to write names, and a scale bar at true scale.
+  ///   - quality: The samples per pixel.
+  /// - Throws: ``PlanetError`` for a body that is unknown or of unknown size, an unusable map, a
+  ///   missing font, and a value out of its range.
+  /// - Returns: The scene.
+  public func comparison(
+    of names: [String], size: ImageSize, view: View = View(), scale: SizeScale = .true,
+    hasLabels: Bool = true, quality: Quality = .standard
+  ) throws(PlanetError) -> PreparedScene {
+    try Planet.check(size, quality)
+    try view.check()
+    let planets = try names.map { name throws(PlanetError) in try known(name) }
+    guard (1...ImageRecipe.maximumBodyCount).contains(planets.count) else {
+      throw .invalidValue(
+        name: "number of bodies", value: "\(planets.count)",
+        expected: "1 to \(ImageRecipe.maximumBodyCount)")
+    }
+    if let unknown = planets.first(where: { $0.body.radii == nil }) {
+      throw .invalidValue(
+        name: "size of \(unknown.body.name)", value: "unknown", expected: "radii in kilometres")
+    }
+    let labels =
+      hasLabels
+      ? try Self.labels(planets.map(\.body.name), size, on: view.background.color) : nil
+    let comparison = Comparison(size: size, view: view, scale: scale, labels: labels)
+    let layout: Comparison.Layout
+    do throws(LabelFonts.Failure) {
+      layout = try comparison.layout(
+        of: planets.map(\.body), as: planets.map { $0.placeholder(for: comparison.view) })
+    } catch {
+      throw PlanetError(error)
+    }
+    let warnings =
+      layout.invisible.map { "\($0.name) is less than a pixel wide" }
+      + layout.shortened.map { "there is no room for the whole name of \($0.name)" }
+    return try scene(
+      of: planets, layout.scene, size: size, view: comparison.view, quality: quality,
+      warnings: warnings)
+  }
+}
+
+extension SolarSystem {
+  private func known(_ name: String) throws(PlanetError) -> Planet {
+    do throws(UnknownBody) {
+      return try planet(name)
+    } catch {
+      throw .invalidValue(
+        name: "body", value: "'\(name)'", expected: "a body of the catalogue; \(error)")
+    }
+  }
+
+  private static func labels(
+    _ names: [String], _ size: ImageSize, on background: SIMD3<Float>?
+  ) throws(PlanetError) -> Comparison.LabelStyle {
+    do throws(LabelFonts.Failure) {
+      return Comparison.LabelStyle(fonts: try LabelFonts(nil, for: names), in: size, on: background)
+    } catch {
+      throw PlanetError(error)
+    }
+  }
+
+  /// Loads the bodies of a scene.
+  private func scene(
+    of planets: [Planet], _ scene: SharedScene, size: ImageSize, view: View, quality: Quality,
+    warnings: [String]
+  ) throws(PlanetError) -> PreparedScene {
+    var parts: [ScenePart] = []
+    for (index, planet) in planets.enumerated() {
+      let needed = scene.arrangement.loadingSize(
+        ofBody: index, radius: planet.body.radii?.equatorial ?? 1, image: size, fill: view.fill)
+      parts.append(
+        try planet.loaded(
+          size: needed, view: view, quality: quality, threads: Rendering.threadLimit))
+    }
+    var encoding = ImageEncoding()
+    (encoding.samples, encoding.dithers) = (quality.samples, quality.dithers)
+    let recipe = ImageRecipe(
+      of: parts.map { ($0.body, $0.planet.files) }, arrangement: scene.arrangement, view: view,
+      quality: encoding.renderQuality, size: size)
+    return PreparedScene(recipe, parts: parts, fonts: scene.fonts, warnings: warnings)
+  }
+}
+
+extension SkyCamera {
+  /// The position in a view of the sky.
+  fileprivate var position: SkyView.Position {
+    switch self {
+    case .observer(let observer): .observer(observer)
+    case .distance(let distance): .distance(distance)
+    case .above(let latitude, let longitude, let distance):
+      .above(latitude: latitude.exact, longitude: longitude.exact, distance: distance)
+    }
+  }
+}
+
+extension SkyView.Up {
+  fileprivate init(_ top: SkyOptions.Top) {
+    self = Self(rawValue: top.rawValue) ?? .north
+  }
+}
+
+extension SkyView {
+  /// The view in the words of render jobs, with which `planetnode` renders it again.
+  fileprivate func words(_ options: SkyOptions) -> [String] {
+    var words = ["--date", instant.iso(fractionDigits: 3)]
+    switch position {
+    case .observer(let observer): words += ["--from", observer.notation]
+    case .distance(let distance): words += ["--from", "\(distance.shortText)km"]
+    case .above(let latitude, let longitude, let distance):
+      if let distance { words += ["--from", "\(distance.shortText)km"] }
+      let point = [latitude, longitude].map(\.shortestDegrees.shortText)
+      words += ["--sub-observer", point.joined(separator: ",")]
+    }
+    if up != .north { words += ["--up", up.rawValue] }
+    if hasStars { words += ["--background", "stars"] }
+    if !hasNeighbours { words.append("--no-neighbours") }
+    if let angle = options.fieldOfView { words += ["--fov", angle.shortestDegrees.shortText] }
+    if !options.overlays.isEmpty {
+      words += ["--overlay", options.overlays.map(\.rawValue).joined(separator: ",")]
+    }
+    return words
+  }
+}

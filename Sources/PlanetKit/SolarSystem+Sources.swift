@@ -1,0 +1,91 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetSources
+import PlanetSystem
+import PlanetThreads
+
+extension SolarSystem {
+  /// Creates a system from the content of a catalogue: XML, or JSON of a web API.
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - name: The name in messages.
+  ///   - mapFolders: The folders with maps, searched before the bundled maps.
+  /// - Throws: ``PlanetError`` if the content is not a catalogue.
+  public init(
+    bytes: [UInt8], named name: String = "memory", mapFolders: [String] = []
+  ) throws(PlanetError) {
+    let source = MemorySource(name: name) {
+      SourceDocuments([SourceDocument(name: name, bytes: bytes)])
+    }
+    try self.init(source, LoadRequest(), mapFolders)
+  }
+
+  /// Loads a system from a file, a folder of catalogues, a JSON file or an address of the web, while
+  /// the calling task is suspended.
+  ///
+  /// A copy of what the web answers is kept for a day. A cancelled task ends the load.
+  /// - Parameters:
+  ///   - source: The path, or an address such as `https://example.org/planets.xml`.
+  ///   - mapFolders: Other folders with maps, searched before the bundled maps.
+  ///   - isOffline: True to use the copies only, of any age.
+  ///   - progress: Receives the numbers of documents and of records that were loaded, on any thread.
+  /// - Throws: `CancellationError`; ``PlanetError`` for a source that cannot be read.
+  /// - Returns: The bodies with their maps.
+  public static func load(
+    source: String, mapFolders: [String] = [], isOffline: Bool = false,
+    progress: @escaping @Sendable (_ documents: Int, _ records: Int) -> Void = { _, _ in }
+  ) async throws -> SolarSystem {
+    var request = LoadRequest()
+    request.isOffline = isOffline
+    request.progress = { progress($0.documents, $0.records) }
+    let (asked, cancellation) = (request, request.cancellation)
+    do {
+      return try await withTaskCancellationHandler {
+        try await Threads.run {
+          try SolarSystem(Self.source(source), asked, mapFolders)
+        }
+      } onCancel: {
+        cancellation.cancel()
+      }
+    } catch {
+      try Task.checkCancellation()
+      throw error
+    }
+  }
+
+  /// The source of a path or an address.
+  private static func source(_ text: String) throws(PlanetError) -> any CatalogueSource {
+    guard WebAddress.looksLikeOne(text) else { return LocalSource.at(text) ?? FileSource(text) }
+    do throws(WebAddress.Fault) {
+      let web = WebSource(
+        try WebAddress(text), client: HTTPClient(userAgent: "PlanetKit"))
+      guard let cache = SourceCache.ofUser() else { return web }
+      return CachingSource(web, cache: cache)
+    } catch {
+      throw .invalidValue(name: "address", value: "'\(text)'", expected: error.description)
+    }
+  }
+
+  /// Loads a source with all records that it lists or refers to.
+  private init(
+    _ source: any CatalogueSource, _ request: LoadRequest, _ mapFolders: [String]
+  ) throws(PlanetError) {
+    let name = source.name
+    do throws(SourceError) {
+      var loaded = try source.load(request)
+      var asked: Set<String> = []
+      while !request.isOffline {
+        let pending = loaded.pending.map(\.address).filter { asked.insert($0).inserted }
+        if pending.isEmpty { break }
+        loaded = try source.complete(pending, of: loaded, request)
+      }
+      let own =
+        source is MemorySource || WebAddress.looksLikeOne(name)
+        ? nil : LocalSource.base(of: name)
+      self.init(
+        CatalogueFile(name, reading: loaded.reading, maps: Self.library(own, mapFolders)))
+    } catch {
+      throw PlanetError(error, in: name)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import PlanetAssets
+import PlanetProvenance
+import PlanetRecipe
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetKit
+
+@Suite("Scenes of PlanetKit")
+struct SceneTests {
+  private static let size = ImageSize(width: 64, height: 48)
+
+  private func library() throws -> MapLibrary {
+    MapLibrary(folders: [try DataFolder.find().textures])
+  }
+
+  @Test("Mars at a date is the image that the command line renders")
+  func dated() throws {
+    let system = try SolarSystem.bundled()
+    let date = try Instant(parsing: "2027-02-19T16:00Z")
+    let scene = try system.scene(of: "mars", at: date, size: Self.size)
+    let found = try ImageProvenance(scene.data(as: .png))
+    let words = ["--date", "2027-02-19T16:00:00.000Z", "--from", "earth"]
+    #expect(
+      found.recipe.commandLine == ["planetnode", "render", "mars", "--size", "64x48"] + words)
+    #expect(found.recipe.arrangement.sky?.occasion?.observer == "Earth")
+    #expect(try found.recipe.renderPixelDigest(library: library(), threads: 2) == found.pixels)
+  }
+
+  @Test("The camera, the top, the neighbours and the overlays of a date are those of the options")
+  func options() throws {
+    let system = try SolarSystem.bundled()
+    let date = try Instant(parsing: "2024-04-08T18:17Z")
+    var options = SkyOptions()
+    (options.fieldOfView, options.hasStars, options.top) = (.degrees(2), true, .ecliptic)
+    options.overlays = [.names, .graticule]
+    let scene = try system.scene(
+      of: "sun", at: date,
+      from: .observer(
+        .place(
+          SurfacePlace(
+            on: .earth, latitude: .degrees(25.29), longitude: .degrees(-104.14)))),
+      size: Self.size, options: options)
+    let job = scene.recipe
+    #expect(job.bodies.map(\.id).prefix(2) == ["sun", "moon"])
+    #expect(job.arrangement.sky?.overlays == [.names, .graticule])
+    #expect(
+      job.commandLine.joined(separator: " ").hasSuffix(
+        "--from 25.29,-104.14@earth --up ecliptic --background stars --fov 2 "
+          + "--overlay names,graticule"))
+    options.hasNeighbours = false
+    let alone = try system.scene(
+      of: "sun", at: date, from: .above(latitude: .zero, longitude: .degrees(90), distance: nil),
+      size: Self.size, options: options)
+    #expect(alone.recipe.bodies.map(\.id) == ["sun"])
+    #expect(
+      alone.recipe.commandLine.contains("0,90") && !alone.recipe.commandLine.contains("--from"))
+  }
+
+  @Test("A body that cannot be seen is an error with its name")
+  func notVisible() throws {
+    let system = try SolarSystem.bundled()
+    let date = try Instant(parsing: "2027-02-19")
+    func error(_ name: String, _ camera: SkyCamera) -> PlanetError? {
+      #expect(throws: PlanetError.self) {
+        try system.scene(of: name, at: date, from: camera, size: Self.size)
+      }
+    }
+    guard case .notVisible(body: "Mars", _)? = error("mars", .observer(.center(.mars))) else {
+      Issue.record("Mars is not visible from its centre")
+      return
+    }
+    guard case .notVisible(body: "Moon", _)? = error("moon", .distance(10)) else {
+      Issue.record("the Moon is not visible from inside")
+      return
+    }
+    let unknown = error("marz", .observer(.center(.earth)))
+    #expect(unknown?.description.contains("Mars") == true)
+    let planet = Planet("Tatu", radii: .sphere(diameter: 12_000))
+    #expect(throws: PlanetError.self) {
+      try SolarSystem(planets: [planet]).scene(of: "tatu", at: date, size: Self.size)
+    }
+  }
+
+  @Test("Bodies of several catalogues and of the program are compared in one image")
+  func comparison() throws {
+    let earth = try SolarSystem.bundled().planet("earth")
+    let rings = RingSystem(bands: [
+      RingBand(
+        innerRadius: 8_000, outerRadius: 12_000, opacity: 0.8,
+        color: SRGBColor(red: 250, green: 240, blue: 200))
+    ])
+    let own = Planet(
+      "Tatu", radii: .sphere(diameter: 12_000), color: SRGBColor(hex: "#cc9966"), rings: rings)
+    let system = SolarSystem(planets: [own, earth])
+    let scene = try system.comparison(
+      of: ["tatu", "earth"], size: ImageSize(width: 320, height: 160))
+    #expect(scene.warnings.isEmpty)
+    let image = scene.render()
+    #expect(image.pixels.contains { $0.a == 255 && $0.r > $0.b } && image[0, 0].a == 0)
+    let found = try ImageProvenance(image.pngData())
+    #expect(found.recipe.bodies.map(\.name) == ["Tatu", "Earth"] && found.recipe.isComparison)
+    #expect(try found.recipe.renderPixelDigest(library: library(), threads: 2) == found.pixels)
+    #expect(throws: PlanetError.self) { try system.comparison(of: [], size: Self.size) }
+  }
+
+  @Test("A scene has each format of files, with its render job")
+  func formats() throws {
+    let moon = try SolarSystem.bundled().planet("Moon")
+    let scene = try moon.prepared(size: Self.size).scene(turn: 0.25)
+    try withTemporaryFolder { folder in
+      for (name, format) in [
+        ("a.png", nil), ("16.png", .png16), ("a.jpg", .jpeg(quality: 70)), ("a.webp", nil),
+        ("lossless.webp", .losslessWebP), ("a.exr", .openEXR(passes: [.beauty, .depth])),
+      ] as [(String, OutputFormat?)] {
+        try scene.write(to: "\(folder)/\(name)", as: format)
+        let recipe =
+          name.hasSuffix("png")
+          ? try ImageProvenance(path: "\(folder)/\(name)").recipe
+          : try TextProvenance.read(path: "\(folder)/\(name)")?.recipe
+        #expect(recipe?.body.turn == 0.25, "\(name)")
+        #expect(recipe?.depth == (name == "16.png" ? 16 : 8))
+      }
+      #expect(throws: PlanetError.self) { try scene.write(to: "\(folder)/a.tiff") }
+      #expect(throws: PlanetError.self) { try scene.render().data(as: .openEXR()) }
+      #expect(throws: PlanetError.self) { try scene.data(as: .jpeg(quality: 0)) }
+    }
+  }
+
+  @Test("A panorama is behind the body, and in the render job")
+  func panorama() throws {
+    let scene = try SolarSystem.bundled().planet("Moon").prepared(size: Self.size).scene()
+    try withTemporaryFolder { folder in
+      let sky = Planet("Sky", radii: .sphere(diameter: 2), color: SRGBColor(hex: "#2040a0"))
+      var view = View()
+      (view.background, view.fill) = (.color(SIMD3(0.1, 0.2, 0.5)), 0.1)
+      try sky.render(size: ImageSize(width: 64, height: 32), view: view)
+        .write(to: "\(folder)/sky.png")
+      let image = try scene.withPanorama("\(folder)/sky.png", isGalactic: true).render()
+      #expect(image[0, 0].a == 255 && image[0, 0].b > image[0, 0].r)
+      #expect(try ImageProvenance(image.pngData()).recipe.panorama?.frame == .galactic)
+      #expect(throws: PlanetError.self) { try scene.withPanorama("\(folder)/none.png") }
+    }
+  }
+
+  @Test("A prepared planet is rendered like a planet, from several sides, without other maps")
+  func prepared() throws {
+    let mars = try SolarSystem.bundled().planet("Mars")
+    let prepared = try mars.prepared(size: Self.size)
+    #expect(try prepared.render(turn: 0.5) == mars.render(size: Self.size, turn: 0.5))
+    var view = View()
+    view.azimuth = .degrees(100)
+    #expect(try prepared.render(view: view) == mars.render(size: Self.size, view: view))
+    view.layers = []
+    let error = #expect(throws: PlanetError.self) { try prepared.render(view: view) }
+    #expect(error?.description.contains("layers, relief or geometry") == true)
+    #expect(throws: PlanetError.self) { try prepared.render(turn: .infinity) }
+  }
+
+  @Test("A body that is changed is rendered with the change")
+  func changed() throws {
+    var saturn = try SolarSystem.bundled().planet("Saturn")
+    let image = try saturn.render(size: 32)
+    saturn.body.rings = nil
+    #expect(try saturn.render(size: 32) != image)
+    saturn.body.map = MapReference(path: "gone.png")
+    #expect(try saturn.render(size: 32).warnings.contains { $0.contains("gone.png") })
+    // There is no bundled map of another body.
+    (saturn.body.id, saturn.body.name) = ("tatu", "Tatu")
+    saturn.body.alternativeNames = []
+    do {
+      _ = try saturn.render(size: 32)
+      Issue.record("a missing map is an error")
+    } catch {
+      guard case .missing(name: "gone.png", _) = error else { throw error }
+    }
+  }
+}
