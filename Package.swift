@@ -312,7 +312,8 @@ let package = Package(
         "ProceduralMaps", "PlanetAssets", "SoftwareRenderer",
       ],
       goldens: true),
-    tests(of: "PlanetKit", needs: ["PlanetAssets", "PlanetProvenance", "PlanetRecipe"]),
+    tests(
+      of: "PlanetKit", needs: ["PlanetAssets", "PlanetProvenance", "PlanetRecipe", "chapters"]),
     tests(
       of: "PlanetCommands",
       needs: [
@@ -337,6 +338,9 @@ let package = Package(
     // Images whose pixels Scripts/same-pixels.sh compares.
     .executableTarget(
       name: "pixels", dependencies: ["PlanetKit"], path: "Tests/Pixels", swiftSettings: strict),
+    // The code of PlanetKit's documentation.
+    .executableTarget(
+      name: "chapters", dependencies: ["PlanetKit"], path: "Tests/Chapters", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -21,7 +21,8 @@ require_swift
 require_build_packages
 output=${1:-.out/documentation}
 # A module comes after those that it links to.
-modules="PlanetMath PlanetImage PlanetCatalogue PlanetScene PlanetKit"
+modules="PlanetMath PlanetImage PlanetCatalogue PlanetSky PlanetScene PlanetOverlays SoftwareRenderer
+  PlanetKit"
 $skips_build || swift build -c release --target PlanetKit >&2
 build=.build/release
 work=.build/documentation

@@ -100,7 +100,7 @@ render_images() {
 
 # Prints for each image of a level whether it equals the baseline's.
 compare() {
-  for image in "$out/baseline"/*.png; do
+  for image in "$out/baseline"/*; do
     name=$(basename "$image")
     if cmp -s "$image" "$out/$1/$name"; then result=same; else
       result=DIFFERENT

@@ -37,7 +37,8 @@ public struct Planet: Sendable {
 
   /// Creates a planet from its size and its surface.
   ///
-  ///     let ringed = Planet("Tatu", radii: .sphere(diameter: 12_000), color: SRGBColor(hex: "#c96"))
+  ///     let sand = SRGBColor(hex: "#cc9966")
+  ///     let tatu = Planet("Tatu", radii: .sphere(diameter: 12_000), color: sand)
   /// - Parameters:
   ///   - name: The name; its letters and digits are the id.
   ///   - radii: The radii in kilometres.

@@ -16,7 +16,7 @@ public enum Rendering {
   private static let limit = Mutex<Int?>(nil)
 }
 
-/// Lets tasks render, a limited number at a time, in the order of their requests.
+/// Limits the tasks that render at the same time; the others wait in order.
 final class RenderGate: Sendable {
   static let shared = RenderGate()
 

@@ -20,15 +20,15 @@ extension SolarSystem {
     try self.init(source, LoadRequest(), mapFolders)
   }
 
-  /// Loads a system from a file, a folder of catalogues, a JSON file or an address of the web, while
-  /// the calling task is suspended.
+  /// Loads a system from a file, a folder of catalogues, a JSON file or an address of the web.
   ///
+  /// The calling task is suspended meanwhile.
   /// A copy of what the web answers is kept for a day. A cancelled task ends the load.
   /// - Parameters:
   ///   - source: The path, or an address such as `https://example.org/planets.xml`.
   ///   - mapFolders: Other folders with maps, searched before the bundled maps.
   ///   - isOffline: True to use the copies only, of any age.
-  ///   - progress: Receives the numbers of documents and of records that were loaded, on any thread.
+  ///   - progress: Receives the numbers of loaded documents and records, on any thread.
   /// - Throws: `CancellationError`; ``PlanetError`` for a source that cannot be read.
   /// - Returns: The bodies with their maps.
   public static func load(

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds a package outside the checkout that depends on PlanetKit by URL and by path, and runs it
-# without any environment variable of PlanetNode: the bundled catalogue and maps must be found.
+# without any environment variable of PlanetNode: the bundled catalogue and maps must be found. In
+# release, the code of PlanetKit's documentation is built and run as well.
 #
 #     package.sh [FOLDER]
 #
@@ -34,8 +35,9 @@ git -C "$root" ls-files -z --cached --others --exclude-standard |
 # package NAME DEPENDENCY OPTION...: writes the package, builds it with options, renders an image.
 package() {
   app=$folder/$1
-  mkdir -p "$app/Sources/planets" "$app/Sources/pixels"
+  mkdir -p "$app/Sources/planets" "$app/Sources/pixels" "$app/Sources/chapters"
   cp "$root/Tests/Pixels/main.swift" "$app/Sources/pixels"
+  cp "$root/Tests/Chapters/main.swift" "$app/Sources/chapters"
   cat >"$app/Package.swift" <<MANIFEST
 // swift-tools-version: 6.2
 import PackageDescription
@@ -48,6 +50,8 @@ let package = Package(
       name: "planets", dependencies: [.product(name: "PlanetKit", package: "planetnode")]),
     .executableTarget(
       name: "pixels", dependencies: [.product(name: "PlanetKit", package: "planetnode")]),
+    .executableTarget(
+      name: "chapters", dependencies: [.product(name: "PlanetKit", package: "planetnode")]),
   ])
 MANIFEST
   cat >"$app/Sources/planets/main.swift" <<PROGRAM
@@ -59,7 +63,8 @@ print(image.width, image.height, image[32, 32].a, image.warnings.count)
 PROGRAM
   dependency=$2
   shift 2
-  for product in $products; do
+  case $2 in release) all="$products chapters" ;; *) all=$products ;; esac
+  for product in $all; do
     swift build "$@" --package-path "$app" --product "$product" >&2
   done
   # Run in another folder, so that no data is found by the current folder.
@@ -69,6 +74,10 @@ PROGRAM
     exit 1
   }
   pngcheck -q "$app/earth.png" || exit 1
+  if [ "$2" = release ]; then
+    (cd "$app" && "$(swift build "$@" --package-path "$app" --show-bin-path)/chapters" >&2) || exit 1
+    [ -s "$app/moon.exr" ] || exit 1
+  fi
 }
 
 package url '.package(url: "file://'"$folder"'/planetnode", branch: "main")' -c debug &

@@ -56,6 +56,26 @@ try render(
   texture: SurfaceMap(
     width: 16, height: 8, pixels: (0..<128).map { RGBA8(UInt8($0), UInt8(255 - $0), 99) }))
 
+// 16 bits per channel, floating point, several bodies, and a date with a neighbour.
+func write(_ name: String, _ scene: PreparedScene, as format: OutputFormat) throws {
+  try scene.write(to: "\(folder)/\(name)", as: format)
+}
+let earth = try system.planet("Earth").prepared(size: ImageSize(width: 120, height: 120)).scene()
+try write("earth-16.png", earth, as: .png16)
+try write("earth.exr", earth, as: .openEXR(passes: [.beauty, .normal]))
+try write(
+  "row.png",
+  system.comparison(
+    of: ["Jupiter", "Saturn"], size: ImageSize(width: 300, height: 100), hasLabels: false),
+  as: .png)
+var options = SkyOptions()
+(options.fieldOfView, options.hasStars) = (.degrees(0.02), true)
+try write(
+  "jupiter-shadow.png",
+  system.scene(
+    of: "Jupiter", at: Instant(parsing: "2015-01-24T06:53Z"),
+    size: ImageSize(width: 200, height: 120), options: options), as: .png)
+
 var number = 0
 for try await frame in try system.planet("Saturn").turntable(frames: 72, size: 150) {
   number += 1

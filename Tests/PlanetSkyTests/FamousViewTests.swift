@@ -8,7 +8,8 @@ struct FamousViewTests {
   private let ephemeris = Ephemeris()
 
   /// The angle in degrees between two points of a sphere.
-  private func separation(_ point: PlanetocentricPoint, _ latitude: Double, _ longitude: Double) -> Double
+  private func separation(_ point: PlanetocentricPoint, _ latitude: Double, _ longitude: Double)
+    -> Double
   {
     let one = Vector3(latitude: point.latitude, longitude: point.longitude)
     let other = Vector3(latitude: .degrees(latitude), longitude: .degrees(longitude))

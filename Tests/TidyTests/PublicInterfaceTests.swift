@@ -4,7 +4,8 @@ import Testing
 struct PublicInterfaceTests {
   /// The modules that the product re-exports.
   private static let modules = [
-    "PlanetKit", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene",
+    "PlanetKit", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetSky", "PlanetScene",
+    "PlanetOverlays", "SoftwareRenderer",
   ]
   private static let limit = 350
   private static let keywords: Set<Substring> = [

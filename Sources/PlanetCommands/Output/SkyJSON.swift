@@ -69,7 +69,9 @@ enum SkyJSON {
       ])
   }
 
-  private static func value(_ point: PlanetocentricPoint) -> JSONText.Value { .object(fields(of: point)) }
+  private static func value(_ point: PlanetocentricPoint) -> JSONText.Value {
+    .object(fields(of: point))
+  }
 
   private static func fields(of point: PlanetocentricPoint) -> [(String, JSONText.Value)] {
     let longitude = point.longitude.degrees

@@ -6,6 +6,7 @@ public import PlanetMath
 /// Orientation and illumination are computed for the moment of emission, a light time before the
 /// observation.
 public struct ApparentState: Sendable {
+  /// The body.
   public let body: SolarSystemBody
   /// The moment of observation.
   package let instant: Instant
@@ -47,7 +48,9 @@ public struct ApparentState: Sendable {
   public var declination: Angle { position.latitude }
 
   /// The point below the observer, at the centre of the disc.
-  public var subObserver: PlanetocentricPoint { PlanetocentricPoint(body: body, direction: observerDirection) }
+  public var subObserver: PlanetocentricPoint {
+    PlanetocentricPoint(body: body, direction: observerDirection)
+  }
 
   /// The point below the sun; nil for the sun.
   public var subSolar: PlanetocentricPoint? {

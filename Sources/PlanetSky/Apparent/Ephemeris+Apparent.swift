@@ -106,7 +106,8 @@ extension Ephemeris {
   }
 
   /// Returns the point of a body below the sun at a moment, without light time; nil for the sun.
-  package func subSolarPoint(of body: SolarSystemBody, at instant: Instant) -> PlanetocentricPoint? {
+  package func subSolarPoint(of body: SolarSystemBody, at instant: Instant) -> PlanetocentricPoint?
+  {
     subPoint(of: body, below: .sun, at: instant)
   }
 

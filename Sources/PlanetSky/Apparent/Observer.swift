@@ -2,6 +2,7 @@ public import PlanetMath
 
 /// A position from which bodies are observed.
 public enum Observer: Hashable, Sendable {
+  /// The centre of a body.
   case center(SolarSystemBody)
   /// A place on a body, or above it.
   case place(SurfacePlace)

@@ -2,6 +2,7 @@ public import PlanetMath
 
 /// A point on a body, by the direction from its centre.
 public struct PlanetocentricPoint: Hashable, Sendable {
+  /// The body on which the point is.
   public var body: SolarSystemBody
   /// The planetocentric latitude: the angle at the centre from the equator, north positive.
   public var latitude: Angle

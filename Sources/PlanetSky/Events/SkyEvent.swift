@@ -74,7 +74,7 @@ public struct SkyEvent: Hashable, Sendable {
   package struct Contact: Hashable, Sendable {
     /// The name, such as `P1` and `U2` for eclipses or `I` to `IV` for transits.
     package let name: String
-    public let time: Instant
+    package let time: Instant
   }
 
   /// The kind of event.
@@ -84,7 +84,7 @@ public struct SkyEvent: Hashable, Sendable {
   /// The other bodies that take part, such as the eclipsing body.
   public let others: [SolarSystemBody]
   /// The exact moment, or the moment of the greatest phase.
-  package let time: Instant
+  public let time: Instant
   /// The first contact; nil for events without duration.
   public var begin: Instant? { contacts.first?.time }
   /// The last contact; nil for events without duration.
