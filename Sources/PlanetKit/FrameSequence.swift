@@ -54,6 +54,7 @@ extension FrameSequence {
   /// - Parameter rate: The frames per second, 1 to 1000.
   /// - Throws: `CancellationError` in a cancelled task; ``PlanetError`` for an unusable map or
   ///   another rate.
+  /// - Returns: The bytes of the file.
   public func animatedPNG(framesPerSecond rate: Int = 24) async throws -> [UInt8] {
     guard (1...1000).contains(rate) else {
       throw PlanetError.invalidValue(

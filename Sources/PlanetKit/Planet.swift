@@ -84,8 +84,8 @@ extension Planet {
 
   /// Returns an image of the body, with a width and a height.
   ///
-  /// The other parameters are those of ``render(size:view:quality:turn:)-(Int,_,_,_)``.
-  /// - Parameter size: The size in pixels, at most 16384 × 16384.
+  /// The size is at most 16384 × 16384 pixels. The other parameters are those of
+  /// ``render(size:view:quality:turn:)-(Int,_,_,_)``.
   public func render(
     size: ImageSize, view: View = View(), quality: Quality = .standard, turn: Double = 0
   ) throws(PlanetError) -> RenderedImage {

@@ -78,6 +78,7 @@ extension PreparedScene {
   /// Returns the image as the bytes of a file.
   /// - Parameter format: The format.
   /// - Throws: ``PlanetError`` for an image that the format cannot store.
+  /// - Returns: The bytes.
   public func data(as format: OutputFormat) throws(PlanetError) -> [UInt8] {
     let threads = Rendering.threadLimit
     var recipe = recipe

@@ -58,6 +58,7 @@ public struct RenderedImage: Hashable, Sendable {
   /// - Parameter format: A format of 8 bits per channel; ``PreparedScene/data(as:)`` has all.
   /// - Throws: ``PlanetError`` for another format, and for an image that it cannot store, such as a
   ///   JPEG whose render job is over 64 KB long.
+  /// - Returns: The bytes.
   public func data(as format: OutputFormat) throws(PlanetError) -> [UInt8] {
     var encoding = origin.recipe.imageEncoding
     switch format {

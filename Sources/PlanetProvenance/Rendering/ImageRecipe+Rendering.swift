@@ -176,9 +176,8 @@ extension ImageRecipe {
 
   /// Renders the image with 8 bits per channel.
   ///
-  /// The other parameters are those of ``render(_:fonts:threads:memory:)``.
-  /// - Parameter isCancelled: Returns whether the image is no longer wanted; its pixels are
-  ///   undefined then.
+  /// The parameters are those of ``render(_:fonts:threads:memory:)``. `isCancelled` returns whether
+  /// the image is no longer wanted, whose pixels are undefined then.
   package func render8(
     _ scene: RenderScene, fonts: [Font.File] = [], threads: Int, memory: TurntableMemory? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
