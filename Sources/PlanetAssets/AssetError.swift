@@ -83,7 +83,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
         + "them, unless the catalogue has the same name"
     case .badMap(let path, let error): "\(path): \(error)"
     case .needsCache(let path, let excess, nil):
-      "\(path): \(excess); enable the map cache (--map-cache), or render a smaller image"
+      "\(path): \(excess); enable the map cache, or render a smaller image"
     case .needsCache(let path, let excess, let problem?):
       "\(path): \(excess); it needs the map cache, which failed: \(problem)"
     case .notCached(let path, let problem):

@@ -26,7 +26,7 @@ package enum FontFile {
       switch self {
       case .notInstalled(let tried):
         "there is no DejaVu font to write names in; install the package fonts-dejavu-core, or name "
-          + "a font by --font or PLANETNODE_FONT; looked for \(tried.joined(separator: ", "))"
+          + "a font by PLANETNODE_FONT; looked for \(tried.joined(separator: ", "))"
       case .unreadable(let error): "the font cannot be read: \(error.description)"
       }
     }

@@ -1,6 +1,8 @@
 package import PlanetAssets
 package import PlanetExport
 import PlanetProvenance
+import PlanetRecipe
+import PlanetSky
 package import PlanetSystem
 
 extension CommandFailure {
@@ -18,12 +20,32 @@ extension CommandFailure {
   package init(_ error: AssetError) {
     let kind: ExitKind =
       error.isOutOfMemory ? .memory : error.cacheProblem == nil ? .asset : .output
-    self.init(kind, error.description)
+    self.init(kind, error.commandLineWords)
+  }
+
+  /// Creates the failure for a body that cannot be seen at a date, with an option that helps.
+  init(_ error: SkyView.Failure) {
+    let advice: String? =
+      switch error {
+      case .inside: "choose another one with --from"
+      case .onSubject(let body):
+        "name another observer, such as --from \(body == .earth ? "moon" : "earth"), or a distance, "
+          + "such as --from 400000km"
+      case .noZenith: "--up zenith needs a place, such as --from 51.5,-0.1@earth"
+      case .upAlongView: "choose another direction, such as --up equator"
+      case .tooNear: nil
+      }
+    self.init(
+      .usage, [error.description, advice].compactMap(\.self).joined(separator: "; "))
   }
 
   /// Creates the failure for an image that failed.
   package init(_ failure: ExportFailure) {
-    self.init(ExitKind(failure), failure.description)
+    if case .asset(let error) = failure {
+      self.init(ExitKind(failure), error.commandLineWords)
+    } else {
+      self.init(ExitKind(failure), failure.description)
+    }
   }
 
   /// Creates the failure for an image without valid provenance.
@@ -33,6 +55,41 @@ extension CommandFailure {
     } else {
       self.init(failure.isOutOfMemory ? .memory : .differs, "\(path) \(failure)")
     }
+  }
+}
+
+extension AssetError {
+  /// The error, with an option that helps.
+  package var commandLineWords: String {
+    guard case .needsCache(_, _, nil) = cause else { return description }
+    return description + "; --map-cache auto enables the cache"
+  }
+}
+
+extension ImageRecipe.RenderingFailure {
+  /// The options that name the missing file, such as `name its catalogue with --catalogue`; nil for
+  /// another reason.
+  var remedy: String? {
+    switch self {
+    case .asset(.missingMap), .asset(.missingShape), .asset(.outsideFolders):
+      "name its catalogue with --catalogue, or the folder of its maps with PLANETNODE_MAPS"
+    case .panorama(.missingMap), .panorama(.outsideFolders):
+      "name the folder of the panorama with PLANETNODE_MAPS, or another background with "
+        + "--background"
+    default: nil
+    }
+  }
+}
+
+extension [String] {
+  /// Removes the option of the stars as the background.
+  mutating func removeStars() {
+    guard
+      let index = indices.dropLast().first(where: {
+        self[$0] == "--background" && self[$0 + 1] == "stars"
+      })
+    else { return }
+    removeSubrange(index...index + 1)
   }
 }
 

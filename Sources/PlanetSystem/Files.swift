@@ -97,7 +97,7 @@ package enum Files {
     let advice =
       switch code {
       case ENOSPC, EDQUOT: "; free some space, or choose another disk"
-      case EFBIG: "; choose a smaller --size, or raise the limit (ulimit -f)"
+      case EFBIG: "; choose a smaller image, or raise the limit (ulimit -f)"
       case EROFS: "; choose another folder"
       case EACCES, EPERM: "; choose another place, or change its permissions"
       default: ""

@@ -54,7 +54,7 @@ struct LookupTests {
     #expect(says("venuss", in: catalogue) == "unknown body 'venuss': did you mean 'Venus'?")
     #expect(
       says("Betelgeuse", in: catalogue)
-        == "unknown body 'Betelgeuse': 'planetnode list' lists all bodies")
+        == "unknown body 'Betelgeuse': the catalogue has no body of a similar name")
     #expect(says("a", in: Catalogue()) == "unknown body 'a': the catalogue is empty")
   }
 

@@ -123,7 +123,7 @@ public struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
     if let leftOutAt { return "the body '\(name)' at \(leftOutAt) is left out because of errors" }
     if isEmpty { return "unknown body '\(name)': the catalogue is empty" }
     guard let last = suggestions.last else {
-      return "unknown body '\(name)': 'planetnode list' lists all bodies"
+      return "unknown body '\(name)': the catalogue has no body of a similar name"
     }
     let others = suggestions.dropLast().map { "'\($0)'" }.joined(separator: ", ")
     return "unknown body '\(name)': did you mean "

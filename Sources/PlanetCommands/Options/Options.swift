@@ -213,7 +213,15 @@ extension CatalogueOptions.Loaded {
     do throws(UnknownBody) {
       return try file.reading.body(named: name)
     } catch {
-      throw CommandFailure(.catalogue, storyWords(insteadOf: error) ?? error.description)
+      throw CommandFailure(.catalogue, storyWords(insteadOf: error) ?? error.commandLineWords)
     }
+  }
+}
+
+extension UnknownBody {
+  /// The error, with the command that lists all bodies if no name is similar.
+  fileprivate var commandLineWords: String {
+    guard leftOutAt == nil, !isEmpty, suggestions.isEmpty else { return description }
+    return description + "; 'planetnode list' lists all bodies"
   }
 }

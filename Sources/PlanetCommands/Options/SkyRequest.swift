@@ -108,7 +108,7 @@ struct SkyRequest {
       Self.warn(of: scene, body, instant)
       return scene
     } catch {
-      throw CommandFailure(.usage, error.description)
+      throw CommandFailure(error)
     }
   }
 

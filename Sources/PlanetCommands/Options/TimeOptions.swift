@@ -184,7 +184,7 @@ struct TimeOptions: ParsableArguments {
         inspect: { SkyRequest.warn(of: $0, body, $1) })
       return overlay.applied(to: batch)
     } catch {
-      throw CommandFailure(.usage, error.description)
+      throw CommandFailure(error)
     }
   }
 }

@@ -40,19 +40,6 @@ extension ImageRecipe {
           + "'\(WorldMap.identity)'"
       }
     }
-
-    /// The options that name the missing file, such as `name its catalogue with --catalogue`; nil
-    /// for another reason.
-    package var remedy: String? {
-      switch self {
-      case .asset(.missingMap), .asset(.missingShape), .asset(.outsideFolders):
-        "name its catalogue with --catalogue, or the folder of its maps with PLANETNODE_MAPS"
-      case .panorama(.missingMap), .panorama(.outsideFolders):
-        "name the folder of the panorama with PLANETNODE_MAPS, or another background with "
-          + "--background"
-      default: nil
-      }
-    }
   }
 
   /// Renders the image again, and returns the SHA-256 of its pixels.

@@ -53,17 +53,8 @@ extension ImageRecipe {
       return (image, layer)
     }
 
-    /// Removes the stars behind the bodies, also from the options of the occasion.
-    package mutating func removeStars() {
-      guard observation.stars == true else { return }
-      observation.stars = nil
-      guard let options = occasion?.options,
-        let place = options.indices.dropLast().first(where: {
-          options[$0] == "--background" && options[$0 + 1] == "stars"
-        })
-      else { return }
-      occasion?.options.removeSubrange(place...place + 1)
-    }
+    /// Removes the stars behind the bodies.
+    package mutating func removeStars() { observation.stars = nil }
 
     /// Returns the length from the top to the bottom of the image at the distance of the nearest
     /// point of a body, which decides the resolution of its map.

@@ -65,22 +65,21 @@ package struct SkyView: Sendable {
     /// The direction to the top is that of the view.
     case upAlongView
 
-    /// The reason, and what to do.
+    /// The reason.
     package var description: String {
       switch self {
       case .inside(let body):
-        "the observer is inside \(body.name); choose another one with --from"
+        "the observer is inside \(body.name)"
       case .onSubject(let body):
-        "\(body.name) is not visible from its own centre; name another observer, such as --from "
-          + "\(body == .earth ? "moon" : "earth"), or a distance, such as --from 400000km"
+        "\(body.name) is not visible from its own centre"
       case .tooNear(let body, let distance):
         "the observer at \(NumberText.adaptive(distance)) km from the centre of \(body.name) is "
           + "inside it; expected a distance above "
           + "\(NumberText.decimal(body.equatorialRadius.rounded(.up))) km"
       case .noZenith:
-        "--up zenith needs an observer at a place on a body, such as --from 51.5,-0.1@earth"
+        "the zenith needs an observer at a place on a body"
       case .upAlongView:
-        "--up is along the line of sight; choose another direction, such as --up equator"
+        "the direction at the top of the image is along the line of sight"
       }
     }
   }

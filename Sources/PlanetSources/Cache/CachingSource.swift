@@ -82,7 +82,7 @@ package struct CachingSource: CatalogueSource {
   ) -> SourcedCatalogue? {
     var documents = copy.documents
     for address in copy.damaged.prefix(Self.mostNamed) {
-      documents.warnings.append("the copy of \(address) is damaged; load it once without --offline")
+      documents.warnings.append("the copy of \(address) is damaged; load it once from the web")
     }
     if copy.damaged.count > Self.mostNamed {
       documents.warnings.append(

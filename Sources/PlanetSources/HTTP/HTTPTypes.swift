@@ -112,7 +112,7 @@ package protocol HTTPTransport: Sendable {
 
 /// The reason why a document of the web cannot be loaded.
 package enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No request was made, because of `--offline`.
+  /// No request was made, as only copies may be used.
   case offline(WebAddress)
   /// libcurl is not installed.
   case noLibrary
@@ -155,7 +155,7 @@ package enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error, with the address and what to do.
   package var description: String {
     switch self {
-    case .offline(let address): "\(address) is not loaded, because of --offline"
+    case .offline(let address): "\(address) is not loaded, as only copies are used"
     case .noLibrary:
       "loading from the web needs libcurl, which is not installed; install the package libcurl4"
     case .unreachable(let address, let reason): "cannot reach \(address): \(reason)"

@@ -84,7 +84,7 @@ package enum Freshness: Hashable, Sendable {
   case current
   /// A copy was used that is fresh enough: its age in seconds.
   case copy(age: Int)
-  /// A copy of any age was used, because of `--offline`: its age in seconds.
+  /// A copy of any age was used, as only copies may be used: its age in seconds.
   case offline(age: Int)
   /// An old copy was used, because the source failed: its age in seconds and the reason.
   case stale(age: Int, reason: String)
@@ -170,9 +170,9 @@ package enum SourceError: Error, Sendable, CustomStringConvertible {
     case .catalogue(let error): error.problem.lines
     case .content(let problem): problem.lines
     case .noCopy(let name):
-      ["there is no copy of \(name); load it once without --offline"]
+      ["there is no copy of \(name); load it once from the web"]
     case .damagedCopy(let name):
-      ["the copy of \(name) is damaged; load it once without --offline"]
+      ["the copy of \(name) is damaged; load it once from the web"]
     case .cancelled: ["the load was cancelled"]
     }
   }
