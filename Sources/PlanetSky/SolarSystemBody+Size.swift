@@ -46,5 +46,10 @@ extension SolarSystemBody {
   package var equatorialRadius: Double { radii.x }
 
   /// The radius of the sphere of about the same volume, in kilometres: the mean of the three radii.
-  package var meanRadius: Double { (radii.x + radii.y + radii.z) / 3 }
+  package var meanRadius: Double { radii.mean }
+}
+
+extension Vector3 {
+  /// The mean of the radii of an ellipsoid: that of the sphere of about the same volume.
+  var mean: Double { (x + y + z) / 3 }
 }

@@ -175,4 +175,35 @@ struct SceneTests {
       guard case .missing(name: "gone.png", _) = error else { throw error }
     }
   }
+
+  @Test("The radii of the catalogue decide where an observer on a body is")
+  func figures() throws {
+    let date = try Instant(parsing: "2027-02-19T16:00Z")
+    let place = SurfacePlace(on: .moon, latitude: .zero, longitude: .zero, height: 10)
+    func eye(radius: Double) throws -> Vector3 {
+      var planets = try SolarSystem.bundled().planets
+      let moon = try #require(planets.firstIndex { $0.body.id == "moon" })
+      planets[moon].body.radii = Radii(equatorial: radius, polar: radius)
+      let scene = try SolarSystem(planets: planets).scene(
+        of: "earth", at: date, from: .observer(.place(place)), size: Self.size)
+      return try #require(scene.recipe.arrangement.sky).observation.eye
+    }
+    let distance = try (eye(radius: 3000) - eye(radius: 1737.4)).length
+    #expect(abs(distance - 1262.6) < 0.01, "\(distance)")
+  }
+
+  @Test("The radii of bundled bodies agree with those of positions within 0.1 %")
+  func radii() throws {
+    for planet in try SolarSystem.bundled().planets {
+      let body = planet.body
+      let known = try #require(SolarSystemBody(rawValue: body.id), "\(body.id)").radii
+      let radii = try #require(body.radii)
+      for (one, other) in [
+        (radii.equatorial, known.x), (radii.polar, known.z),
+        (radii.intermediate ?? known.y, known.y),
+      ] {
+        #expect(abs(one / other - 1) < 0.001, "\(body.id): \(one) and \(other) km")
+      }
+    }
+  }
 }

@@ -30,7 +30,7 @@ enum SkyJSON {
         "shadows",
         .list(
           ephemeris.shadows(on: state.body, at: state.emission).map { shadow in
-            let place = state.imagePosition(of: shadow.position / state.body.equatorialRadius)
+            let place = state.imagePosition(of: shadow.position / state.radii.x)
             return value(shadow, position: (place.x, place.y))
           })
       ),

@@ -28,7 +28,10 @@ struct SkyGeometry {
     observer = Self.observer(of: view, body, fitDistance: fitDistance, ephemeris)
     guard let state = ephemeris.apparentState(of: body, from: observer, at: view.instant),
       state.isSeenFromOutside
-    else { throw Self.failure(of: view, body, isOnBody: observer.body == body) }
+    else {
+      throw Self.failure(
+        of: view, body, radius: ephemeris.radii(of: body).x, isOnBody: observer.body == body)
+    }
     subject = state
     others = ephemeris.apparentStates(from: observer, at: view.instant).filter {
       $0.body != body
@@ -37,11 +40,11 @@ struct SkyGeometry {
 
   /// Returns the reason why an observer does not see a body from outside.
   private static func failure(
-    of view: SkyView, _ body: SolarSystemBody, isOnBody: Bool
+    of view: SkyView, _ body: SolarSystemBody, radius: Double, isOnBody: Bool
   ) -> SkyView.Failure {
     switch view.position {
     case .distance(let distance), .above(_, _, let distance?):
-      .tooNear(body, distance: distance)
+      .tooNear(body, distance: distance, radius: radius)
     default: isOnBody ? .onSubject(body) : .inside(body)
     }
   }
@@ -192,7 +195,7 @@ struct SkyGeometry {
 
   private func isInField(_ state: ApparentState, radius: Angle) -> Bool {
     let reach = state.ringOpening == nil ? 1 : Self.ringReach
-    let sine = min(state.body.equatorialRadius * reach / state.distance, 1)
+    let sine = min(state.radii.x * reach / state.distance, 1)
     let (one, other) = (state.direction, subject.direction)
     let separation = atan2(one.cross(other).length, one.dot(other))
     return separation < radius.radians + asin(sine)
@@ -224,7 +227,7 @@ struct SkyGeometry {
       let axis = ephemeris.shadowAxis(of: caster, near: state.body, at: state.emission),
       axis.length > 0
     else { return false }
-    return axis.missDistance < state.body.equatorialRadius + axis.penumbraRadius
+    return axis.missDistance < state.radii.x + axis.penumbraRadius
   }
 }
 
@@ -235,7 +238,7 @@ extension SkyGeometry {
     guard case .place(let place) = observer, place.body != subject.body else { return false }
     let zenith = ephemeris.orientation(of: place.body, at: instant) * place.normal
     let altitude = asin(zenith.dot(subject.direction))
-    let radius = place.body.equatorialRadius
+    let radius = ephemeris.radii(of: place.body).x
     let dip = acos(min(radius / (radius + max(place.height, 0)), 1))
     return altitude < -(dip + subject.angularDiameter.radians / 2)
   }

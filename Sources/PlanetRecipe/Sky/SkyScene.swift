@@ -50,7 +50,8 @@ package struct SkyScene: Sendable {
     let framing = Framing(radius: radius, fill: view.fill, aspect: aspect)
     let geometry = try SkyGeometry(
       skyView, of: place,
-      fitDistance: framing.distance(fieldOfView ?? view.fieldOfView ?? .degrees(20)), ephemeris)
+      fitDistance: framing.distance(fieldOfView ?? view.fieldOfView ?? .degrees(20)),
+      ephemeris.with(figures: catalogue.figures(replacing: body, place)))
     self.fieldOfView = fieldOfView ?? framing.fieldOfView(at: geometry.subject.distance)
     let neighbours =
       skyView.hasNeighbours
@@ -86,6 +87,30 @@ package struct SkyScene: Sendable {
     fonts = labels?.fonts.faces ?? []
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
   }
+}
+
+extension Catalogue {
+  /// Returns the radii of bodies of the solar system by this catalogue, in kilometres.
+  /// - Parameters:
+  ///   - body: The body of an image, which need not be that of the catalogue.
+  ///   - place: The same body in the solar system.
+  /// - Returns: The radii; none for bodies that the catalogue lacks or whose size it does not state.
+  fileprivate func figures(
+    replacing body: CelestialBody, _ place: SolarSystemBody
+  ) -> [SolarSystemBody: Vector3] {
+    var figures: [SolarSystemBody: Vector3] = [:]
+    for other in bodies {
+      guard let known = SolarSystemBody(rawValue: other.id) else { continue }
+      figures[known] = other.radii?.semiAxes
+    }
+    figures[place] = body.radii?.semiAxes
+    return figures
+  }
+}
+
+extension Radii {
+  /// The radii along longitude 0, longitude 90° and the north pole, in kilometres.
+  fileprivate var semiAxes: Vector3 { Vector3(equatorial, intermediate ?? equatorial, polar) }
 }
 
 /// The relation of distance and field of view for a sphere that fills a part of the frame.

@@ -58,8 +58,9 @@ package struct SkyView: Sendable {
     case inside(SolarSystemBody)
     /// The observer moves along with the body itself, and is in its centre or inside it.
     case onSubject(SolarSystemBody)
-    /// The distance of the camera from the body's centre, in kilometres, is inside the body.
-    case tooNear(SolarSystemBody, distance: Double)
+    /// The distance of the camera from the body's centre is inside the body; with the body's radius,
+    /// both in kilometres.
+    case tooNear(SolarSystemBody, distance: Double, radius: Double)
     /// The observer is not on a body, so it has no zenith.
     case noZenith
     /// The direction to the top is that of the view.
@@ -72,10 +73,10 @@ package struct SkyView: Sendable {
         "the observer is inside \(body.name)"
       case .onSubject(let body):
         "\(body.name) is not visible from its own centre"
-      case .tooNear(let body, let distance):
+      case .tooNear(let body, let distance, let radius):
         "the observer at \(NumberText.adaptive(distance)) km from the centre of \(body.name) is "
           + "inside it; expected a distance above "
-          + "\(NumberText.decimal(body.equatorialRadius.rounded(.up))) km"
+          + "\(NumberText.decimal(radius.rounded(.up))) km"
       case .noZenith:
         "the zenith needs an observer at a place on a body"
       case .upAlongView:

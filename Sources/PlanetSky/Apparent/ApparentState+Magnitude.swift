@@ -10,7 +10,7 @@ extension ApparentState {
     let unit = astronomicalUnit
     if body == .sun { return -26.74 + 5 * log10(distance / unit) }
     let degrees = phaseAngle.degrees
-    guard degrees <= greatestObservedPhase, distance > body.equatorialRadius * (1 + 1e-3),
+    guard degrees <= greatestObservedPhase, distance > radii.x * (1 + 1e-3),
       let law = absoluteMagnitude(phase: degrees)
     else { return nil }
     return law + 5 * log10((sunDistance / unit) * (distance / unit))

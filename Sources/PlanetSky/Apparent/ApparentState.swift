@@ -23,6 +23,10 @@ public struct ApparentState: Sendable {
   package let sunDirection: Vector3
   /// The distance from the sun at the moment of emission, in kilometres.
   package let sunDistance: Double
+  /// The radii of the body along longitude 0, longitude 90° and the north pole, in kilometres.
+  package let radii: Vector3
+  /// The radius of the sun, in kilometres.
+  let sunRadius: Double
 
   /// The moment at which the light left the body.
   package var emission: Instant { instant.advanced(bySeconds: -lightTime) }
@@ -32,7 +36,7 @@ public struct ApparentState: Sendable {
 
   /// A Boolean value that indicates whether the observer is outside the body's ellipsoid.
   package var isSeenFromOutside: Bool {
-    (observerDirection * distance / body.radii).length > 1 + 1e-9
+    (observerDirection * distance / radii).length > 1 + 1e-9
   }
 
   /// The unit vector from the observer to the body, in the ICRF.
@@ -49,12 +53,12 @@ public struct ApparentState: Sendable {
 
   /// The point below the observer, at the centre of the disc.
   public var subObserver: PlanetocentricPoint {
-    PlanetocentricPoint(body: body, direction: observerDirection)
+    PlanetocentricPoint(body: body, direction: observerDirection, radii: radii)
   }
 
   /// The point below the sun; nil for the sun.
   public var subSolar: PlanetocentricPoint? {
-    body == .sun ? nil : PlanetocentricPoint(body: body, direction: sunDirection)
+    body == .sun ? nil : PlanetocentricPoint(body: body, direction: sunDirection, radii: radii)
   }
 
   /// The angle at the body between the sun and the observer, from 0 to 180°; 0 for the sun.
@@ -74,13 +78,13 @@ public struct ApparentState: Sendable {
 
   /// The angle of the equatorial diameter, as seen by the observer.
   public var angularDiameter: Angle {
-    .diameter(radius: body.equatorialRadius, distance: distance)
+    .diameter(radius: radii.x, distance: distance)
   }
 
   /// The angular diameter of the sun as seen from the body; zero for the sun.
   package var sunDiameter: Angle {
     guard body != .sun else { return .zero }
-    return .diameter(radius: SolarSystemBody.sun.equatorialRadius, distance: sunDistance)
+    return .diameter(radius: sunRadius, distance: sunDistance)
   }
 
   /// The latitudes of the observer and of the sun above the plane of the rings, north positive;

@@ -32,7 +32,8 @@ extension Ephemeris {
     return ApparentState(
       body: body, instant: instant, lightTime: ray.time, position: position,
       orientation: orientation, observerDirection: toBodyFrame * (direction * -1),
-      sunDirection: toBodyFrame * (fromSun.normalized * -1), sunDistance: fromSun.length)
+      sunDirection: toBodyFrame * (fromSun.normalized * -1), sunDistance: fromSun.length,
+      radii: radii(of: body), sunRadius: radii(of: .sun).x)
   }
 
   /// A line of light that arrives at an observer.
@@ -119,6 +120,6 @@ extension Ephemeris {
     guard other != body else { return nil }
     let vector = position(of: other, at: instant) - position(of: body, at: instant)
     let frame = orientation(of: body, at: instant).matrix.transposed
-    return PlanetocentricPoint(body: body, direction: frame * vector)
+    return PlanetocentricPoint(body: body, direction: frame * vector, radii: radii(of: body))
   }
 }

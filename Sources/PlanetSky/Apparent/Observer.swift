@@ -43,9 +43,9 @@ public struct SurfacePlace: Hashable, Sendable {
   /// The ellipsoid's outward normal at the place, in the body's frame: the direction of the zenith.
   package var normal: Vector3 { Vector3(latitude: latitude, longitude: longitude) }
 
-  /// The position in the body's frame, in kilometres.
-  package var position: Vector3 {
-    let squares = body.radii * body.radii
+  /// Returns the position in the frame of a body with these radii, in kilometres.
+  package func position(radii: Vector3) -> Vector3 {
+    let squares = radii * radii
     let normal = self.normal
     let scaled = normal * squares
     return scaled / normal.dot(scaled).squareRoot() + normal * height
@@ -67,7 +67,8 @@ extension Ephemeris {
     switch observer {
     case .center, .point: Vector3(0, 0, 0)
     case .offset(_, let offset): offset
-    case .place(let place): orientation(of: place.body, at: instant) * place.position
+    case .place(let place):
+      orientation(of: place.body, at: instant) * place.position(radii: radii(of: place.body))
     }
   }
 

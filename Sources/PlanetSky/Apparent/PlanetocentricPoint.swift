@@ -9,16 +9,18 @@ public struct PlanetocentricPoint: Hashable, Sendable {
   /// The longitude, east positive, from −180° to 180°.
   public var longitude: Angle
 
-  /// Creates a point from a direction in the body's frame.
-  init(body: SolarSystemBody, direction: Vector3) {
-    self.body = body
+  /// The radii of the body along longitude 0, longitude 90° and the north pole, in kilometres.
+  private let radii: Vector3
+
+  /// Creates a point from a direction in the frame of a body with these radii in kilometres.
+  init(body: SolarSystemBody, direction: Vector3, radii: Vector3) {
+    (self.body, self.radii) = (body, radii)
     latitude = direction.latitude
     longitude = direction.longitude
   }
 
   /// The planetographic latitude: the angle of the ellipsoid's normal from the equator.
   package var planetographicLatitude: Angle {
-    let radii = body.radii
     let ratio = radii.x / radii.z
     let (sine, cosine) = sinCos(latitude.radians)
     return Angle(radians: atan2(sine * ratio * ratio, cosine))

@@ -53,11 +53,12 @@ extension Ephemeris {
     let frame = orientation(of: body, at: instant).matrix.transposed
     let start = frame * axis.offset
     let line = SurfaceLine(
-      from: start, direction: frame * axis.direction, radii: body.radii)
+      from: start, direction: frame * axis.direction, radii: radii(of: body))
     guard let meeting = line.firstPoint else { return nil }
     let umbra = axis.umbraRadius(at: (meeting - start).length)
     return BodyShadow(
-      caster: caster, position: meeting, point: PlanetocentricPoint(body: body, direction: meeting),
+      caster: caster, position: meeting,
+      point: PlanetocentricPoint(body: body, direction: meeting, radii: radii(of: body)),
       kind: umbra > 0 ? .total : .annular)
   }
 }

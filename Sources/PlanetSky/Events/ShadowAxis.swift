@@ -15,6 +15,10 @@ package struct ShadowAxis: Sendable {
   let direction: Vector3
   /// The distance of the caster from the sun, in kilometres.
   let sunDistance: Double
+  /// The radius of the sun, in kilometres.
+  fileprivate let sunRadius: Double
+  /// The mean radii of the caster and the target, in kilometres.
+  fileprivate let meanRadii: (caster: Double, target: Double)
 
   /// The distance along the axis from the caster to the target's centre; negative if the target is
   /// nearer to the sun.
@@ -28,8 +32,7 @@ package struct ShadowAxis: Sendable {
 
   /// The radius of the penumbra at the target's centre, in kilometres.
   package var penumbraRadius: Double {
-    let sunRadius = SolarSystemBody.sun.equatorialRadius
-    return casterRadius + (sunRadius + casterRadius) * length / sunDistance
+    casterRadius + (sunRadius + casterRadius) * length / sunDistance
   }
 
   /// The radius of the caster, in kilometres; the Earth's is larger by its atmosphere.
@@ -37,13 +40,12 @@ package struct ShadowAxis: Sendable {
   /// The atmosphere dims light up to about 88 km above the mean radius, which enlarges the umbra by
   /// about 2 % as observed eclipses of the Moon show (Danjon 1951).
   private var casterRadius: Double {
-    caster == .earth ? caster.meanRadius + 88 : caster.meanRadius
+    caster == .earth ? meanRadii.caster + 88 : meanRadii.caster
   }
 
   /// Returns the radius of the umbra at a distance from the caster; negative for the antumbra.
   func umbraRadius(at length: Double) -> Double {
-    let sunRadius = SolarSystemBody.sun.equatorialRadius
-    return casterRadius - (sunRadius - casterRadius) * length / sunDistance
+    casterRadius - (sunRadius - casterRadius) * length / sunDistance
   }
 
   /// The fraction of the target's disc, as seen from the sun, that lies in the umbra.
@@ -51,7 +53,7 @@ package struct ShadowAxis: Sendable {
   /// It is the fraction of the Moon's disc in an eclipse of the Moon; 0 within an antumbra.
   package var umbralFraction: Double {
     guard length > 0, umbraRadius > 0 else { return 0 }
-    return coveredFraction(of: target.meanRadius, by: umbraRadius, separation: missDistance)
+    return coveredFraction(of: meanRadii.target, by: umbraRadius, separation: missDistance)
   }
 }
 
@@ -85,6 +87,7 @@ extension Ephemeris {
     }
     return ShadowAxis(
       caster: caster, target: target, offset: source - place, direction: source.normalized,
-      sunDistance: source.length)
+      sunDistance: source.length, sunRadius: radii(of: .sun).x,
+      meanRadii: (radii(of: caster).mean, radii(of: target).mean))
   }
 }

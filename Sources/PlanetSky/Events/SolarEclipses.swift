@@ -103,7 +103,10 @@ struct SolarEclipse {
   }
 
   /// The place on the Earth where the eclipse is greatest.
-  var place: PlanetocentricPoint { PlanetocentricPoint(body: .earth, direction: meeting.point) }
+  var place: PlanetocentricPoint {
+    PlanetocentricPoint(
+      body: .earth, direction: meeting.point, radii: SolarSystemBody.earth.radii)
+  }
 
   /// Returns the radius of the penumbra at a distance from the Moon, in kilometres.
   private func penumbraRadius(at length: Double) -> Double {

@@ -7,12 +7,27 @@ package import PlanetMath
 public struct Ephemeris: Sendable {
   /// The kernel, which takes precedence where it has a position.
   let kernel: EphemerisKernel?
+  /// The radii that replace those of ``SolarSystemBody``, in kilometres.
+  private var figures: [SolarSystemBody: Vector3] = [:]
 
   /// Creates an ephemeris by the series of this module.
   public init() { kernel = nil }
 
   /// Creates an ephemeris whose kernel takes precedence over the series of this module.
   package init(kernel: EphemerisKernel?) { self.kernel = kernel }
+
+  /// Returns the ephemeris of bodies of other sizes, such as those of a catalogue.
+  /// - Parameter figures: The radii along longitude 0, longitude 90° and the north pole in
+  ///   kilometres; other bodies have those of ``SolarSystemBody``.
+  /// - Returns: The ephemeris, with the same positions.
+  package func with(figures: [SolarSystemBody: Vector3]) -> Ephemeris {
+    var result = self
+    result.figures = figures
+    return result
+  }
+
+  /// The radii of a body along longitude 0, longitude 90° and the north pole, in kilometres.
+  package func radii(of body: SolarSystemBody) -> Vector3 { figures[body] ?? body.radii }
 
   /// Returns the position of a body's centre from the sun, in kilometres.
   package func position(of body: SolarSystemBody, at instant: Instant) -> Vector3 {
