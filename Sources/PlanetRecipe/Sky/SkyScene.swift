@@ -8,6 +8,10 @@ import PlanetStrings
 package import PlanetText
 
 /// Bodies of a catalogue at their positions at a date, as an observer sees them.
+///
+/// Positions are apparent: with light time and without aberration. They are stored in the recipe
+/// with axes, camera, sun and orbits. So the image depends on the recipe, not on the version of the
+/// ephemeris.
 package struct SkyScene: Sendable {
   /// The bodies in the order of the scene; the one that the camera looks at first.
   package let bodies: [CelestialBody]
