@@ -98,7 +98,8 @@ extension Catalogue {
   /// - Parameters:
   ///   - body: The body of an image, which need not be that of the catalogue.
   ///   - place: The same body in the solar system.
-  /// - Returns: The radii; none for bodies that the catalogue lacks or whose size it does not state.
+  /// - Returns: The radii; none for bodies that the catalogue lacks, or whose size it does not
+  ///   state.
   fileprivate func figures(
     replacing body: CelestialBody, _ place: SolarSystemBody
   ) -> [SolarSystemBody: Vector3] {
