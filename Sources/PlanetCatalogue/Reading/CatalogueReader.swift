@@ -12,8 +12,8 @@ import PlanetStrings
 /// Sun) and has only the data in the file.
 ///
 /// An invalid value is an error if it affects pixels (``ElementRule/affectsPixels``); missing and
-/// duplicate names are errors too. An error in a body excludes only that body. The reader opens no
-/// file: a ``MapFinder`` reports which maps exist.
+/// duplicate names are errors too. A duplicate alias is removed, with a warning. An error in a body
+/// excludes only that body. The reader opens no file: a ``MapFinder`` reports which maps exist.
 package struct CatalogueReader: Sendable {
   /// The strictness, and the limits.
   package var options: ReadingOptions
