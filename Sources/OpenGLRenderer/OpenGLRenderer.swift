@@ -7,6 +7,11 @@ package import PlanetScene
 /// In the tests, at least 99.5 % of the pixels differ from the software renderer's by at most 6
 /// 8-bit levels, and all pixels by at most 2 on average.
 ///
+/// Rays, outlines and footprints are computed per pixel, so globes need no mesh, and scenes without
+/// meshes need no multisampling. The stages render into a framebuffer in linear light,
+/// premultiplied, of four half floats (RGBA16F). The scene's stars and panorama are not rendered.
+/// The renderer opens no files and owns no window.
+///
 /// A renderer belongs to the OpenGL context that is current when it is created. This context must
 /// be current on the calling thread for every call, and when the renderer is released, unless
 /// ``abandon()`` was called. Each image sets all OpenGL state that it needs, so other code may

@@ -29,8 +29,8 @@ extension CommandFailure {
       switch error {
       case .inside: "choose another one with --from"
       case .onSubject(let body):
-        "name another observer, such as --from \(body == .earth ? "moon" : "earth"), or a distance, "
-          + "such as --from 400000km"
+        "name another observer, such as --from \(body == .earth ? "moon" : "earth"), or a distance"
+          + ", such as --from 400000km"
       case .noZenith: "--up zenith needs a place, such as --from 51.5,-0.1@earth"
       case .upAlongView: "choose another direction, such as --up equator"
       case .tooNear: nil

@@ -4,6 +4,8 @@ package import PlanetImage
 // Unsafe: passes buffers to the hash function.
 
 /// The SHA-256 of some bytes (FIPS 180-4), which distinguishes contents, also forged ones.
+///
+/// Nettle computes it by the processor's own instructions, if there are any.
 package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   /// The 32 bytes of the digest.
   package let bytes: [UInt8]

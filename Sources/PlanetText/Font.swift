@@ -1,7 +1,8 @@
 /// A font with fallbacks, which shapes lines of text and draws them into images.
 ///
 /// Lines are ordered by the Unicode bidirectional algorithm and shaped glyph by glyph, which
-/// supports joined and right-to-left scripts. Each character uses the first face that has it.
+/// supports joined and right-to-left scripts. Each character uses the first face that has it. Raqm
+/// calls HarfBuzz for the glyphs and FriBidi for the directions.
 package struct Font {
   /// The faces in order of preference; at least one.
   let faces: [FontFace]

@@ -4,6 +4,11 @@ import Glibc
 // Unsafe: starts threads, and lends closures to them.
 
 /// The threads of this program.
+///
+/// It starts all threads itself: semaphores of libdispatch are used, but no dispatch queues, which
+/// would wait forever if the system starts no thread (`ulimit -u`, the limit on processes of a
+/// container). The threads of Swift's tasks are those of libdispatch, so tasks only wait for work
+/// on other threads.
 package enum Threads {
   /// The number of online processors, at least 1.
   package static var processorCount: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }

@@ -3,7 +3,10 @@ import PlanetMath
 import PlanetScene
 
 /// Renders strips of rows: visibility, opaque colours, translucent fragments, stars, panorama and
-/// glow.
+/// glow, in this order.
+///
+/// Spans are shaded eight pixels at a time. Fragments are composited from far to near. Bodies that
+/// are smaller than a pixel are among the stars (``BodyPoint``).
 ///
 /// One renderer renders many strips, one after another, in the same buffers.
 struct StripRenderer {

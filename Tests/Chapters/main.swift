@@ -1,6 +1,6 @@
-// The code of PlanetKit's documentation, in the order of its chapters. It writes its images into the
-// current folder. TidyTests compare it with the chapters; PlanetKitTests run it. Packages outside the
-// checkout compile this file, too, so it uses only what PlanetKit exports.
+// The code of PlanetKit's documentation, in the order of its chapters. It writes its images into
+// the current folder. TidyTests compare it with the chapters; PlanetKitTests run it. Packages
+// outside the checkout compile this file, too, so it uses only what PlanetKit exports.
 import PlanetKit
 
 // PlanetKit

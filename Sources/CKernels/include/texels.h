@@ -1,8 +1,8 @@
 // The innermost loop of all images of globes: means of bilinear taps into a map's texels.
 //
 // A tap costs two reads and some 25 instructions, which only C can express: coordinates are
-// computed eight at a time, weights are integers, and sums of 16-bit products are exact, so that
-// colours are the same on every machine with any compiler.
+// computed eight at a time, weights are integers that sum to 2^14, and sums of 16-bit products are
+// exact, so that colours are the same on every machine with any compiler.
 #ifndef TEXELS_H
 #define TEXELS_H
 

@@ -3,6 +3,8 @@ import PlanetImage
 package import PlanetSystem
 
 /// A catalogue read from its file, with the library of its maps.
+///
+/// Known bodies without usable maps have the bundled ones (``BundledMaps``).
 package struct CatalogueFile: Sendable {
   /// The path of the file.
   package let path: String

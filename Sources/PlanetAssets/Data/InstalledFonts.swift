@@ -2,7 +2,7 @@ import CFontconfig
 
 // Unsafe: wraps Fontconfig, whose patterns are pointers.
 
-/// The installed fonts, as Fontconfig reports them.
+/// The installed fonts, as Fontconfig reports them, for characters that the preferred font lacks.
 package enum InstalledFonts {
   /// A face of a font file.
   package struct Face: Hashable, Sendable {

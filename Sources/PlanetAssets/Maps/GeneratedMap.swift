@@ -2,6 +2,8 @@ package import PlanetCatalogue
 package import ProceduralMaps
 
 /// A map that is generated from the conditions at a body's surface.
+///
+/// A recipe contains all of it: ``WorldMap`` generates the same map again.
 package struct GeneratedMap: Codable, Hashable, Sendable {
   /// The name and version of the generator.
   package var generator: String

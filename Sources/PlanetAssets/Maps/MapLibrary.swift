@@ -4,6 +4,9 @@ import PlanetStrings
 package import PlanetSystem
 
 /// Finds maps on disk and decodes them at the size that an image needs.
+///
+/// A map is decoded row by row, and its mip pyramid is filtered as the rows arrive. The pyramid of
+/// an earlier run is memory-mapped instead (``MapCache``).
 package struct MapLibrary: MapFinder {
   /// The folders that are searched, in order.
   package let folders: [String]

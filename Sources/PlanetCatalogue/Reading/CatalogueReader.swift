@@ -10,6 +10,10 @@ import PlanetStrings
 ///
 /// A body of the simple vocabulary is a sphere of its diameter, a planet (or a star if its name is
 /// Sun) and has only the data in the file.
+///
+/// An invalid value is an error if it affects pixels (``ElementRule/affectsPixels``); missing and
+/// duplicate names are errors too. A duplicate alias is removed, with a warning. An error in a body
+/// excludes only that body. The reader opens no file: a ``MapFinder`` reports which maps exist.
 package struct CatalogueReader: Sendable {
   /// The strictness, and the limits.
   package var options: ReadingOptions

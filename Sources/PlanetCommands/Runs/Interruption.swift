@@ -12,6 +12,10 @@ import Synchronization
 /// After the first signal, images in progress are finished, for ten seconds at most unless a
 /// command waits longer; batch systems kill after thirty. A second signal, and SIGQUIT, ends at
 /// once. No temporary file remains. When all images are finished, the program ends by itself.
+///
+/// A thread waits for signals, because a signal handler may call few functions. It raises the flag
+/// that runs check between images. Finally it removes all temporaries and ends the program, under
+/// the lock that creating a temporary needs.
 package enum Interruption {
   /// The flag that is raised after the first signal.
   package static let stop = StopFlag()

@@ -3,7 +3,9 @@ import CColor
 /// A conversion of pixels from a file's colour space to sRGB, by Little CMS.
 ///
 /// Colours are converted with relative colorimetric intent and black point compensation, to 8 bits.
-/// A conversion is immutable and may be used by several threads at once.
+/// A conversion is immutable and may be used by several threads at once. Rows of maps are converted
+/// as they are decoded. libpng reads and checks the profiles of PNGs; libjpeg-turbo assembles those
+/// of JPEGs from their markers.
 @safe package final class ColorConversion: @unchecked Sendable {
   private let handle: OpaquePointer
 

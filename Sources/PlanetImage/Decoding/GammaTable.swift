@@ -3,7 +3,8 @@ import PlanetMath
 /// Converts levels of another gamma to levels of sRGB.
 ///
 /// A sample s in 0...1 of a file of gamma g has the linear value s^(1/g). The power is computed in
-/// double precision, and the level rounded once.
+/// double precision, and the level rounded once. The decoder of PNGs applies it, because samples of
+/// 16 bits must not be rounded before, as ``ColorConversion`` would.
 struct GammaTable<Level: FixedWidthInteger & UnsignedInteger> {
   private let levels: [Level]
 

@@ -3,7 +3,7 @@
 /// An animated PNG (PNG specification, third edition, 11.3.6) is a PNG whose first image is shown
 /// by programs without animation; `acTL` has the number of frames, `fcTL` the duration of each, and
 /// `fdAT` the compressed rows of all but the first. Compressed rows are copied from the images:
-/// nothing is encoded again.
+/// nothing is encoded again. libpng writes no animated PNGs without a patch.
 package struct AnimatedPNG: Sendable {
   /// The total number of frames.
   package let frameCount: Int

@@ -4,6 +4,10 @@ extension PNG {
   /// Calls a closure with the pixels of a file as ``PNG/encode(_:options:threads:)`` writes it,
   /// several rows at a time, several times as fast as other decoders.
   ///
+  /// ISA-L inflates the rows and verifies checksums. Rows are unfiltered by vector instructions and
+  /// lent while they are in the processor's cache, in a third of the time that libpng takes. libpng
+  /// reads any PNG and reports its errors.
+  ///
   /// The pixels are those of ``DecodedImage/withBytes(_:)``: red, green, blue and alpha, of 16 bits
   /// the high byte first, row by row from the top.
   /// - Parameters:

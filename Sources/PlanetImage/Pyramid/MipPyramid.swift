@@ -13,6 +13,10 @@
 ///
 /// Beyond a pole the same meridian circle continues half a turn away. A map that does not wrap
 /// (a ring's profile, a plain texture) repeats its edges instead.
+///
+/// Two neighbouring texels are one load, and the inner loop of filtering needs no table. Means of
+/// two by two texels are computed in integers. Means along odd axes are weighted sums in a fixed
+/// order.
 package struct MipPyramid: Sendable {
   /// One mip level.
   package struct Level: Hashable, Sendable {

@@ -11,13 +11,20 @@ package import PlanetSystem
 /// light is linear. The text of a recipe, its render job, is JSON with sorted keys, without spaces,
 /// and with the shortest numbers that are read back as the same values. Its SHA-256 is the
 /// fingerprint of the recipe.
+///
+/// An angle that no number of degrees gives exactly is changed in its last bit before rendering, so
+/// an image that is rendered again from its recipe has the same pixels.
+///
+/// These files contain no recipe: passes in PNG files, images by OpenGL, images with maps or meshes
+/// made in code, images of the window with stars or a name but without a date, and collections
+/// whose recipe is too long.
 package struct ImageRecipe: Hashable, Sendable {
   /// The formats that are read.
   ///
   /// 1. One body.
-  /// 2. Several bodies in one scene.
+  /// 2. Bodies side by side (``Row``), such as a ``Comparison``.
   /// 3. A generated map, or a stated colour.
-  /// 4. Bodies at their positions at a date.
+  /// 4. Bodies at their positions at a date (``Sky``).
   /// 5. A panorama of the sky, or overlays alone.
   package static let formats = 1...5
 

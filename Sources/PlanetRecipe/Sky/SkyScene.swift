@@ -8,6 +8,10 @@ import PlanetStrings
 package import PlanetText
 
 /// Bodies of a catalogue at their positions at a date, as an observer sees them.
+///
+/// Positions are apparent: with light time and without aberration. They are stored in the recipe
+/// with axes, camera, sun and orbits. So the image depends on the recipe, not on the version of the
+/// ephemeris.
 package struct SkyScene: Sendable {
   /// The bodies in the order of the scene; the one that the camera looks at first.
   package let bodies: [CelestialBody]
@@ -94,7 +98,8 @@ extension Catalogue {
   /// - Parameters:
   ///   - body: The body of an image, which need not be that of the catalogue.
   ///   - place: The same body in the solar system.
-  /// - Returns: The radii; none for bodies that the catalogue lacks or whose size it does not state.
+  /// - Returns: The radii; none for bodies that the catalogue lacks, or whose size it does not
+  ///   state.
   fileprivate func figures(
     replacing body: CelestialBody, _ place: SolarSystemBody
   ) -> [SolarSystemBody: Vector3] {

@@ -6,6 +6,9 @@ package import PlanetMath
 /// frame. Rays that end on the ground have the zenith angles of the camera and the sun there. Rays
 /// past the limb have the height of their lowest point and the zenith angle of the sun there. The
 /// body is the unit sphere.
+///
+/// Tables are computed in double precision in a fixed order. The steps of a ray are the same for
+/// all angles of the sun in a row of a table (``AirPath``). Views are cached by their ``Key``.
 package final class AirView: Sendable {
   /// Everything that determines a view.
   package struct Key: Hashable, Sendable {

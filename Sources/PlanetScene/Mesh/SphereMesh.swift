@@ -17,7 +17,8 @@ extension SphereTessellation {
   /// A chord over the angle φ of a circle of R pixels deviates by R (1 - cos φ/2) ≈ R φ²/8. The
   /// quads of a UV sphere are split along their diagonal, which adds the errors of both directions.
   /// The mesh of a small disc deviates by at most 1/2000 of its radius, so that its area is
-  /// accurate to 0.1 %.
+  /// accurate to 0.1 %. The limit of 4096 slices is reached at 85,000 pixels for 0.05 pixel; larger
+  /// meshes deviate more.
   /// - Parameters:
   ///   - ellipsoid: The surface.
   ///   - radius: The equatorial radius in pixels.

@@ -5,7 +5,8 @@ import PlanetMath
 /// All points inside satisfy q(x, y) ≥ 0 for a quadratic q and lie in front of the camera. Such a
 /// part of a cone is convex, so it meets each row of the frame in one interval, both for an ellipse
 /// and for a hyperbola (a horizon seen from near the ground). Coordinates are relative to the
-/// middle of the frame.
+/// middle of the frame, in double precision. The outline is the intersection of the image plane
+/// with the tangent cone from the camera.
 package struct ConicOutline: Sendable {
   // q = xx x² + 2 xy x y + yy y² + 2 x1 x + 2 y1 y + c; before the camera, front · (x, y, 1) > 0.
   private var (xx, xy, yy) = (0.0, 0.0, 0.0)

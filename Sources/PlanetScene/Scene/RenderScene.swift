@@ -12,6 +12,9 @@ public enum Background: Hashable, Sendable {
 }
 
 /// Everything a renderer needs to render one image; a value, the same for every renderer.
+///
+/// The unit of length is the equatorial radius of the planet in a scene of one, and the kilometre
+/// in a scene of several.
 package struct RenderScene: Hashable, Sendable {
   /// The objects, in any order.
   package var objects: [SceneObject]

@@ -5,6 +5,10 @@ import PlanetSystem
 ///
 /// A copy that is fresh enough is used without asking the source. If the source fails, an older
 /// copy is used, and its age is reported.
+///
+/// Copies are those of documents, not of catalogues, so newer versions of the program can read
+/// older copies. An unreadable document never replaces a copy, nor an incomplete source a whole
+/// copy.
 package struct CachingSource: CatalogueSource {
   private let source: any DocumentSource
   private let cache: SourceCache

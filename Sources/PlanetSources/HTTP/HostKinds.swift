@@ -3,7 +3,9 @@ import CCurl
 /// Kinds of hosts, by their numeric addresses.
 ///
 /// Addresses in data and redirects must not lead from the internet to services of this machine or
-/// its network.
+/// its network. They reach only the internet and hosts of the kind of the address that the user
+/// gave. The address of each connection is compared after name resolution, before the connection is
+/// made.
 package struct HostKinds: OptionSet, Hashable, Sendable, CustomStringConvertible {
   package let rawValue: Int32
 

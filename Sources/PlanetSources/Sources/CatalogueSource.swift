@@ -26,7 +26,7 @@ package protocol CatalogueSource: Sendable {
 }
 
 extension CatalogueSource {
-  /// Returns the story unchanged, as sources without pending relations do.
+  /// Returns the catalogue unchanged, as sources without pending relations do.
   package func complete(
     _ addresses: [String], of catalogue: SourcedCatalogue, _ request: LoadRequest
   ) throws(SourceError) -> SourcedCatalogue {

@@ -2,7 +2,9 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetStrings
 
-/// Reads the documents of a source: XML catalogues, answers of SWAPI, and event cards.
+/// Reads the documents of a source: XML catalogues, answers of SWAPI, event cards and JSON bodies.
+///
+/// Records that are loaded later are added as documents, so the same code resolves their relations.
 enum DocumentReading {
   /// Reads documents.
   /// - Throws: ``SourceError`` if there is one document and it is unusable; of several, the

@@ -3,7 +3,8 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetSystem
 
-// The maps of the body: loaded, watched for changes on disk, and overridden.
+// The maps of the body: loaded, watched for changes on disk, and overridden. A map that cannot be
+// read never replaces one on the screen. Results for older versions of its files are discarded.
 
 extension BodyPresenter {
   /// The map overrides of the open catalogue.

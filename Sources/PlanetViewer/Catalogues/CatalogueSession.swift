@@ -13,6 +13,8 @@ final class CatalogueSession {
     /// The bodies may have changed.
     case reread(previous: Catalogue, isAsked: Bool)
     /// Bodies or stories were added, and all others are the same.
+    ///
+    /// Ids do not change, so the open story, the shown body and all thumbnails remain valid.
     case extended(previous: Catalogue)
     /// Another catalogue was opened.
     case opened

@@ -1,6 +1,6 @@
 package import PlanetSources
 
-/// The web as the viewer uses it: sources of catalogues, and images.
+/// The web as the viewer uses it: sources of catalogues, and images; no other part creates these.
 package struct WebAccess: Sendable {
   private let client: HTTPClient
   private let cache: SourceCache?

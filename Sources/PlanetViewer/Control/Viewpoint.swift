@@ -2,6 +2,8 @@ package import PlanetMath
 package import PlanetScene
 
 /// The camera position relative to a body, as set by the user.
+///
+/// The window, its images and the copied commands use the same value.
 package struct Viewpoint: Hashable, Sendable {
   /// The camera azimuth, east positive.
   package var azimuth: Angle

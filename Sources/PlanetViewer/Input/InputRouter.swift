@@ -18,6 +18,9 @@ enum InputAction: Hashable {
 }
 
 /// Sends input to the panels, to the camera, or to the viewer as actions.
+///
+/// Keys go to the edited text field, then to a dialog, then to the focused panel, then to actions
+/// (``KeyBindings``). A click on the viewport returns the focus to the body.
 struct InputRouter {
   private let gui: Gui
   private let camera: CameraControls

@@ -9,6 +9,8 @@ import PlanetSky
 import PlanetText
 
 /// The date of the scene: the places of the bodies, the sun and the camera at that date.
+///
+/// The scene is cached until date, viewpoint, size, maps or overlays change.
 final class SkyPresenter {
   /// The date.
   var clock: SkyClock

@@ -8,6 +8,9 @@ import PlanetScene
 import PlanetSky
 
 /// The view of a body at a date, from which an image of any size is rendered.
+///
+/// It turns the viewpoint into the ``SkyScene`` that the command line renders for the date, in
+/// kilometres along the axes of the ICRF.
 struct SkyShot: Sendable {
   /// The body with the map that overrides its own.
   let body: CelestialBody

@@ -2,6 +2,8 @@ import PlanetAssets
 import PlanetSystem
 
 /// The file of preferences, with the state that it contains and whether it may be written.
+///
+/// Only fields that were changed here are written, under a lock.
 struct StateStore {
   private let file: StateFile?
   private let mayBeWritten: Bool

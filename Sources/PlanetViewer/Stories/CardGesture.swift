@@ -1,5 +1,7 @@
 /// A gesture on the cards of stories: a drag scrolls them, pulls them down past their top, or
 /// swipes one of them; the wheel pulls them, too.
+///
+/// When it ends, it returns an ``Outcome``, which becomes an action like a click.
 struct CardGesture: Hashable {
   /// The effect of a gesture that has ended.
   enum Outcome: Hashable {

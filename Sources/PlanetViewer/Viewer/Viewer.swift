@@ -4,7 +4,8 @@ package import PlanetCatalogue
 /// The viewer without its window: takes input, and renders frames into the bound framebuffer.
 ///
 /// It belongs to the thread and the OpenGL context in which it was created. Each of its parts has
-/// one duty; panels and input return actions, which the viewer performs.
+/// one duty; panels and input return actions, which the viewer performs. It performs those of
+/// panels after the frame, because the frame may still refer to objects that an action deletes.
 package final class Viewer {
   let environment: ViewerEnvironment
   let gui: Gui

@@ -48,6 +48,9 @@ struct MapGrid: Sendable {
 }
 
 /// Smooth fields on the sphere, kept in a few rows and interpolated for each row of a map.
+///
+/// Fields without fine detail (continents, climate, origins of clouds) are computed in at most
+/// ``greatestWidth`` columns. Only fine octaves are computed for each pixel of a map.
 struct SphereFields: Sendable {
   /// The number of columns of the map, and of rows of the fields.
   private let mapWidth: Int

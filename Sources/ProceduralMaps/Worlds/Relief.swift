@@ -3,7 +3,8 @@ import PlanetMath
 
 /// The heights of a world, and the level of its seas.
 ///
-/// Heights are about −1…1.
+/// Heights are about −1…1. They are computed before the colours, because the level of the seas is
+/// their quantile, weighted by area.
 struct Relief: Sendable {
   /// The heights of groups of eight columns, row by row.
   private let heights: [Float8]

@@ -3,6 +3,9 @@ import PlanetMath
 import PlanetScene
 
 /// The points of an ellipsoid that pixels show, in a frame in which it is the unit sphere.
+///
+/// The ray of each pixel is intersected with the ellipsoid, so normals and map coordinates are
+/// exact: there is no seam, and no distortion at the poles.
 struct EllipsoidPoints {
   private let rays: PixelRays
   /// The supersampling of pixels.

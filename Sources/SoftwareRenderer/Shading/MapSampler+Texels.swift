@@ -106,6 +106,9 @@ extension MapSampler {
 }
 
 /// The surface samples of spans of pixels on bodies before rotation, in batches of eight pixels.
+///
+/// A sample has the taps of the texture footprint and the irradiance. A turntable keeps the taps,
+/// and each frame only shifts them.
 struct SurfaceSamples {
   /// The batches, in order; ``MapSampler`` sets their taps.
   var batches: [texels_batch] = []

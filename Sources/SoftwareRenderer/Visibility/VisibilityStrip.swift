@@ -5,7 +5,9 @@ import PlanetScene
 /// primitive in front, and the translucent fragments in front of them.
 ///
 /// Most pixels show one convex object; they need a primitive ID and a mask. Only where objects
-/// meet, or where an object may hide itself, a pixel is split into sixteen samples with depths.
+/// meet, or where an object may hide itself (a mesh that is not convex), a pixel is split into
+/// sixteen samples with depths. Front faces of a convex object never hide each other, so its
+/// triangles only assign samples.
 struct VisibilityStrip {
   /// A translucent primitive in one pixel.
   struct Fragment {
