@@ -188,9 +188,9 @@ let package = Package(
     layer(
       "PlanetKit",
       needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetImageFiles", "PlanetText",
-        "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetSources",
-        "PlanetAssets", "SoftwareRenderer", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance",
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetImageFiles",
+        "PlanetText", "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene",
+        "PlanetSources", "PlanetAssets", "SoftwareRenderer", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance",
       ]),
 
     // Layer 7: plans stills, turntables, sheets and animations, and renders them in parallel.

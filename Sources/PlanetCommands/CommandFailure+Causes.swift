@@ -81,18 +81,6 @@ extension ImageRecipe.RenderingFailure {
   }
 }
 
-extension [String] {
-  /// Removes the option of the stars as the background.
-  mutating func removeStars() {
-    guard
-      let index = indices.dropLast().first(where: {
-        self[$0] == "--background" && self[$0 + 1] == "stars"
-      })
-    else { return }
-    removeSubrange(index...index + 1)
-  }
-}
-
 extension ExitKind {
   /// Creates the exit code for an image that failed.
   init(_ failure: ExportFailure) {

@@ -7,8 +7,7 @@ import SoftwareRenderer
 /// The frames of a rotating body, rendered on demand.
 public struct FrameSequence: AsyncSequence, Sendable {
   let planet: Planet
-  /// The number of frames.
-  public let count: Int
+  let count: Int
   let size: ImageSize
   let view: View
   let quality: Quality
@@ -82,7 +81,7 @@ extension RenderedImage {
       try file.append(
         try file.frame(
           image, recipe: origin.recipe, firstWith: isFirst ? origin.credits : nil,
-          format: origin.recipe.imageEncoding))
+          format: origin.encoding))
     }
   }
 }

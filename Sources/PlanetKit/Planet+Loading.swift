@@ -1,8 +1,11 @@
 import PlanetAssets
 import PlanetCatalogue
 public import PlanetImage
+import PlanetProvenance
+import PlanetRecipe
 public import PlanetScene
-import PlanetThreads
+import PlanetStrings
+import PlanetSystem
 
 extension Planet {
   /// Loads the maps of the body for images of a size.
@@ -17,7 +20,7 @@ extension Planet {
   ///   view or the quality that is out of its range.
   /// - Returns: The body with its maps in memory.
   public func prepared(
-    size: ImageSize, view: View = View(), quality: Quality = .standard
+    size: ImageSize, view: View = View(), quality: Quality = Quality()
   ) throws(PlanetError) -> PreparedPlanet {
     try prepared(size: size, view: view, quality: quality, threads: Rendering.threadLimit)
   }
@@ -26,12 +29,12 @@ extension Planet {
     size: ImageSize, view: View, quality: Quality, threads: Int
   ) throws(PlanetError) -> PreparedPlanet {
     try Self.check(size, quality)
-    try view.check()
     let part = try loaded(size: size, view: view.exact, quality: quality, threads: threads)
     return PreparedPlanet(part: part, size: size, view: view.exact, quality: quality)
   }
 
-  /// Throws an error for a size or a quality out of its range.
+  /// Throws an error for a size or a quality out of its range, and for an image that needs more
+  /// memory than is free.
   static func check(_ size: ImageSize, _ quality: Quality) throws(PlanetError) {
     guard (1...16384).contains(size.width), (1...16384).contains(size.height) else {
       throw .invalidValue(
@@ -40,6 +43,12 @@ extension Planet {
     guard Quality.sampleCounts.contains(quality.samples) else {
       throw .invalidValue(
         name: "samples of the quality", value: "\(quality.samples)", expected: "1 to 256")
+    }
+    let needed = quality.encoding.byteCount(size.width, size.height)
+    if let free = SystemMemory.available(), needed > free {
+      throw .outOfMemory(
+        reason: "an image of \(size) pixels takes \(NumberText.megabytes(needed)) of memory, and "
+          + "\(NumberText.megabytes(free)) are free; free some, or use a smaller image")
     }
   }
 
@@ -61,7 +70,23 @@ extension Planet {
     return body
   }
 
-  /// Returns the body as a planet without its map, as it is laid out.
+  /// Throws an error for a view, a body or a mesh that cannot be rendered.
+  func check(_ view: View) throws(PlanetError) {
+    try view.check()
+    if let radius = mesh?.boundingRadius, !(1e-6...1e6).contains(radius) {
+      throw .invalidValue(
+        name: "extent of the mesh", value: "\(radius) equatorial radii",
+        expected: "0.000001 to 1000000")
+    }
+    let recipe = ImageRecipe(
+      of: body, files: .named(by: body), view: view, quality: Quality().encoding.renderQuality,
+      size: 1, turn: 0)
+    if let reason = recipe.validationError {
+      throw .invalidBody(name: body.name, reason: reason)
+    }
+  }
+
+  /// Returns the body as a planet without its map, as it is laid out; call ``check(_:)`` before.
   func placeholder(for view: View) -> PlanetNode {
     var node = loader(for: view).placeholder(for: mapless)
     if let mesh { node.useMesh(mesh) }
@@ -72,23 +97,23 @@ extension Planet {
   func loaded(
     size: ImageSize, view: View, quality: Quality, threads: Int
   ) throws(PlanetError) -> ScenePart {
-    if let radius = mesh?.boundingRadius, !(1e-6...1e6).contains(radius) {
-      throw .invalidValue(
-        name: "extent of the mesh", value: "\(radius) equatorial radii",
-        expected: "0.000001 to 1000000")
-    }
+    try check(view)
     let body = mapless
+    let loader = loader(for: view)
     do throws(AssetError) {
-      let planet = try loader(for: view).prepare(
+      let planet = try loader.prepare(
         body, width: size.width, height: size.height, threads: threads, samples: quality.samples,
         mesh: mesh)
       for case .renderedAsChecker(let error) in planet.warnings { throw error }
       var node = planet.node
       if let texture { node.surface.base = .map(texture) }
+      // A map of the program replaces that of the catalogue, so none is missing.
+      let warnings = planet.warnings.filter {
+        if texture != nil, case .noMap = $0.cause { false } else { true }
+      }
       return ScenePart(
-        body: body,
-        planet: LoadedPlanet(node: node, warnings: planet.warnings, files: planet.files),
-        isReplaced: isReplaced)
+        body: body, planet: LoadedPlanet(node: node, warnings: warnings, files: planet.files),
+        loader: loader, isReplaced: isReplaced)
     } catch {
       throw PlanetError(error)
     }

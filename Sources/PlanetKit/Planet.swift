@@ -1,6 +1,7 @@
 import PlanetAssets
 public import PlanetCatalogue
 public import PlanetImage
+import PlanetProvenance
 public import PlanetScene
 import PlanetThreads
 
@@ -45,17 +46,18 @@ public struct Planet: Sendable {
   ///   - texture: The map of the surface; nil for a surface of one colour.
   ///   - color: The colour of a surface without a map; a medium grey if nil.
   ///   - rings: The rings; nil for none.
+  ///   - atmosphere: The air, such as that of another body; nil for none.
   public init(
     _ name: String, radii: Radii, texture: SurfaceMap? = nil, color: SRGBColor? = nil,
-    rings: RingSystem? = nil
+    rings: RingSystem? = nil, atmosphere: Atmosphere? = nil
   ) {
     let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
     var body = CelestialBody(
       id: letters.isEmpty ? "planet" : letters, name: name, kind: .planet, radii: radii)
-    body.rings = rings
-    if let color {
+    (body.rings, body.atmosphere) = (rings, atmosphere)
+    if texture == nil {
       body.conditions = SurfaceConditions()
-      body.conditions?.color = color
+      body.conditions?.color = color ?? SRGBColor(red: 160, green: 160, blue: 160)
     }
     self.init(body)
     self.texture = texture
@@ -76,7 +78,7 @@ extension Planet {
   ///   view or the quality that is out of its range.
   /// - Returns: The image.
   public func render(
-    size: Int, view: View = View(), quality: Quality = .standard, turn: Double = 0
+    size: Int, view: View = View(), quality: Quality = Quality(), turn: Double = 0
   ) throws(PlanetError) -> RenderedImage {
     try render(
       size: ImageSize(width: size, height: size), view: view, quality: quality, turn: turn)
@@ -87,7 +89,7 @@ extension Planet {
   /// The size is at most 16384 × 16384 pixels. The other parameters are those of
   /// ``render(size:view:quality:turn:)-(Int,_,_,_)``.
   public func render(
-    size: ImageSize, view: View = View(), quality: Quality = .standard, turn: Double = 0
+    size: ImageSize, view: View = View(), quality: Quality = Quality(), turn: Double = 0
   ) throws(PlanetError) -> RenderedImage {
     try prepared(size: size, view: view, quality: quality).render(turn: turn)
   }
@@ -96,13 +98,14 @@ extension Planet {
   ///
   /// The parameters are those of ``render(size:view:quality:turn:)-(Int,_,_,_)``. At most as many
   /// images are rendered at the same time as ``Rendering/threadLimit`` allows threads; others wait.
-  /// - Throws: `CancellationError` soon after the task is cancelled; ``PlanetError``.
+  /// - Throws: `CancellationError` for a cancelled task, as soon as its maps are loaded;
+  ///   ``PlanetError``.
   public func image(
-    size: ImageSize, view: View = View(), quality: Quality = .standard, turn: Double = 0
+    size: ImageSize, view: View = View(), quality: Quality = Quality(), turn: Double = 0
   ) async throws -> RenderedImage {
     try await RenderGate.shared.run { threads, isCancelled in
-      try prepared(size: size, view: view, quality: quality, threads: threads)
-        .scene(turn: turn).render(threads: threads, isCancelled: isCancelled)
+      let prepared = try prepared(size: size, view: view, quality: quality, threads: threads)
+      return try prepared.scene(turn: turn).render(threads: threads, isCancelled: isCancelled)
     }
   }
 
@@ -112,17 +115,15 @@ extension Planet {
   /// `CancellationError` before the next frame.
   /// - Parameters:
   ///   - count: The number of frames, at least 1.
-  ///   - size: The width and height in pixels.
+  ///   - size: The size in pixels, at most 16384 × 16384.
   ///   - view: Camera, light and background.
   ///   - quality: The samples per pixel.
   /// - Returns: The frames, rendered on demand.
   public func turntable(
-    frames count: Int, size: Int, view: View = View(), quality: Quality = .standard
+    frames count: Int, size: ImageSize, view: View = View(), quality: Quality = Quality()
   ) -> FrameSequence {
     precondition(count >= 1, "a turntable has at least one frame")
-    return FrameSequence(
-      planet: self, count: count, size: ImageSize(width: size, height: size), view: view,
-      quality: quality)
+    return FrameSequence(planet: self, count: count, size: size, view: view, quality: quality)
   }
 }
 
@@ -142,8 +143,13 @@ public struct Quality: Hashable, Sendable {
     self.dithers = dithers
   }
 
-  /// One filtered sample per pixel, dithered.
-  public static let standard = Quality()
+  /// The encoding of images of this quality.
+  var encoding: ImageEncoding {
+    var encoding = ImageEncoding()
+    (encoding.samples, encoding.dithers) = (samples, dithers)
+    return encoding
+  }
+
   /// Four filtered samples per pixel, dithered.
   public static let fine = Quality(samples: 4)
 }

@@ -14,13 +14,18 @@ public enum PlanetError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// The name of the value, the value, and what is expected.
   case invalidValue(name: String, value: String, expected: String)
+  /// The catalogue has no such body; the nearest names.
+  case unknownBody(name: String, suggestions: [String])
+  /// A body cannot be rendered, such as one with a radius of 0.
+  case invalidBody(name: String, reason: String)
   /// A map, a shape or the bundled data is in none of the folders: its name, and the whole reason.
   case missing(name: String, reason: String)
   /// There is too little memory.
   case outOfMemory(reason: String)
-  /// A file or an address cannot be read, is damaged, or cannot be written; its path and the
-  /// reason.
+  /// A file cannot be read, is damaged, or cannot be written.
   case file(path: String, reason: String)
+  /// An address of the web cannot be read.
+  case web(address: String, reason: String)
   /// A catalogue cannot be used: the position of the first error in it.
   case catalogue(Problem)
   /// A body has no known position, or cannot be seen by the observer.
@@ -35,7 +40,13 @@ public enum PlanetError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .invalidValue(let name, let value, let expected):
       "\(name) is \(value); expected \(expected)"
+    case .unknownBody(let name, let suggestions):
+      "unknown body '\(name)'"
+        + (suggestions.isEmpty
+          ? "" : "; did you mean '\(suggestions.joined(separator: "' or '"))'?")
+    case .invalidBody(let name, let reason): "\(name) \(reason)"
     case .missing(_, let reason), .outOfMemory(let reason), .file(_, let reason),
+      .web(_, let reason),
       .notVisible(_, let reason), .notStored(let reason), .font(let reason):
       reason
     case .catalogue(let problem): problem.description
@@ -47,6 +58,7 @@ extension PlanetError {
   init(_ error: AssetError) {
     switch error.cause {
     case _ where error.isOutOfMemory: self = .outOfMemory(reason: error.description)
+    case .needsCache: self = .outOfMemory(reason: error.description)
     case .missingMap(let map), .missingShape(let map):
       self = .missing(name: map.path, reason: error.description)
     default: self = .file(path: error.path ?? "", reason: error.description)
@@ -66,7 +78,22 @@ extension PlanetError {
     case .catalogue(let error): self = .catalogue(error.problem)
     case .content(let problem): self = .catalogue(problem)
     case .web(.memory): self = .outOfMemory(reason: error.description)
-    default: self = .file(path: name, reason: error.description)
+    default: self = .web(address: name, reason: error.description)
+    }
+  }
+
+  init(_ error: UnknownBody) {
+    self = .unknownBody(name: error.name, suggestions: error.suggestions)
+  }
+
+  init(_ error: SkyView.Failure, of body: CelestialBody) {
+    switch error {
+    case .noZenith, .upAlongView:
+      self = .invalidValue(
+        name: "direction at the top", value: "not possible",
+        expected: "another one, as \(error.description)")
+    case .inside, .onSubject, .tooNear:
+      self = .notVisible(body: body.name, reason: error.description)
     }
   }
 

@@ -20,7 +20,8 @@ public struct PreparedPlanet: Sendable {
   ///   - turn: The rotation about the axis, as a fraction of a turn, in the body's own sense.
   /// - Throws: ``PlanetError`` for a value out of its range, and for a view with other layers,
   ///   relief or geometry, which needs other maps.
-  /// - Returns: The image. A view that shows the body larger shows its map no sharper.
+  /// - Returns: The image. A view that shows the body larger shows its map no sharper, and then has
+  ///   no render job.
   public func render(view: View? = nil, turn: Double = 0) throws(PlanetError) -> RenderedImage {
     try scene(view: view, turn: turn).render()
   }
@@ -42,11 +43,17 @@ public struct PreparedPlanet: Sendable {
           expected: "that of the view for which the planet was prepared")
       }
     }
-    var encoding = ImageEncoding()
-    (encoding.samples, encoding.dithers) = (quality.samples, quality.dithers)
     let recipe = ImageRecipe(
-      of: part.body, files: part.planet.files, view: shown, quality: encoding.renderQuality,
-      size: size, turn: turn)
+      of: part.body, files: part.planet.files, view: shown,
+      quality: quality.encoding.renderQuality, size: size, turn: turn)
+    var part = part
+    // A file of the image would be rendered again with maps of another resolution.
+    if !part.loader.hasResolution(
+      of: PlanetLoader(library: part.loader.library, view: shown), for: part.planet.node,
+      width: size.width, height: size.height, samples: quality.samples)
+    {
+      part.isReplaced = true
+    }
     return PreparedScene(recipe, parts: [part])
   }
 
@@ -58,9 +65,10 @@ public struct PreparedPlanet: Sendable {
 struct ScenePart: Sendable {
   let body: CelestialBody
   let planet: LoadedPlanet
-  /// A Boolean value that indicates whether the program replaced the map or the mesh of the body,
-  /// so that no render job can describe it.
-  let isReplaced: Bool
+  let loader: PlanetLoader
+  /// A Boolean value that indicates whether no render job can describe the body, as the program
+  /// replaced its map or its mesh, or loaded them for another view.
+  var isReplaced: Bool
 }
 
 extension View {

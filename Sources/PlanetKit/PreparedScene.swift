@@ -44,7 +44,7 @@ public struct PreparedScene: Sendable {
     }
   }
 
-  /// Returns the scene with a panorama of the sky behind the bodies.
+  /// Returns the scene with a panorama of the sky behind the bodies, in place of stars.
   /// - Parameters:
   ///   - path: A JPEG or PNG file with an equirectangular map of the sky, north up, longitude
   ///     increasing to the left, longitude 0 in the middle.
@@ -64,6 +64,10 @@ public struct PreparedScene: Sendable {
         columns: recipe.panoramaColumns, threads: Rendering.threadLimit)
       var result = self
       result.recipe.panorama = loader.reference
+      if var sky = recipe.arrangement.sky {
+        sky.removeStars()
+        result.recipe.arrangement = .sky(sky)
+      }
       if recipe.view.background == .transparent { result.recipe.view.background = .color(.zero) }
       result.sky = loaded.pyramid
       result.warnings += loaded.warnings.map(\.description)
@@ -88,12 +92,12 @@ extension PreparedScene {
       recipe.depth = 16
       let image = recipe.render(scene, fonts: fonts, threads: threads)
       return try PlanetError.encoding { () throws(PNGError) in
-        try recipe.imageEncoding.encode(
+        try encoding(of: recipe).encode(
           image, recipe: recipe, credits: credits, threads: threads
         ).bytes
       }
     case .openEXR(let passes):
-      var encoding = recipe.imageEncoding
+      var encoding = encoding(of: recipe)
       encoding.passes = passes
       return try PlanetError.encoding { () throws(ImageFileError) in
         try encoding.encodePasses(
@@ -120,11 +124,18 @@ extension PreparedScene {
       recipe.render8(
         scene, fonts: fonts, threads: threads, memory: memory, isCancelled: isCancelled),
       origin: ImageOrigin(
-        recipe: recipe, credits: credits, isDescribed: !parts.contains(where: \.isReplaced)),
+        encoding: encoding(of: recipe), recipe: recipe, credits: credits),
       warnings: warnings)
   }
 
   private var scene: RenderScene { recipe.scene(parts.map(\.planet), sky: sky) }
+
+  /// The encoding of the image, with its render job if that describes it.
+  private func encoding(of recipe: ImageRecipe) -> ImageEncoding {
+    var encoding = recipe.imageEncoding
+    encoding.hasRenderJob = !parts.contains(where: \.isReplaced)
+    return encoding
+  }
 
   private var credits: Credits { Credits(parts.map(\.body), recipe) }
 }

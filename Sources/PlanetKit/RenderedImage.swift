@@ -7,7 +7,7 @@ import PlanetSystem
 /// A rendered image: 8-bit sRGB with straight alpha, rows from the top.
 ///
 /// An image is a value: it can be copied, compared, and kept in arrays.
-public struct RenderedImage: Hashable, Sendable {
+public struct RenderedImage: Hashable, Sendable, CustomStringConvertible {
   /// The number of columns.
   public let width: Int
   /// The number of rows.
@@ -20,6 +20,9 @@ public struct RenderedImage: Hashable, Sendable {
   /// The attributions and licences of the maps, a line each.
   public var credits: [String] { origin.credits.lines }
 
+  /// The size in words, such as `an image of 640×480 pixels`.
+  public var description: String { "an image of \(width)×\(height) pixels" }
+
   let origin: ImageOrigin
 
   init(_ image: consuming Image<RGBA8>, origin: ImageOrigin, warnings: [String]) {
@@ -28,17 +31,16 @@ public struct RenderedImage: Hashable, Sendable {
     pixels = image.pixels()
   }
 
-  /// The pixels as bytes: red, green, blue and alpha of each, row by row from the top.
+  /// The pixels as bytes: red, green, blue and alpha of each, row by row from the top; a copy.
   public var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 * pixels.count)
-    for pixel in pixels {
-      bytes.append(pixel.r)
-      bytes.append(pixel.g)
-      bytes.append(pixel.b)
-      bytes.append(pixel.a)
+    [UInt8](capacity: 4 * pixels.count) { output in
+      for pixel in pixels {
+        output.append(pixel.r)
+        output.append(pixel.g)
+        output.append(pixel.b)
+        output.append(pixel.a)
+      }
     }
-    return bytes
   }
 
   /// The pixel in column `x` from the left and row `y` from the top.
@@ -50,7 +52,7 @@ public struct RenderedImage: Hashable, Sendable {
   /// Returns the image as the bytes of a PNG file, with its render job and the credits of its maps.
   ///
   /// `planetnode verify` and `explain` read them. An image of a planet with a ``Planet/texture`` or
-  /// a ``Planet/mesh`` has neither.
+  /// a ``Planet/mesh`` has the credits alone.
   /// - Throws: ``PlanetError/outOfMemory(reason:)``
   public func pngData() throws(PlanetError) -> [UInt8] { try data(as: .png) }
 
@@ -60,17 +62,20 @@ public struct RenderedImage: Hashable, Sendable {
   ///   JPEG whose render job is over 64 KB long.
   /// - Returns: The bytes.
   public func data(as format: OutputFormat) throws(PlanetError) -> [UInt8] {
-    var encoding = origin.recipe.imageEncoding
+    var encoding = origin.encoding
     switch format {
     case .png:
       return try PlanetError.encoding { () throws(PNGError) in
-        let image = Image(width: width, height: height, pixels: pixels)
-        guard origin.isDescribed else { return try PNG.encode(image) }
-        return try encoding.encode(
-          image, recipe: origin.recipe, credits: origin.credits, threads: Rendering.threadLimit
+        try encoding.encode(
+          Image(width: width, height: height, pixels: pixels), recipe: origin.recipe,
+          credits: origin.credits, threads: Rendering.threadLimit
         ).bytes
       }
-    case .jpeg(let quality), .webp(let quality): encoding.quality = quality
+    case .jpeg(let quality), .webp(let quality):
+      guard (1...100).contains(quality) else {
+        throw .invalidValue(name: "quality", value: "\(quality)", expected: "1 to 100")
+      }
+      encoding.quality = quality
     case .losslessWebP: encoding.isLossless = true
     case .png16, .openEXR:
       throw .notStored(
@@ -81,7 +86,7 @@ public struct RenderedImage: Hashable, Sendable {
     return try PlanetError.encoding { () throws(ImageFileError) in
       try encoding.encode(
         .eight(Image(width: width, height: height, pixels: pixels)), as: file,
-        recipe: origin.isDescribed ? origin.recipe : nil, credits: origin.credits)
+        recipe: origin.recipe, credits: origin.credits)
     }
   }
 
@@ -91,10 +96,13 @@ public struct RenderedImage: Hashable, Sendable {
   /// The extension decides: `.jpg` and `.jpeg` for a JPEG without alpha, over black; `.webp` for a
   /// WebP of quality 90; `.png` or none for a PNG. The file contains the render job and the credits
   /// of the maps, like ``pngData()``. Missing folders are created.
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - format: The format, of 8 bits per channel; if nil, the extension decides.
   /// - Throws: ``PlanetError`` with the reason, also for another extension.
-  public func write(to path: String) throws(PlanetError) {
-    try Files.writeImage(try data(as: try OutputFormat(path: path)), to: path)
+  public func write(to path: String, as format: OutputFormat? = nil) throws(PlanetError) {
+    let format = if let format { format } else { try OutputFormat(path: path) }
+    try Files.writeImage(try data(as: format), to: path)
   }
 }
 
@@ -102,11 +110,10 @@ public struct RenderedImage: Hashable, Sendable {
 ///
 /// It takes no part in comparisons of images: all origins are equal.
 struct ImageOrigin: Hashable, Sendable {
+  /// The encoding, without the render job if that does not describe the image.
+  let encoding: ImageEncoding
   let recipe: ImageRecipe
   let credits: Credits
-  /// A Boolean value that indicates whether the recipe describes the image: the program replaced
-  /// neither the map nor the mesh of a body.
-  let isDescribed: Bool
 
   static func == (left: Self, right: Self) -> Bool { true }
 

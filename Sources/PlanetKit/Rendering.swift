@@ -4,13 +4,34 @@ import Synchronization
 
 /// The resources that rendering may use in this process.
 public enum Rendering {
-  /// The greatest number of threads, at least 1; the number of processors unless it is set.
+  /// The greatest number of threads of an image, at least 1; the number of processors unless it is
+  /// set.
   ///
   /// Images do not depend on it. It is also the greatest number of images that tasks render at the
-  /// same time: others wait, so that many requests need no more memory than a few.
+  /// same time, each with a part of the threads: others wait, so that many requests need no more
+  /// memory than a few.
   public static var threadLimit: Int {
     get { limit.withLock { $0 } ?? Threads.processorCount }
-    set { limit.withLock { $0 = max(newValue, 1) } }
+    set {
+      limit.withLock { $0 = max(newValue, 1) }
+      RenderGate.shared.admit()
+    }
+  }
+
+  /// Runs work that takes long, such as preparing a scene and encoding its image, while the calling
+  /// task is suspended.
+  ///
+  ///     let bytes = try await Rendering.run { try scene.data(as: .webp()) }
+  ///
+  /// It runs on a thread of its own as soon as few enough other images are rendered.
+  /// - Parameter work: The work.
+  /// - Throws: What the work throws; `CancellationError` for a task that is cancelled before the work
+  ///   ends, which itself is not interrupted.
+  /// - Returns: The result of the work.
+  public static func run<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await RenderGate.shared.run { _, _ in try work() }
   }
 
   private static let limit = Mutex<Int?>(nil)
@@ -83,7 +104,7 @@ final class RenderGate: Sendable {
       try await withCheckedThrowingContinuation { continuation in
         let isReady: Bool? = state.withLock { state in
           if state.cancelled.remove(number) != nil { return nil }
-          guard state.running >= Rendering.threadLimit else {
+          guard !state.waiting.isEmpty || state.running >= Rendering.threadLimit else {
             state.begin()
             return true
           }
@@ -92,6 +113,8 @@ final class RenderGate: Sendable {
         }
         if isReady == true { continuation.resume() }
         if isReady == nil { continuation.resume(throwing: CancellationError()) }
+        // The limit may have been raised meanwhile.
+        if isReady == false { admit() }
       }
     } onCancel: {
       let waiter: Waiter? = state.withLock { state in
@@ -106,14 +129,21 @@ final class RenderGate: Sendable {
     _ = state.withLock { $0.cancelled.remove(number) }
   }
 
-  /// Lets the next task render.
   private func leave() {
-    let next: Waiter? = state.withLock { state in
-      state.running -= 1
-      guard !state.waiting.isEmpty, state.running < Rendering.threadLimit else { return nil }
-      state.begin()
-      return state.waiting.removeFirst()
+    state.withLock { $0.running -= 1 }
+    admit()
+  }
+
+  /// Starts as many of the waiting tasks as the limit allows.
+  func admit() {
+    while true {
+      let next: Waiter? = state.withLock { state in
+        guard !state.waiting.isEmpty, state.running < Rendering.threadLimit else { return nil }
+        state.begin()
+        return state.waiting.removeFirst()
+      }
+      guard let next else { return }
+      next.continuation.resume()
     }
-    next?.continuation.resume()
   }
 }

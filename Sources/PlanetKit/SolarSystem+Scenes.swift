@@ -63,7 +63,8 @@ extension SolarSystem {
   ///   - camera: The position of the camera.
   ///   - size: The size in pixels, at most 16384 × 16384.
   ///   - options: The direction at the top, the field of view, the overlays.
-  ///   - view: Layers, exposure and background; camera, frame and light are not used.
+  ///   - view: The layers, the photometry and the background; `fill` and `fit` decide the size of the
+  ///     body in the frame. The directions of the camera and the light are those of the date.
   ///   - quality: The samples per pixel.
   /// - Throws: ``PlanetError`` for a body that is unknown or cannot be seen, an unusable map, and a
   ///   value out of its range.
@@ -71,11 +72,13 @@ extension SolarSystem {
   public func scene(
     of name: String, at instant: Instant, from camera: SkyCamera = .observer(.center(.earth)),
     size: ImageSize,
-    options: SkyOptions = SkyOptions(), view: View = View(), quality: Quality = .standard
+    options: SkyOptions = SkyOptions(), view: View = View(), quality: Quality = Quality()
   ) throws(PlanetError) -> PreparedScene {
     try Planet.check(size, quality)
-    try view.check()
-    let planet = try known(name)
+    try camera.check()
+    try options.check()
+    let planet = try planet(name)
+    try planet.check(view)
     let body = planet.body
     guard let place = SolarSystemBody(rawValue: body.id), body.radii != nil else {
       throw .notVisible(
@@ -93,18 +96,18 @@ extension SolarSystem {
     if options.hasStars { view.background = .color(.zero) }
     var labels: Comparison.LabelStyle?
     if !options.overlays.isEmpty {
-      let names = options.overlays.isEmpty ? [] : planets.map(\.body.name)
-      labels = try Self.labels(names, size, on: view.background.color ?? .zero)
+      let names = planets.map(\.body).filter { SolarSystemBody(rawValue: $0.id) != nil }
+      labels = try Self.labels(names.map(\.name), size, on: view.background.color ?? .zero)
     }
     let sky: SkyScene
     do throws(SkyView.Failure) {
       sky = try SkyScene(
         of: body, place, skyView, view: view, as: planet.placeholder(for: view),
         fieldOfView: options.fieldOfView, size: size, ephemeris: options.ephemeris,
-        catalogue: catalogue, options: skyView.words(options), overlays: options.overlays,
+        catalogue: catalogue, options: skyView.words(options, view), overlays: options.overlays,
         labels: labels)
     } catch {
-      throw .notVisible(body: body.name, reason: error.description)
+      throw PlanetError(error, of: body)
     }
     let planets = sky.bodies.map { body in
       self.planets.first { $0.body.id == body.id } ?? Planet(body, maps: planet.maps)
@@ -128,11 +131,11 @@ extension SolarSystem {
   /// - Returns: The scene.
   public func comparison(
     of names: [String], size: ImageSize, view: View = View(), scale: SizeScale = .true,
-    hasLabels: Bool = true, quality: Quality = .standard
+    hasLabels: Bool = true, quality: Quality = Quality()
   ) throws(PlanetError) -> PreparedScene {
     try Planet.check(size, quality)
-    try view.check()
-    let planets = try names.map { name throws(PlanetError) in try known(name) }
+    let planets = try names.map { name throws(PlanetError) in try planet(name) }
+    for planet in planets { try planet.check(view) }
     guard (1...ImageRecipe.maximumBodyCount).contains(planets.count) else {
       throw .invalidValue(
         name: "number of bodies", value: "\(planets.count)",
@@ -163,15 +166,6 @@ extension SolarSystem {
 }
 
 extension SolarSystem {
-  private func known(_ name: String) throws(PlanetError) -> Planet {
-    do throws(UnknownBody) {
-      return try planet(name)
-    } catch {
-      throw .invalidValue(
-        name: "body", value: "'\(name)'", expected: "a body of the catalogue; \(error)")
-    }
-  }
-
   private static func labels(
     _ names: [String], _ size: ImageSize, on background: SIMD3<Float>?
   ) throws(PlanetError) -> Comparison.LabelStyle {
@@ -195,16 +189,37 @@ extension SolarSystem {
         try planet.loaded(
           size: needed, view: view, quality: quality, threads: Rendering.threadLimit))
     }
-    var encoding = ImageEncoding()
-    (encoding.samples, encoding.dithers) = (quality.samples, quality.dithers)
     let recipe = ImageRecipe(
       of: parts.map { ($0.body, $0.planet.files) }, arrangement: scene.arrangement, view: view,
-      quality: encoding.renderQuality, size: size)
+      quality: quality.encoding.renderQuality, size: size)
     return PreparedScene(recipe, parts: parts, fonts: scene.fonts, warnings: warnings)
   }
 }
 
 extension SkyCamera {
+  /// Throws an error for a number out of its range.
+  fileprivate func check() throws(PlanetError) {
+    func check(_ name: String, _ value: Double, _ range: ClosedRange<Double>) throws(PlanetError) {
+      guard !range.contains(value) else { return }
+      throw .invalidValue(
+        name: name, value: value.shortText,
+        expected: "a number from \(range.lowerBound.shortText) to \(range.upperBound.shortText)")
+    }
+    let distances = 1e-6...1e15
+    switch self {
+    case .observer(.place(let place)):
+      try check("latitude of the observer", place.latitude.degrees, -90...90)
+      try check("longitude of the observer", place.longitude.degrees, -360...360)
+      try check("height of the observer", place.height, -1e6...1e15)
+    case .observer: break
+    case .distance(let distance): try check("distance of the camera", distance, distances)
+    case .above(let latitude, let longitude, let distance):
+      try check("latitude of the camera", latitude.degrees, -90...90)
+      try check("longitude of the camera", longitude.degrees, -360...360)
+      try check("distance of the camera", distance ?? 1, distances)
+    }
+  }
+
   /// The position in a view of the sky.
   fileprivate var position: SkyView.Position {
     switch self {
@@ -216,17 +231,36 @@ extension SkyCamera {
   }
 }
 
+extension SkyOptions {
+  /// Throws an error for a field of view out of its range.
+  fileprivate func check() throws(PlanetError) {
+    let range = Observation.fieldsOfView
+    guard let degrees = fieldOfView?.degrees, !range.contains(degrees) else { return }
+    throw .invalidValue(
+      name: "field of view", value: "\(degrees.shortText)°",
+      expected: "\(range.lowerBound.shortText)° to \(range.upperBound.shortText)°")
+  }
+}
+
 extension SkyView.Up {
   fileprivate init(_ top: SkyOptions.Top) {
-    self = Self(rawValue: top.rawValue) ?? .north
+    switch top {
+    case .north: self = .north
+    case .equator: self = .equator
+    case .ecliptic: self = .ecliptic
+    case .zenith: self = .zenith
+    }
   }
 }
 
 extension SkyView {
-  /// The view in the words of render jobs, with which `planetnode` renders it again.
-  fileprivate func words(_ options: SkyOptions) -> [String] {
+  /// Returns the view in the words of render jobs, with which `planetnode` renders it again; none for
+  /// an observer or positions that have no words.
+  fileprivate func words(_ options: SkyOptions, _ view: View) -> [String] {
     var words = ["--date", instant.iso(fractionDigits: 3)]
+    guard !options.ephemeris.hasKernel else { return [] }
     switch position {
+    case .observer(.offset), .observer(.point): return []
     case .observer(let observer): words += ["--from", observer.notation]
     case .distance(let distance): words += ["--from", "\(distance.shortText)km"]
     case .above(let latitude, let longitude, let distance):
@@ -238,6 +272,12 @@ extension SkyView {
     if hasStars { words += ["--background", "stars"] }
     if !hasNeighbours { words.append("--no-neighbours") }
     if let angle = options.fieldOfView { words += ["--fov", angle.shortestDegrees.shortText] }
+    for parameter in [ViewParameter.fit, .fill]
+    where parameter.value(in: view) != parameter.value(in: View()) {
+      words += [
+        "--\(parameter.option ?? parameter.key)", parameter.text(of: parameter.value(in: view)),
+      ]
+    }
     if !options.overlays.isEmpty {
       words += ["--overlay", options.overlays.map(\.rawValue).joined(separator: ",")]
     }

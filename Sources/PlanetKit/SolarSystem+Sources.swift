@@ -83,9 +83,18 @@ extension SolarSystem {
         source is MemorySource || WebAddress.looksLikeOne(name)
         ? nil : LocalSource.base(of: name)
       self.init(
-        CatalogueFile(name, reading: loaded.reading, maps: Self.library(own, mapFolders)))
+        CatalogueFile(name, reading: loaded.reading, maps: Self.library(own, mapFolders)),
+        [Self.warning(of: loaded, name)].compactMap(\.self))
     } catch {
       throw PlanetError(error, in: name)
     }
+  }
+
+  /// Returns the warning about an old copy that is used as its source failed; nil for others.
+  private static func warning(of loaded: SourcedCatalogue, _ name: String) -> Problem? {
+    guard case .stale(let age, let reason) = loaded.freshness else { return nil }
+    return Problem(
+      .warning, at: SourceLocation(file: name, line: 1, column: 1),
+      "\(reason); the copy is \(Freshness.words(forAge: age)) old and is used")
   }
 }

@@ -6,6 +6,7 @@ import PlanetAssets
 @_exported public import PlanetScene
 @_exported public import PlanetSky
 import PlanetSources
+import PlanetStrings
 import PlanetSystem
 @_exported public import SoftwareRenderer
 
@@ -22,17 +23,45 @@ public struct SolarSystem: Sendable {
   /// The films, people, events and missions of the catalogue.
   public let stories: [Story]
 
-  init(_ file: CatalogueFile) {
-    problems = file.reading.problems
+  /// The indices of the planets by their names as they are searched.
+  private let indices: [String: Int]
+
+  init(_ file: CatalogueFile, _ problems: [Problem] = []) {
+    self.problems = file.reading.problems + problems
     stories = file.catalogue.stories
     planets = file.catalogue.bodies.map { Planet($0, maps: file.maps) }
+    indices = Self.indices(of: planets)
   }
 
-  /// Creates a system of planets.
-  /// - Parameter planets: The planets, such as those of several catalogues or made in code; their
-  ///   ids differ.
-  public init(planets: [Planet]) {
-    (problems, stories, self.planets) = ([], [], planets)
+  /// Creates a system of planets, such as those of several catalogues or made in code.
+  /// - Parameters:
+  ///   - planets: The planets.
+  ///   - stories: The stories beside them.
+  /// - Throws: ``PlanetError/invalidValue(name:value:expected:)`` for two planets with one id.
+  public init(planets: [Planet], stories: [Story] = []) throws(PlanetError) {
+    var ids: Set<String> = []
+    for planet in planets where !ids.insert(planet.body.id.folded).inserted {
+      throw .invalidValue(
+        name: "id of \(planet.body.name)", value: "'\(planet.body.id)'",
+        expected: "an id that no other planet has")
+    }
+    (problems, self.stories, self.planets) = ([], stories, planets)
+    indices = Self.indices(of: planets)
+  }
+
+  /// Returns the indices of planets by id, name and alternative names, in this order of precedence.
+  private static func indices(of planets: [Planet]) -> [String: Int] {
+    var indices: [String: Int] = [:]
+    for names in [
+      { [$0.id] }, { [$0.name] }, { $0.alternativeNames },
+    ] as [(CelestialBody) -> [String]] {
+      for (index, planet) in planets.enumerated() {
+        for name in names(planet.body) where indices[name.folded] == nil {
+          indices[name.folded] = index
+        }
+      }
+    }
+    return indices
   }
 
   /// Returns the bundled Solar System.
@@ -93,10 +122,15 @@ public struct SolarSystem: Sendable {
   }
 
   /// Returns a body by its name or short name, in any case.
-  /// - Throws: `UnknownBody` with the nearest names.
-  public func planet(_ name: String) throws(UnknownBody) -> Planet {
-    let body = try catalogue.body(named: name)
-    return planets.first { $0.body.id == body.id } ?? Planet(body)
+  /// - Throws: ``PlanetError/unknownBody(name:suggestions:)`` with the nearest names.
+  public func planet(_ name: String) throws(PlanetError) -> Planet {
+    if let index = indices[name.folded] { return planets[index] }
+    do throws(UnknownBody) {
+      _ = try catalogue.body(named: name)
+    } catch {
+      throw PlanetError(error)
+    }
+    throw .unknownBody(name: name, suggestions: [])
   }
 
   /// The bodies without their maps.

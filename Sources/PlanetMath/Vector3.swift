@@ -42,10 +42,10 @@ extension SIMD3 where Scalar == Double {
   }
 
   /// The latitude of the direction, -90° to 90°.
-  public var latitude: Angle {
+  package var latitude: Angle {
     Angle(radians: atan2(z, (x * x + y * y).squareRoot()))
   }
 
   /// The longitude of the direction, east positive, -180° to 180°.
-  public var longitude: Angle { Angle(radians: atan2(y, x)) }
+  package var longitude: Angle { Angle(radians: atan2(y, x)) }
 }

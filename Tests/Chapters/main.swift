@@ -104,7 +104,9 @@ do {
   ])
   let own = Planet(
     "Tatu", radii: .sphere(diameter: 12_000), color: SRGBColor(hex: "#cc9966"), rings: rings)
-  let system = SolarSystem(planets: [own, try system.planet("Earth"), try system.planet("Moon")])
+  let system = try SolarSystem(planets: [
+    own, try system.planet("Earth"), try system.planet("Moon"),
+  ])
   let row = try system.comparison(
     of: ["Tatu", "Earth", "Moon"], size: ImageSize(width: 480, height: 160), hasLabels: false)
   try row.write(to: "row.png")
@@ -156,8 +158,8 @@ func answer(_ path: String, _ planets: [String: PreparedPlanet]) async -> (Int, 
     return (404, Array("unknown planet".utf8))
   }
   do {
-    let image = try await planet.scene().image()
-    return (200, try image.data(as: .webp()))
+    let scene = try planet.scene()
+    return (200, try await Rendering.run { try scene.data(as: .webp()) })
   } catch is CancellationError {
     return (499, [])
   } catch {

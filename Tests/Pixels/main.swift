@@ -15,7 +15,7 @@ let system = try SolarSystem.bundled()
 
 /// Renders an image of a body.
 func render(
-  _ name: String, _ body: String, _ width: Int, _ height: Int, quality: Quality = .standard,
+  _ name: String, _ body: String, _ width: Int, _ height: Int, quality: Quality = Quality(),
   turn: Double = 0, mesh: TriangleMesh? = nil, texture: SurfaceMap? = nil,
   _ change: (inout View) -> Void = { _ in }
 ) throws {

@@ -16,6 +16,8 @@ struct ChapterTests {
   func run() throws {
     let program = try #require(Self.program)
     try withTemporaryFolder { folder in
+      let events = #"{"events": [{"title": "Landing on the Moon", "date": "1969-07-20"}]}"#
+      try Data(events.utf8).write(to: URL(filePath: "\(folder)/own.json"))
       let process = Process()
       process.executableURL = program
       process.currentDirectoryURL = URL(filePath: folder)
@@ -26,6 +28,7 @@ struct ChapterTests {
         decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
       #expect(process.terminationStatus == 0, "\(text)")
+      #expect(text.contains("Landing on the Moon"))
       #expect(text.contains("Mars in opposition") && text.hasSuffix("200 answers\n"))
       let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
       #expect(

@@ -64,6 +64,27 @@ struct ConcurrencyTests {
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
+  @Test("A higher limit admits tasks that wait, in order")
+  func raisedLimit() async throws {
+    let limit = Rendering.threadLimit
+    Rendering.threadLimit = 1
+    defer { Rendering.threadLimit = limit }
+    let (started, start) = AsyncStream.makeStream(of: Int.self)
+    var numbers = started.makeAsyncIterator()
+    let first = Task {
+      try await Rendering.run {
+        start.yield(1)
+        while Rendering.threadLimit == 1 {}
+      }
+    }
+    #expect(await numbers.next() == 1)
+    let second = Task { try await Rendering.run { _ = start.yield(2) } }
+    Rendering.threadLimit = 2
+    #expect(await numbers.next() == 2)
+    try await first.value
+    try await second.value
+  }
+
   @Test("A cancelled image is left unfinished at once")
   func unfinished() throws {
     let scene = try SolarSystem.bundled().planet("Moon").prepared(size: Self.size).scene()

@@ -62,7 +62,7 @@ struct PlanetKitTests {
       #expect(system.problems.contains { $0.severity == .error })
       let image = try system.planet("one").render(size: 16)
       #expect(image[8, 8].a == 255)
-      #expect(throws: UnknownBody.self) { try system.planet("Two") }
+      #expect(throws: PlanetError.self) { try system.planet("Two") }
       #expect(throws: PlanetError.self) { try SolarSystem.load(from: "\(folder)/none.xml") }
       #expect(throws: PlanetError.self) { try SolarSystem.bundled(data: folder) }
     }

@@ -74,3 +74,15 @@ package struct PlanetFiles: Hashable, Sendable {
     }
   }
 }
+
+extension PlanetFiles {
+  /// Returns the files of a body by name, without their contents.
+  package static func named(by body: CelestialBody) -> PlanetFiles {
+    func file(_ name: String) -> FileDigest { FileDigest(name: name, sha256: "") }
+    func files(_ map: MapReference) -> [FileDigest] { (map.tiles?.paths ?? [map.path]).map(file) }
+    return PlanetFiles(
+      map: body.map.map(files), strip: body.rings?.strip.map { file($0.path) },
+      shape: body.shape.map { file($0.path) },
+      layers: body.layers.map { LayerFiles(kind: $0.kind, files: files($0.map)) })
+  }
+}

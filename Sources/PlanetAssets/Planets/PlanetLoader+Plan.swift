@@ -93,6 +93,23 @@ extension PlanetLoader {
     return LoadedPlanet(node: node, warnings: report.warnings, files: report.files)
   }
 
+  /// Returns whether another loader loads a planet with the same resolution of maps and meshes.
+  /// - Parameters:
+  ///   - other: The loader for another view.
+  ///   - node: The planet.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
+  ///   - samples: The number of shading samples within a pixel.
+  /// - Returns: True if images of both views have equal maps and meshes.
+  package func hasResolution(
+    of other: PlanetLoader, for node: PlanetNode, width: Int, height: Int, samples: Int
+  ) -> Bool {
+    columns(of: node, width: width, height: height, samples: samples)
+      == other.columns(of: node, width: width, height: height, samples: samples)
+      && view.tessellation(of: node, width: width, height: height)
+        == other.view.tessellation(of: node, width: width, height: height)
+  }
+
   /// Returns a body as a planet with a checker for a map, which takes about as long to render.
   package func placeholder(for body: CelestialBody) -> PlanetNode {
     var report = LoadReport()

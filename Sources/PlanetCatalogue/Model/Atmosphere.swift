@@ -2,7 +2,7 @@
 ///
 /// Coefficients are per kilometre, for linear red, green and blue: best at 612, 549 and 465 nm, the
 /// dominant wavelengths of the primaries of sRGB. Heights are in kilometres above the ellipsoid.
-package struct Atmosphere: Codable, Hashable, Sendable {
+public struct Atmosphere: Codable, Hashable, Sendable {
   /// The change of a constituent's density with height.
   package enum Profile: Codable, Hashable, Sendable {
     /// exp(-h / scale height).

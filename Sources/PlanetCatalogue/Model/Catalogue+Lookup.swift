@@ -91,12 +91,12 @@ package struct UnknownSection: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 /// The error of a body that the catalogue does not have.
-public struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
   /// The requested name.
-  public let name: String
+  package let name: String
 
   /// The nearest names in the catalogue, nearest first.
-  public let suggestions: [String]
+  package let suggestions: [String]
 
   /// A Boolean value that indicates whether the catalogue has no bodies.
   package let isEmpty: Bool
@@ -119,7 +119,7 @@ public struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The requested name, and the nearest names.
-  public var description: String {
+  package var description: String {
     if let leftOutAt { return "the body '\(name)' at \(leftOutAt) is left out because of errors" }
     if isEmpty { return "unknown body '\(name)': the catalogue is empty" }
     guard let last = suggestions.last else {

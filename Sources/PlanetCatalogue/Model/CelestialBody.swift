@@ -1,4 +1,4 @@
-public import PlanetMath
+package import PlanetMath
 
 /// The data of one body in a catalogue.
 ///
@@ -47,7 +47,7 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   public var albedo: Double?
 
   /// The photometric law of its surface; diffuse reflection if nil.
-  package var photometry: Photometry?
+  public var photometry: Photometry?
 
   /// The angular diameter of the sun stated in a render job; if nil, it follows from the orbit.
   package var statedSunDiameter: Angle?
@@ -62,13 +62,13 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   public var map: MapReference?
 
   /// The most characteristic view.
-  public var portrait: Portrait?
+  package var portrait: Portrait?
 
   /// Further maps over or beside the first, in order.
   public var layers: [MapLayer] = []
 
   /// The atmosphere; nil without one, or if the catalogue does not state it.
-  package var atmosphere: Atmosphere?
+  public var atmosphere: Atmosphere?
 
   /// Its rings.
   public var rings: RingSystem?
@@ -130,15 +130,15 @@ package struct MoonCount: Codable, Hashable, Sendable {
 }
 
 /// The most characteristic view of a body.
-public struct Portrait: Codable, Hashable, Sendable {
+package struct Portrait: Codable, Hashable, Sendable {
   /// The longitude at the centre of the disc, east positive.
-  public var longitude: Angle
+  package var longitude: Angle
 
   /// The tilt of north to the right; nil for the tilt of the body's own axis.
-  public var tilt: Angle?
+  package var tilt: Angle?
 
   /// Creates a portrait.
-  public init(longitude: Angle, tilt: Angle? = nil) {
+  package init(longitude: Angle, tilt: Angle? = nil) {
     self.longitude = longitude
     self.tilt = tilt
   }

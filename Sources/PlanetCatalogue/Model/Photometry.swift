@@ -1,7 +1,7 @@
 import PlanetMath
 
 /// The photometric law of a body's surface, with its parameters and the body's phase curve.
-package struct Photometry: Codable, Hashable, Sendable {
+public struct Photometry: Codable, Hashable, Sendable {
   /// A law of reflection.
   package enum Law: String, CaseIterable, Codable, Hashable, Sendable {
     /// Diffuse reflection.
@@ -69,9 +69,9 @@ package struct Photometry: Codable, Hashable, Sendable {
   static let coefficientCount = 6
 }
 
-extension Photometry: CustomStringConvertible {
+extension Photometry {
   /// The law with its parameters, such as `minnaert, exponent 0.95`.
-  package var description: String {
+  package var words: String {
     let numbers = [
       ("weight", weight), ("exponent", exponent),
       ("single-scattering albedo", singleScatteringAlbedo), ("asymmetry", asymmetry),

@@ -75,10 +75,10 @@ public struct RingStrip: Codable, Hashable, Sendable {
   public var colorSpace: MapColorSpace = .embedded
 
   /// The name of the licence, such as its SPDX identifier.
-  package var license: String?
+  public var license: String?
 
   /// The attribution that must be shown with the rings.
-  package var attribution: String?
+  public var attribution: String?
 
   /// The origin, measured or procedural; nil if the catalogue does not state it.
   package var origin: MapOrigin?

@@ -5,10 +5,10 @@ public struct ShapeReference: Codable, Hashable, Sendable {
   public var path: String
 
   /// The licence, such as `CC0`.
-  package var license: String?
+  public var license: String?
 
   /// The author.
-  package var attribution: String?
+  public var attribution: String?
 
   /// The origin of the data: measured or generated.
   package var origin: MapOrigin?

@@ -17,7 +17,7 @@ public struct Story: Hashable, Sendable, Identifiable {
   package var date: StoryDate?
 
   /// The title of its section; nil outside any section.
-  package var section: String?
+  public var section: String?
 
   /// The id of its body: the site of an event, the destination of a mission, the home world of a
   /// person.

@@ -18,10 +18,10 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   public var message: String
 
   /// The expected input.
-  public var expected: String?
+  package var expected: String?
 
   /// The nearest valid word.
-  public var suggestion: String?
+  package var suggestion: String?
 
   /// A Boolean value that indicates whether the problem concerns the file of a map or an image, not
   /// the catalogue's text.

@@ -43,14 +43,14 @@ struct InfoCommand: ParsableCommand {
     if json { return Console.output(BodyJSON(loaded.file.reading).text(of: body)) }
     let parent = body.parent.flatMap { loaded.catalogue.body(id: $0) }
     for line in BodyCard(body: body, parent: parent).lines { Console.output(line) }
-    if sky.date != nil { try printSky(of: body) }
+    if sky.date != nil { try printSky(of: body, in: loaded.catalogue) }
   }
 
   /// Prints what an observer sees of the body at the date.
-  private func printSky(of body: CelestialBody) throws {
+  private func printSky(of body: CelestialBody, in catalogue: Catalogue) throws {
     let place = try SolarSystemBody(body)
     let (observer, instant) = (try sky.observer.fixed(), sky.instant())
-    let ephemeris = try sky.positions.load(at: [instant])
+    let ephemeris = try sky.positions.load(at: [instant]).with(figures: catalogue.figures)
     let state = ephemeris.apparentState(
       of: place, from: observer, at: instant, aberration: sky.aberration)
     guard let state else {

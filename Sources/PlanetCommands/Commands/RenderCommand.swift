@@ -189,7 +189,6 @@ struct RenderCommand: ParsableCommand {
     // Another background replaces the stars.
     if view.background != nil, var sky = arrangement.sky {
       sky.removeStars()
-      sky.occasion?.options.removeStars()
       arrangement = .sky(sky)
     }
     return .still(

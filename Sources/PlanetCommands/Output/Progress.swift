@@ -98,7 +98,7 @@ final class Progress: Sendable {
     guard style == .json else {
       if let problem { return Console.note(problem) }
       return severity == .error
-        ? Console.error(error.description) : Console.warning(error.description)
+        ? Console.error(error.commandLineWords) : Console.warning(error.commandLineWords)
     }
     var fields: [(String, JSONText.Value)] = [
       ("event", .text(severity.rawValue)), ("message", .text(error.description)),

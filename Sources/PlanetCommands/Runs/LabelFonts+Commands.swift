@@ -15,7 +15,8 @@ extension LabelFonts {
     do throws(Failure) {
       try self.init(path, for: bodies.map(\.name))
     } catch {
-      throw CommandFailure(.asset, error.description)
+      throw CommandFailure(
+        .asset, error.description + (path == nil ? "; --font names another one" : ""))
     }
     let font = try usable()
     for body in bodies {

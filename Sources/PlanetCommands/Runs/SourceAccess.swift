@@ -135,7 +135,9 @@ struct SourceAccess {
     switch error {
     case .address(let fault): return CommandFailure(.usage, fault.description)
     case .web(.memory): return CommandFailure(.memory, error.description)
-    case .web, .noCopy, .damagedCopy: return CommandFailure(.unreachable, error.description)
+    case .web(.offline), .noCopy, .damagedCopy:
+      return CommandFailure(.unreachable, "\(error.description); leave out --offline for that")
+    case .web: return CommandFailure(.unreachable, error.description)
     case .file(let file): return CommandFailure(file, otherwise: .catalogue)
     case .catalogue, .content:
       for line in error.lines { Console.note(line) }

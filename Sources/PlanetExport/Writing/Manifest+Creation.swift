@@ -133,20 +133,6 @@ extension Manifest.Outline {
   }
 }
 
-extension PlanetFiles {
-  /// The files of a body by name, without their contents.
-  fileprivate static func named(by body: CelestialBody) -> PlanetFiles {
-    func file(_ name: String) -> ImageRecipe.File { ImageRecipe.File(name: name, sha256: "") }
-    return PlanetFiles(
-      map: body.map.map { ($0.tiles?.paths ?? [$0.path]).map(file) },
-      strip: body.rings?.strip.map { file($0.path) }, shape: body.shape.map { file($0.path) },
-      layers: body.layers.map { layer in
-        LayerFiles(
-          kind: layer.kind, files: (layer.map.tiles?.paths ?? [layer.map.path]).map(file))
-      })
-  }
-}
-
 /// The checksums of an image file.
 package struct ImageChecksums: Sendable {
   /// The SHA-256 of its render job.

@@ -1,5 +1,5 @@
-/// The size of an image in pixels.
-public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
+/// The size of an image in pixels; a number alone is that of a square.
+public struct ImageSize: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
   /// The number of columns.
   public let width: Int
   /// The number of rows.
@@ -10,6 +10,9 @@ public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
     self.width = width
     self.height = height
   }
+
+  /// Creates the size of a square.
+  public init(integerLiteral side: Int) { self.init(width: side, height: side) }
 
   /// Width over height.
   package var aspect: Double { Double(width) / Double(height) }

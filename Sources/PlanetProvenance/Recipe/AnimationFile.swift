@@ -43,7 +43,7 @@ package struct AnimationFile: Sendable {
     format: ImageEncoding
   ) throws(PNGError) -> Frame {
     let options =
-      (isDescribed ? credits : nil).map { credits in
+      credits.map { credits in
         CollectionRecipe.animation(
           of: [recipe], count: animation.frameCount, rate: animation.rate, plays: animation.plays
         ).options(ofFirstFrame: credits, format: format)

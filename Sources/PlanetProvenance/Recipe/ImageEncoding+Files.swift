@@ -10,16 +10,15 @@ extension ImageEncoding {
   /// - Parameters:
   ///   - image: The pixels.
   ///   - format: The format.
-  ///   - recipe: The recipe of the image; nil for an image without texts.
-  ///   - credits: The credits of the maps; nil without a recipe.
+  ///   - recipe: The recipe of the image.
+  ///   - credits: The credits of the maps.
   /// - Throws: ``ImageFileError``
   /// - Returns: The bytes of the file.
   package func encode(
-    _ image: borrowing PNG.DecodedImage, as format: ImageFileFormat, recipe: ImageRecipe?,
-    credits: Credits?
+    _ image: borrowing PNG.DecodedImage, as format: ImageFileFormat, recipe: ImageRecipe,
+    credits: Credits
   ) throws(ImageFileError) -> [UInt8] {
-    var texts: [PNGText] = []
-    if let recipe, let credits { texts = self.texts(recipe, credits) }
+    let texts = texts(recipe, credits)
     switch image {
     case .eight(let image): return try encode(image, format, texts)
     case .sixteen:
@@ -68,6 +67,7 @@ extension ImageEncoding {
 
   /// The texts of files without a PNG's provenance: title, description, credits and render job.
   private func texts(_ recipe: ImageRecipe, _ credits: Credits) -> [PNGText] {
-    headTexts(recipe, credits) + [PNGText(ImageProvenance.recipeKeyword, recipe.text)]
+    headTexts(recipe, credits)
+      + (hasRenderJob ? [PNGText(ImageProvenance.recipeKeyword, recipe.text)] : [])
   }
 }

@@ -33,6 +33,10 @@ package struct ImageEncoding: Hashable, Sendable {
   /// The passes of OpenEXR files; the image alone if empty.
   package var passes: [RenderPass] = []
 
+  /// A Boolean value that indicates whether files contain the render job; false for images that it
+  /// does not describe, which have credits alone.
+  package var hasRenderJob = true
+
   /// The creation time stored in files; nil stores none.
   ///
   /// It is not part of the recipe.
@@ -77,20 +81,26 @@ package struct ImageEncoding: Hashable, Sendable {
     // All frames of a sequence have the same colour type, which depends on the background alone.
     var options = PNGOptions(
       colorType: recipe.isTransparent ? .rgba : .rgb, compression: compression,
-      texts: headTexts(recipe, credits) + [
-        PNGText(ImageProvenance.recipeKeyword, recipe.text),
-        PNGText(ImageProvenance.pixelsKeyword, pixels.description),
-      ])
+      texts: headTexts(recipe, credits) + jobTexts(recipe, pixels))
     options.textsAreInternational = true
     options.time = time
     return options
   }
 
+  /// Returns the render job with the checksum of the pixels; empty for an image without one.
+  private func jobTexts(_ recipe: ImageRecipe, _ pixels: SHA256Digest) -> [PNGText] {
+    guard hasRenderJob else { return [] }
+    return [
+      PNGText(ImageProvenance.recipeKeyword, recipe.text),
+      PNGText(ImageProvenance.pixelsKeyword, pixels.description),
+    ]
+  }
+
   /// Returns the texts about an image: title, program, description, credits and time.
   func headTexts(_ recipe: ImageRecipe, _ credits: Credits) -> [PNGText] {
-    [
-      PNGText("Title", recipe.title), .software, PNGText("Description", recipe.summary),
-    ] + credits.texts + PNGText.creation(at: time)
+    [PNGText("Title", recipe.title), .software]
+      + (hasRenderJob ? [PNGText("Description", recipe.summary)] : [])
+      + credits.texts + PNGText.creation(at: time)
   }
 }
 

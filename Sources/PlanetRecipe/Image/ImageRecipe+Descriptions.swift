@@ -218,7 +218,7 @@ extension ImageRecipe.Body {
             + "\(atmosphere.top.shortText) km"
         ))
     }
-    if let photometry { lines.append(("Photometry", photometry.description)) }
+    if let photometry { lines.append(("Photometry", photometry.words)) }
     if let sunDiameter { lines.append(("Sun", "\(sunDiameter.shortText)° wide, seen from there")) }
     if let strip = rings?.strip {
       lines.append(("Rings", "\(strip.file.name), SHA-256 \(strip.file.sha256)"))

@@ -20,7 +20,7 @@ extension ImageRecipe {
   /// The reason why the image cannot be rendered; nil for a valid recipe.
   ///
   /// The recipe may be from any file, so each number must be in the range of its option.
-  var validationError: String? {
+  package var validationError: String? {
     let sizes = 1...65535
     guard sizes.contains(width), sizes.contains(height) else { return "has an invalid size" }
     guard depth == 8 || depth == 16 else { return "has 'depth' \(depth)" }

@@ -94,21 +94,25 @@ package struct SkyScene: Sendable {
 }
 
 extension Catalogue {
-  /// Returns the radii of bodies of the solar system by this catalogue, in kilometres.
-  /// - Parameters:
-  ///   - body: The body of an image, which need not be that of the catalogue.
-  ///   - place: The same body in the solar system.
-  /// - Returns: The radii; none for bodies that the catalogue lacks, or whose size it does not
-  ///   state.
+  /// The radii of planets and moons of the solar system by this catalogue, in kilometres; none for
+  /// bodies that it lacks or whose size it does not state.
+  ///
+  /// The sun keeps its nominal radius, by which light and penumbrae are rendered.
+  package var figures: [SolarSystemBody: Vector3] {
+    var figures: [SolarSystemBody: Vector3] = [:]
+    for body in bodies {
+      guard let known = SolarSystemBody(rawValue: body.id), known != .sun else { continue }
+      figures[known] = body.radii?.semiAxes
+    }
+    return figures
+  }
+
+  /// Returns the same radii, with those of a body that need not be the catalogue's.
   fileprivate func figures(
     replacing body: CelestialBody, _ place: SolarSystemBody
   ) -> [SolarSystemBody: Vector3] {
-    var figures: [SolarSystemBody: Vector3] = [:]
-    for other in bodies {
-      guard let known = SolarSystemBody(rawValue: other.id) else { continue }
-      figures[known] = other.radii?.semiAxes
-    }
-    figures[place] = body.radii?.semiAxes
+    var figures = figures
+    if place != .sun { figures[place] = body.radii?.semiAxes }
     return figures
   }
 }

@@ -61,7 +61,7 @@ extension TriangleMesh {
   ///
   /// Vertices at the same position have the same normal, so seams of a map are not visible. A
   /// vertex whose triangles have no area gets the direction from the origin.
-  public mutating func computeNormals() {
+  package mutating func computeNormals() {
     var sums = [PackedFloat3: Vector3](minimumCapacity: vertexCount)
     for triangle in 0..<triangleCount {
       let corners = (0..<3).map { positions[Int(indices[3 * triangle + $0])] }

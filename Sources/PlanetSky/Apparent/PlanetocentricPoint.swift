@@ -3,11 +3,11 @@ public import PlanetMath
 /// A point on a body, by the direction from its centre.
 public struct PlanetocentricPoint: Hashable, Sendable {
   /// The body on which the point is.
-  public var body: SolarSystemBody
+  public let body: SolarSystemBody
   /// The planetocentric latitude: the angle at the centre from the equator, north positive.
-  public var latitude: Angle
+  public let latitude: Angle
   /// The longitude, east positive, from −180° to 180°.
-  public var longitude: Angle
+  public let longitude: Angle
 
   /// The radii of the body along longitude 0, longitude 90° and the north pole, in kilometres.
   private let radii: Vector3
@@ -20,7 +20,7 @@ public struct PlanetocentricPoint: Hashable, Sendable {
   }
 
   /// The planetographic latitude: the angle of the ellipsoid's normal from the equator.
-  package var planetographicLatitude: Angle {
+  public var planetographicLatitude: Angle {
     let ratio = radii.x / radii.z
     let (sine, cosine) = sinCos(latitude.radians)
     return Angle(radians: atan2(sine * ratio * ratio, cosine))

@@ -18,6 +18,9 @@ public struct Ephemeris: Sendable {
   /// Creates an ephemeris whose kernel takes precedence over the series of this module.
   package init(kernel: EphemerisKernel?) { self.kernel = kernel }
 
+  /// A Boolean value that indicates whether a kernel takes precedence over the series.
+  package var hasKernel: Bool { kernel != nil }
+
   /// Returns the ephemeris of bodies of other sizes, such as those of a catalogue.
   /// - Parameter figures: The radii along longitude 0, longitude 90° and the north pole in
   ///   kilometres; other bodies have those of ``SolarSystemBody``.

@@ -48,6 +48,11 @@ public struct Instant: Hashable, Comparable, Sendable {
       days: (unixSeconds - 946_728_000) / Self.secondsPerDay, scale: .coordinatedUniversal)
   }
 
+  /// The seconds after 1970-01-01 00:00 UTC, without leap seconds (POSIX).
+  public var unixSeconds: Double {
+    days(.coordinatedUniversal) * Self.secondsPerDay + 946_728_000
+  }
+
   /// Creates a moment of Coordinated Universal Time.
   /// - Parameters:
   ///   - dayNumber: The day, counted from 2000-01-01.
