@@ -13,11 +13,15 @@ extension ViewerTests {
   @Suite("Pointer input")
   struct Pointer {
     /// A viewer of a body that does not spin by itself.
+    ///
+    /// It has few pixels, as most tests read the camera only.
     private func withStillBody(
-      _ id: String = "earth", _ content: (ViewerHarness) throws -> Void
+      _ id: String = "earth", pixelsPerPoint: Float = 0.25,
+      _ content: (ViewerHarness) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
-        let harness = try ViewerHarness(folder: folder, body: id, size: SIMD2(480, 360))
+        let harness = try ViewerHarness(
+          folder: folder, body: id, size: SIMD2(480, 360), pixelsPerPoint: pixelsPerPoint)
         harness.changePreferences { $0.showsList = false }
         try harness.settle()
         harness.pauseSpin()
@@ -96,7 +100,7 @@ extension ViewerTests {
 
     @Test("Zooming in loads a finer map")
     func refines() throws {
-      try withStillBody { harness in
+      try withStillBody(pixelsPerPoint: 1) { harness in
         let before = try #require(harness.viewer.presenter.shown).detail
         try harness.move(to: harness.middle)
         harness.viewer.handle(.scrolled(SIMD2(0, 8)))

@@ -221,6 +221,7 @@ extension ViewerTests {
     func crawls() throws {
       try withWeb { harness, _ in
         try openFilm(harness)
+        harness.pauseSpin()
         try harness.click("Opening crawl")
         try harness.frames(180)
         let title = try harness.element("THE LONG NIGHT")
