@@ -226,7 +226,7 @@ extension ViewerTests {
     func events() throws {
       try withBody("moon", at: "2026-08-20T12:00Z") { harness, _ in
         try harness.press("alt+e")
-        harness.viewer.panels.events.searcher.finish()
+        harness.viewer.presenter.sky.searcher.finish()
         try harness.frames(4)
         try harness.show("sky-events")
         #expect(harness.rows.contains("Partial eclipse of the Moon"))

@@ -43,7 +43,8 @@ final class BodyPresenter {
     loader = Self.makeLoader(session.file, environment)
     sky = SkyPresenter(
       SkyClock(environment.services.now()),
-      NeighbourPlanets(Self.makeLoader(session.file, environment)), preferences, camera)
+      NeighbourPlanets(Self.makeLoader(session.file, environment)), preferences, camera,
+      wake: environment.services.wake)
   }
 
   private static func makeLoader(

@@ -16,6 +16,8 @@ final class SkyPresenter {
   var following = SkyFollowing.sun
   let ephemeris = Ephemeris()
   let neighbours: NeighbourPlanets
+  /// The events of the shown body.
+  let searcher: EventSearcher
   private let preferences: Preferences
   private let camera: CameraControls
   /// The lines and labels over the window; nil without a date.
@@ -25,9 +27,10 @@ final class SkyPresenter {
 
   init(
     _ clock: SkyClock, _ neighbours: NeighbourPlanets, _ preferences: Preferences,
-    _ camera: CameraControls
+    _ camera: CameraControls, wake: @escaping @Sendable () -> Void
   ) {
     (self.clock, self.neighbours) = (clock, neighbours)
+    searcher = EventSearcher(ephemeris, wake: wake)
     (self.preferences, self.camera) = (preferences, camera)
   }
 
@@ -39,6 +42,11 @@ final class SkyPresenter {
   func place(of body: CelestialBody?) -> SolarSystemBody? {
     guard isShown, let body, body.radii != nil else { return nil }
     return SolarSystemBody(rawValue: body.id)
+  }
+
+  /// Searches the events of a body around the date.
+  func searchEvents(of body: SolarSystemBody) {
+    searcher.search(EventSearcher.Request(body: body, instant: clock.instant))
   }
 
   /// The values that determine a frame.

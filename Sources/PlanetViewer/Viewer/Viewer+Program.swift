@@ -57,7 +57,7 @@ extension Viewer {
 
   /// True while the body, an image or a catalogue is pending.
   var isLoading: Bool {
-    presenter.loader.isBusy || presenter.sky.neighbours.isBusy || panels.events.searcher.isBusy
+    presenter.loader.isBusy || presenter.sky.neighbours.isBusy || presenter.sky.searcher.isBusy
       || saver.isBusy || renderer.software.isBusy || session.isBusy || images.isBusy
       || !renderer.hasAllMapLevels || !presenter.isSettled
   }

@@ -123,9 +123,7 @@ extension Viewer {
     }
     panels.dialog = .events
     panels.events.scrollsToDate = true
-    panels.events.searcher.search(
-      EventSearcher.Request(body: place, instant: presenter.sky.clock.instant),
-      presenter.sky.ephemeris, wake: environment.services.wake)
+    presenter.sky.searchEvents(of: place)
   }
 
   /// Shows the scene of an event at its date, from the direction of its observer.
