@@ -1,6 +1,7 @@
 import PlanetMath
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

@@ -8,6 +8,7 @@ import PlanetStrings
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

@@ -12,6 +12,7 @@ import PlanetSystem
 import PlanetTestSupport
 import PlanetThreads
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

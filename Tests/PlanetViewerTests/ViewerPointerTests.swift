@@ -6,6 +6,7 @@ import PlanetMath
 import PlanetScene
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

@@ -13,6 +13,7 @@ import PlanetStrings
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

@@ -1,4 +1,5 @@
 import PlanetScene
+import ViewerGui
 
 /// The switches of the layers of globes, of shadows and of the tone curve.
 struct LayerDialog {

@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import ViewerGui
 
 /// The data that panels read in a frame.
 struct PanelContext {

@@ -2,6 +2,7 @@ import OpenGLRenderer
 import PlanetCatalogue
 import PlanetMath
 import PlanetStrings
+import ViewerGui
 
 /// The overlays of the body: stars, its name, a note, and the launch screen.
 struct ViewportPanel {

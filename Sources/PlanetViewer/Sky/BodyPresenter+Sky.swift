@@ -5,6 +5,7 @@ import PlanetMath
 import PlanetRecipe
 import PlanetScene
 import PlanetSky
+import ViewerGui
 
 // The body at a date.
 

@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetSky
+import ViewerGui
 
 /// The events of a body around a date, searched in the background.
 final class EventSearcher: Sendable {

@@ -7,6 +7,7 @@ import PlanetRecipe
 import PlanetScene
 import PlanetSky
 import PlanetText
+import ViewerGui
 
 /// The date of the scene: the places of the bodies, the sun and the camera at that date.
 final class SkyPresenter {

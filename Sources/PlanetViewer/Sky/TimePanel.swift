@@ -2,6 +2,7 @@ import PlanetCatalogue
 import PlanetOverlays
 import PlanetProvenance
 import PlanetSky
+import ViewerGui
 
 /// The date that is typed into the time bar.
 struct TimeField {

@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import ViewerGui
 
 /// The fonts of the panels: loads the glyphs of visible texts.
 struct PanelFonts {

@@ -4,6 +4,7 @@ import PlanetScene
 import PlanetSources
 import PlanetStrings
 import PlanetSystem
+import ViewerGui
 
 // Actions requested by input and panels.
 

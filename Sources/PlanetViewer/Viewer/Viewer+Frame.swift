@@ -1,5 +1,6 @@
 package import OpenGLRenderer
 import PlanetCatalogue
+import ViewerGui
 
 // A frame: time advances, the body and the panels are rendered, and actions are performed.
 

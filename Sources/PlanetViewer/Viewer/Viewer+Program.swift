@@ -1,5 +1,6 @@
 import PlanetCatalogue
 package import PlanetMath
+package import ViewerGui
 
 // The viewer's state and requests for the program.
 

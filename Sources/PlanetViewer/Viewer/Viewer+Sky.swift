@@ -4,6 +4,7 @@ import PlanetOverlays
 import PlanetScene
 package import PlanetSky
 import PlanetStrings
+import ViewerGui
 
 // The date of the scene, and clicks on what it shows.
 

@@ -1,5 +1,6 @@
 import OpenGLRenderer
 package import PlanetCatalogue
+import ViewerGui
 
 /// The viewer without its window: takes input, and renders frames into the bound framebuffer.
 ///
