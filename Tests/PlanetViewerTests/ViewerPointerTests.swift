@@ -197,14 +197,14 @@ extension ViewerTests {
       try withStillBody { harness in
         let viewer = harness.viewer
         let camera = { viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect) }
-        let before = viewer.camera.sun.angles(from: camera())
+        let before = viewer.camera.lightAngles(from: camera())
         try harness.drag(from: harness.middle, by: SIMD2(150, 0))
-        #expect(viewer.camera.sun.angles(from: camera()) == before, "it moves with the camera")
+        #expect(viewer.camera.lightAngles(from: camera()) == before, "it moves with the camera")
         try harness.press("l")
-        let fixed = viewer.camera.sun.angles(from: camera())
+        let fixed = viewer.camera.lightAngles(from: camera())
         #expect(abs((fixed.azimuth - before.azimuth).radians) < 1e-9)
         try harness.drag(from: harness.middle, by: SIMD2(150, 0))
-        let apart = viewer.camera.sun.angles(from: camera())
+        let apart = viewer.camera.lightAngles(from: camera())
         #expect(abs((apart.azimuth - before.azimuth).wrapped.radians) > 0.3)
       }
     }

@@ -185,10 +185,10 @@ extension ViewerTests {
         let harness = try harness(folder, [("a", "Aa")], map: "moon.jpg")
         harness.setViewpoint(Viewpoint(azimuth: .degrees(70), share: 0.8))
         try harness.press("l")
-        let sun = try #require(harness.viewer.camera.sun.fixed)
+        let sun = try #require(harness.viewer.camera.sunDirection)
         try harness.press("f5")
         try harness.settle()
-        #expect(harness.viewer.camera.sun.fixed == sun)
+        #expect(harness.viewer.camera.sunDirection == sun)
       }
     }
 

@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
+import PlanetScene
 
 /// The body that is shown: loads, caches, watches and overrides its maps.
 final class BodyPresenter {
@@ -96,7 +97,7 @@ final class BodyPresenter {
     camera.spin.set(turns: 0)
     camera.orbit.show(
       next.subject, home: home(of: next.body), zoomLimits: zoomLimits(of: next))
-    camera.sun = SunPlace()
+    camera.resetView()
     if !preferences.state.sunFollowsCamera { camera.fixSun(aspect: window.viewport.frame.aspect) }
     requestDetail()
     return isOther ? .body : .map
@@ -158,18 +159,22 @@ final class BodyPresenter {
   struct Pose {
     let viewpoint: Viewpoint
     let turns: Double
-    let sun: SunPlace
+    let view: View
+    let sunDirection: Vector3?
   }
 
   /// The current camera, spin and sun.
   var pose: Pose {
     get {
-      Pose(viewpoint: camera.orbit.viewpoint, turns: camera.spin.turns, sun: camera.sun)
+      Pose(
+        viewpoint: camera.orbit.viewpoint, turns: camera.spin.turns, view: camera.view,
+        sunDirection: camera.sunDirection)
     }
     set {
       camera.orbit.place(newValue.viewpoint)
       camera.spin.set(turns: newValue.turns)
-      camera.sun = newValue.sun
+      camera.take(newValue.view)
+      camera.sunDirection = newValue.sunDirection
     }
   }
 

@@ -55,7 +55,7 @@ extension BodyPresenter {
     if let place = sky.place(of: body),
       let sun = sky.ephemeris.orbitDirection(from: place, to: .sun, at: sky.clock.instant)
     {
-      home.azimuth = (sun.longitude - SunPlace.besideCamera.azimuth).wrapped
+      home.azimuth = (sun.longitude - CameraControls.lightBesideCamera.azimuth).wrapped
     }
     return home
   }

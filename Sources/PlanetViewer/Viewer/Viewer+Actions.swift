@@ -146,9 +146,6 @@ extension Viewer {
     case .nextBody: step(1)
     case .previousBody: step(-1)
     case .sun: toggleSun()
-    case .shadows, .relief, .displacedRelief, .water, .nightLights, .clouds, .atmosphere, .filmic:
-      camera.toggle(action)
-      presenter.updateDisplacement()
     case .reduceMotion: toggleMotion()
     case .favourite: toggleFavourite()
     case .explore: explore()
@@ -157,7 +154,9 @@ extension Viewer {
     case .reload: apply(session.reload(isAsked: true, shown: body))
     case .restartGraphics: schedule.wantsNewGraphics = true
     case .quit: schedule.wantsToClose = true
-    default: if !changeSpin(action), !changeSky(action) { changePanels(action) }
+    default:
+      if camera.toggle(action) { return presenter.updateDisplacement() }
+      if !changeSpin(action), !changeSky(action) { changePanels(action) }
     }
   }
 
@@ -241,7 +240,7 @@ extension Viewer {
     }
     preferences.state.sunFollowsCamera.toggle()
     if preferences.state.sunFollowsCamera {
-      camera.sun.fixed = nil
+      camera.sunDirection = nil
     } else {
       camera.fixSun(aspect: window.viewport.frame.aspect)
     }
