@@ -230,11 +230,11 @@ final class ViewerHarness {
   func returnToLaunch() {
     viewer.panels.isLaunching = true
     viewer.presenter.shown?.prepared = nil
-    viewer.presenter.loader.request([])
+    viewer.maps.loader.request([])
   }
 
   /// Removes the maps of bodies that were shown before.
-  func removeCachedBodies() { viewer.presenter.cachedBodies = [] }
+  func removeCachedBodies() { viewer.maps.cached = [] }
 
   /// Limits the bytes of maps that are uploaded in a frame.
   func limitUploads(to bytes: Int) { viewer.renderer.openGL.uploadBudget = bytes }

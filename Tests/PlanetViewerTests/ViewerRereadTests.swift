@@ -172,7 +172,7 @@ extension ViewerTests {
         #expect(try color(harness) == before)
         #expect(
           harness.viewer.body?.map?.path == "moon.jpg"
-            && harness.viewer.presenter.overridePaths.isEmpty)
+            && harness.viewer.maps.overrides.paths.isEmpty)
         let notifications = harness.notifications
         #expect(notifications.contains { $0.isProblem && $0.text.contains("dress.png") })
         #expect(!notifications.contains { $0.text.contains("is the map of") })

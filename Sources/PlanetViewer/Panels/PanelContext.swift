@@ -9,6 +9,8 @@ struct PanelContext {
   let state: ViewerState
   let session: CatalogueSession
   let presenter: BodyPresenter
+  let maps: BodyMaps
+  let sky: SkyPresenter
   let thumbnails: Thumbnails
   let images: StoryImages
 

@@ -111,7 +111,7 @@ struct EventList {
     let gui = context.gui
     var actions: [PanelAction] = []
     let size = SIMD2<Float>(min(context.size.x - 20, 560), min(context.size.y - 20, 560))
-    let events = context.presenter.sky.searcher.events
+    let events = context.sky.searcher.events
     let scrolls = scrollsToDate && events != nil
     let closes = context.dialog(isOpen: isOpen, title: "Events", size: size) {
       gui.font(.heading) { gui.text("Events: \(context.presenter.body?.name ?? "")") }
@@ -141,7 +141,7 @@ struct EventList {
     }
     var actions: [PanelAction] = []
     let width = gui.roomBesideScrollBar
-    let now = context.presenter.sky.clock.instant
+    let now = context.sky.clock.instant
     let next = events.firstIndex { $0.time >= now } ?? events.count - 1
     for (index, event) in events.enumerated() {
       let origin = gui.place

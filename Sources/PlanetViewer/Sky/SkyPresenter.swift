@@ -45,6 +45,9 @@ final class SkyPresenter {
     return SolarSystemBody(rawValue: body.id)
   }
 
+  /// Ends the animation of the date.
+  func endAnimation() { clock.endAnimation() }
+
   /// Searches the events of a body around the date.
   func searchEvents(of body: SolarSystemBody) {
     searcher.search(EventSearcher.Request(body: body, instant: clock.instant))

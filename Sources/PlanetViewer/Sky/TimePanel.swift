@@ -23,7 +23,7 @@ struct TimePanel {
   private(set) var field: TimeField
   private var actions: [PanelAction] = []
   private var gui: Gui { context.gui }
-  private var sky: SkyPresenter { context.presenter.sky }
+  private var sky: SkyPresenter { context.sky }
 
   init(_ context: PanelContext, _ field: TimeField) {
     (self.context, self.field) = (context, field)

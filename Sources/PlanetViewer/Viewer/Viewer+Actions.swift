@@ -229,7 +229,7 @@ extension Viewer {
   private func toggleMotion() {
     preferences.state.reducesMotion.toggle()
     camera.setMotion(isReduced: preferences.state.reducesMotion)
-    if preferences.state.reducesMotion { presenter.sky.clock.endAnimation() }
+    if preferences.state.reducesMotion { sky.endAnimation() }
     panels.notifications.add(
       preferences.state.reducesMotion ? "Reduced motion: no animation" : "Animation is on")
   }
