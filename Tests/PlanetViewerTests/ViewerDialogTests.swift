@@ -20,6 +20,7 @@ extension ViewerTests {
         let harness = try ViewerHarness(folder: folder, body: id, size: size) {
           #expect($0.bindings.apply(keys).isEmpty)
         }
+        harness.pauseSpin()
         try harness.settle()
         try content(harness, folder)
       }

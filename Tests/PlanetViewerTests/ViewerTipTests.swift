@@ -13,6 +13,7 @@ extension ViewerTests {
     func cover(size: SIMD2<Double>) throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "venus", size: size)
+        harness.pauseSpin()
         try harness.settle()
         for opensDetails in [false, true] {
           harness.changePreferences { $0.showsDetails = opensDetails }

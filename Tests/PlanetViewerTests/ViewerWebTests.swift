@@ -20,6 +20,7 @@ extension ViewerTests {
           $0.web = web.access(copiesIn: folder)
           $0.web.isOffline = isOffline
         }
+        harness.pauseSpin()
         try harness.settle()
         try content(harness, web)
       }
@@ -222,7 +223,6 @@ extension ViewerTests {
     func crawls() throws {
       try withWeb { harness, _ in
         try openFilm(harness)
-        harness.pauseSpin()
         try harness.click("Opening crawl")
         try harness.frames(180)
         let title = try harness.element("THE LONG NIGHT")

@@ -77,11 +77,9 @@ final class BodyPresenter {
     shown = next
     preferences.state.body = body.id
     awaitedView = nil
-    camera.spin.set(turns: 0)
-    camera.orbit.show(
-      next.subject, home: home(of: next.body), zoomLimits: zoomLimits(of: next))
-    camera.resetView()
-    if !preferences.state.sunFollowsCamera { camera.fixSun(aspect: window.viewport.frame.aspect) }
+    camera.begin(
+      next.subject, home: sky.home(of: next.body), zoomLimits: zoomLimits(of: next),
+      aspect: preferences.state.sunFollowsCamera ? nil : window.viewport.frame.aspect)
     requestDetail()
     return isOther ? .body : .map
   }

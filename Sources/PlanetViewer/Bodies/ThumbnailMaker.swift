@@ -75,7 +75,7 @@ final class ThumbnailMaker: Sendable {
 
   /// Requests the thumbnails of the first bodies of a catalogue, in their order.
   func begin(_ bodies: [CelestialBody]) {
-    change { $0.waiting = Array(bodies.prefix(Self.greatestWaitingCount)) }
+    if !stop.isRaised { worker?.request(Array(bodies.prefix(Self.greatestWaitingCount))) }
   }
 
   /// Requests the thumbnail of a body that has changed.

@@ -55,14 +55,25 @@ final class CameraControls {
   /// support.
   func take(_ view: View) { self.view = view.windowOptions }
 
-  /// Restores the view and the sun for another body; switched layers and the relief stay.
-  func resetView() {
+  /// Begins with another body: from its home, without rotation, and with the default view and sun,
+  /// except that switched layers and the relief stay.
+  /// - Parameters:
+  ///   - subject: The body.
+  ///   - home: The initial viewpoint.
+  ///   - zoomLimits: The range of the fraction of the frame that it fills.
+  ///   - aspect: The width over the height of the view in which the sun is fixed in space; nil to
+  ///     fix it to the camera.
+  func begin(
+    _ subject: Subject, home: Viewpoint, zoomLimits: ClosedRange<Double>, aspect: Double?
+  ) {
+    spin.set(turns: 0)
+    orbit.show(subject, home: home, zoomLimits: zoomLimits)
     var next = View()
-    (next.layers, next.relief, next.displacesRelief) = (
-      view.layers, view.relief, view.displacesRelief
-    )
+    (next.layers, next.relief) = (view.layers, view.relief)
+    next.displacesRelief = view.displacesRelief
     view = next
     sunDirection = nil
+    if let aspect { fixSun(aspect: aspect) }
   }
 
   /// Returns whether the property of a switch is on; false for other actions.

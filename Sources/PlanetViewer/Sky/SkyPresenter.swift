@@ -20,9 +20,9 @@ final class SkyPresenter {
   /// The events of the shown body.
   let searcher: EventSearcher
   private let preferences: Preferences
-  private let camera: CameraControls
+  let camera: CameraControls
   /// The lines and labels over the window; nil without a date.
-  var plan: SkyOverlayPlan?
+  private(set) var plan: SkyOverlayPlan?
   private var cached: (key: Key, frame: SkyFrame?)?
   private var font: (paths: [String], font: Font?)?
 
@@ -110,8 +110,21 @@ final class SkyPresenter {
     neighbours.request(wanted)
   }
 
+  /// Plans the lines and labels over the window.
+  /// - Parameters:
+  ///   - frame: The scene of the window; nil without a date.
+  ///   - files: The font of labels, with its fallbacks.
+  ///   - size: The size of the viewport in points.
+  func planOverlay(_ frame: SkyFrame?, _ files: [FontFile.Loaded], size: SIMD2<Double>) {
+    guard let frame, let font = labelFont(files) else {
+      plan = nil
+      return
+    }
+    plan = SkyOverlayPlan(frame, font, preferences.state.scene.overlays, size: size)
+  }
+
   /// Returns the font of labels; nil if its file is invalid.
-  func labelFont(_ files: [FontFile.Loaded]) -> Font? {
+  private func labelFont(_ files: [FontFile.Loaded]) -> Font? {
     let paths = files.map(\.path)
     if let font, font.paths == paths { return font.font }
     let made = try? LabelFonts(files).font()

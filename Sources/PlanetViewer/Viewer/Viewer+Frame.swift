@@ -120,7 +120,7 @@ extension Viewer {
   /// - Returns: The actions of pressed elements.
   func drawPanels() -> [PanelAction] {
     let context = panelContext
-    presenter.planOverlay(fonts.files)
+    sky.planOverlay(presenter.skyFrame, fonts.files, size: window.viewport.size)
     let viewportPanel = ViewportPanel(context, renderer, guide)
     if panels.isLaunching {
       panels.isLaunching = !presenter.isSettled

@@ -55,7 +55,7 @@ extension Viewer {
     case .events: openEvents()
     case .fromEarth:
       showTime(true)
-      if !presenter.lookFromEarth() {
+      if !sky.lookFromEarth(at: body) {
         panels.notifications.add("\(body?.name ?? "Nothing") is not seen from the Earth")
       }
     case .surfaceNames: toggle(.features)
@@ -111,7 +111,7 @@ extension Viewer {
 
   /// Makes the camera follow another frame; one that follows the Earth is moved to its direction.
   func follow(_ following: SkyFollowing) {
-    if following == .earth, presenter.lookFromEarth() { return }
+    if following == .earth, sky.lookFromEarth(at: body) { return }
     sky.following = following
   }
 
@@ -138,7 +138,7 @@ extension Viewer {
     if let direction = sky.ephemeris.orbitDirection(
       from: place, to: observer, at: event.time)
     {
-      presenter.look(from: direction)
+      sky.look(from: direction)
     }
     sky.following = observer == .sun ? .sun : .earth
     panels.notifications.add("\(event.title), \(event.time.minuteText) UTC", about: .time)
