@@ -141,6 +141,9 @@ let package = Package(
         "PlanetCatalogue", "CCurl",
       ]),
 
+    // Layer 3: panels, buttons, text and keys, by Dear ImGui; knows no bodies.
+    layer("ViewerGui", needs: ["PlanetMath", "PlanetImage", "PlanetText", "CImGui"]),
+
     // Layer 4: finds and loads catalogues and maps, and creates planets from bodies.
     layer(
       "PlanetAssets",
@@ -209,7 +212,7 @@ let package = Package(
         "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
         "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
         "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "OpenGLRenderer",
-        "PlanetExport", "CGLFW", "CImGui",
+        "PlanetExport", "ViewerGui", "CGLFW",
       ]),
 
     // Layer 9: the command line: arguments, streams and exit codes. Modules below neither print nor
@@ -228,8 +231,8 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "PlanetSources",
-        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
-        argumentParser,
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "ViewerGui", "PlanetViewer",
+        "PlanetCommands", argumentParser,
       ]),
     // Layer 9: the programs, three lines each.
     program("planetnode", needs: ["PlanetCommands"]),
@@ -326,11 +329,14 @@ let package = Package(
         "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
         "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetSky", "PlanetScene",
         "PlanetAssets", "PlanetSources", "PlanetExport", "PlanetCommands", "OpenGLRenderer",
+        "ViewerGui",
       ]),
+    tests(of: "ViewerGui"),
     tests(
       of: "PlanetViewerCommands",
       needs: [
         "PlanetSystem", "OpenGLRenderer", "PlanetAssets", "PlanetCommands", "PlanetViewer",
+        "ViewerGui",
         argumentParser,
       ]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage", "ProceduralMaps"]),

@@ -5,6 +5,7 @@ import PlanetMath
 import PlanetStrings
 import PlanetSystem
 import PlanetViewer
+import ViewerGui
 
 /// Writes the content of the screen for other programs: a line of JSON after each change.
 ///

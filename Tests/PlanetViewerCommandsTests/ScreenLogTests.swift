@@ -5,6 +5,7 @@ import Testing
 @testable import PlanetCommands
 @testable import PlanetViewer
 @testable import PlanetViewerCommands
+@testable import ViewerGui
 
 @Suite("Screen log")
 struct ScreenLogTests {

@@ -1,6 +1,7 @@
 import PlanetMath
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 
@@ -36,7 +37,8 @@ extension ViewerTests {
       arguments: [false, true])
     func lengths(reducesMotion: Bool) throws {
       try withTemporaryFolder { folder in
-        let harness = try ViewerHarness(folder: folder, body: "mercury", size: SIMD2(400, 300))
+        let harness = try ViewerHarness(
+          folder: folder, body: "mercury", size: SIMD2(400, 300), pixelsPerPoint: 0.25)
         harness.changePreferences { $0.showsList = false }
         harness.pauseSpin()
         try harness.settle()

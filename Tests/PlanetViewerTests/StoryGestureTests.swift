@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

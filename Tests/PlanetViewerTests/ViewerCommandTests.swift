@@ -8,6 +8,7 @@ import PlanetStrings
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 
@@ -113,7 +114,7 @@ extension ViewerTests {
           "planetnode render mars --azimuth 40 --elevation 20 --light-azimuth 10 "
             + "--light-elevation 30 --light-frame world", into: harness)
         #expect(said.map(\.text) == ["View of the command applied"])
-        let sun = try #require(viewer.presenter.camera.sun.fixed)
+        let sun = try #require(viewer.presenter.camera.sunDirection)
         #expect(
           abs(sun.longitude.degrees - 10) < 1e-9 && abs(sun.latitude.degrees - 30) < 1e-9)
         // It rotates the other way, which is not known before its map is loaded.

@@ -5,6 +5,7 @@ import PlanetImage
 import PlanetScene
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 
@@ -19,6 +20,7 @@ extension ViewerTests {
         let harness = try ViewerHarness(folder: folder, body: id, size: size) {
           #expect($0.bindings.apply(keys).isEmpty)
         }
+        harness.pauseSpin()
         try harness.settle()
         try content(harness, folder)
       }
@@ -40,22 +42,23 @@ extension ViewerTests {
         try harness.press("alt+y")
         try harness.frames(3)
         #expect(harness.dialog == .layers)
-        for action in LayerDialog.switches {
+        for action in ViewSwitch.all.map(\.action) {
           let wasOn = camera.isOn(action)
           try harness.click(action.title)
           try harness.frames(2)
           #expect(camera.isOn(action) != wasOn, "\(action)")
         }
-        #expect(camera.layers.isEmpty && !camera.sun.hasShadows && camera.sun.toneMap == .filmic)
+        #expect(
+          camera.view.layers.isEmpty && !camera.view.hasShadows && camera.view.toneMap == .filmic)
         try harness.press("alt+y")
         try harness.frames(2)
         #expect(harness.dialog == nil)
         for key in ["alt+r", "alt+d", "alt+w", "alt+l", "alt+c", "alt+a", "alt+s", "alt+f"] {
           try harness.press(key)
         }
-        #expect(camera.layers == View().layers && camera.sun.hasShadows)
-        #expect(!camera.displacesRelief)
-        #expect(camera.sun.toneMap == .none)
+        #expect(camera.view.layers == View().layers && camera.view.hasShadows)
+        #expect(!camera.view.displacesRelief)
+        #expect(camera.view.toneMap == .none)
       }
     }
 
@@ -91,7 +94,7 @@ extension ViewerTests {
         viewer.gui.copy("planetnode render mars --relief 3,displaced")
         viewer.perform(.pasteCommand)
         try harness.settle()
-        #expect(viewer.camera.relief == 3 && viewer.presenter.shown?.displacement == 3)
+        #expect(viewer.camera.view.relief == 3 && viewer.presenter.shown?.displacement == 3)
         #expect(viewer.presenter.shown?.prepared?.node.mesh != nil)
         #expect(!harness.notifications.contains { $0.text.contains("--relief") })
       }

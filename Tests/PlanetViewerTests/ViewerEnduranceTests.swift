@@ -128,7 +128,7 @@ extension ViewerTests {
           // The shown one, the cached ones, and the checker, which all bodies share.
           #expect(viewer.renderer.openGL.mapBytes <= 4 * mapBytes + checkerBytes + 100_000)
           #expect(
-            viewer.presenter.cachedBodies.reduce(0) { $0 + $1.mapBytes }
+            viewer.maps.cached.reduce(0) { $0 + $1.mapBytes }
               <= viewer.presenter.spareMapBytes)
         }
         for number in 0..<10 { try round(number) }
@@ -139,7 +139,7 @@ extension ViewerTests {
         #expect(viewer.renderer.openGL.liveObjectCount <= objects + 4)
         #expect(
           viewer.thumbnails.cache.textures.count <= bodies.count
-            && viewer.presenter.cachedBodies.count <= 3
+            && viewer.maps.cached.count <= 3
         )
         #expect(harness.context.messages.take().isEmpty, "OpenGL reports nothing")
       }

@@ -7,6 +7,7 @@ import PlanetMath
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

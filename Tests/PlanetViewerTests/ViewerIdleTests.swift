@@ -123,7 +123,7 @@ extension ViewerTests {
       try withMars { harness, _ in
         let viewer = harness.viewer
         viewer.renderer.openGL.releaseCaches()
-        harness.limitUploads(to: 1 << 16)
+        harness.limitUploads(to: 1 << 18)
         viewer.perform(.difference)
         try harness.frames(1, seconds: 0)
         #expect(!viewer.renderer.openGL.hasAllMapLevels && viewer.needsFrame && !viewer.isSettled)
@@ -138,7 +138,7 @@ extension ViewerTests {
     func blurred() throws {
       try withMars { harness, _ in
         harness.viewer.renderer.openGL.releaseCaches()
-        harness.limitUploads(to: 1 << 16)
+        harness.limitUploads(to: 1 << 18)
         try harness.frames(1, seconds: 0)
         #expect(!harness.viewer.renderer.openGL.hasAllMapLevels)
         harness.viewer.perform(.renderer)

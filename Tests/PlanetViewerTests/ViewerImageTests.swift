@@ -12,6 +12,7 @@ import PlanetSystem
 import PlanetTestSupport
 import PlanetThreads
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 
@@ -211,7 +212,7 @@ extension ViewerTests {
         let point = try #require(viewer.subObserverPoint)
         let share = viewer.camera.orbit.viewpoint.share
         let camera = viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect)
-        let light = viewer.camera.sun.angles(from: camera)
+        let light = viewer.camera.lightAngles(from: camera)
         try harness.press("ctrl+c")
         #expect(viewer.gui.copiedText.hasPrefix("planetnode render mars --size "))
         #expect(viewer.gui.copiedText.hasSuffix(" -o mars.png"))
@@ -224,7 +225,7 @@ extension ViewerTests {
         #expect(abs((back.longitude - point.longitude).wrapped.radians) < 1e-6)
         #expect(abs((back.latitude - point.latitude).radians) < 1e-6)
         #expect(abs(viewer.camera.orbit.viewpoint.share - share) < 1e-9)
-        let seen = viewer.camera.sun.angles(
+        let seen = viewer.camera.lightAngles(
           from: viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect))
         #expect(abs((seen.azimuth - light.azimuth).wrapped.radians) < 1e-6)
         // Also with options for views of the controls.

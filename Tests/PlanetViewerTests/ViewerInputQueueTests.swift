@@ -1,6 +1,7 @@
 import PlanetCatalogue
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

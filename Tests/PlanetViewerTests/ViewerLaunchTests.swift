@@ -5,6 +5,7 @@ import PlanetImage
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

@@ -4,6 +4,7 @@ import PlanetImage
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 
@@ -16,6 +17,7 @@ extension ViewerTests {
     ) throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: id, size: size)
+        harness.pauseSpin()
         try harness.frames(3)
         try content(harness)
       }

@@ -76,7 +76,7 @@ extension ViewerTests {
         try harness.settle()
         #expect(
           harness.viewer.body?.id == "b"
-            && harness.viewer.presenter.cachedBodies.map(\.body.id) == ["a"])
+            && harness.viewer.maps.cached.map(\.body.id) == ["a"])
         try write(.blue, to: Files.join(folder, "own.png"))
         try harness.press("p")
         try harness.settle()
@@ -98,7 +98,7 @@ extension ViewerTests {
         #expect(says("the previous map is kept", harness))
         try wait(harness)
         #expect(
-          try hue(harness) == .green && harness.viewer.presenter.overridePaths == ["a": green])
+          try hue(harness) == .green && harness.viewer.maps.overrides.paths == ["a": green])
         #expect(harness.viewer.body?.map?.path == green)
         #expect(
           try #require(harness.viewer.presenter.imageRecipe()).body.map?.files.first?.name == green)
@@ -125,7 +125,7 @@ extension ViewerTests {
         try harness.settle()
         #expect(says("Aa is unchanged", harness) && !says("is the map of", harness))
         #expect(
-          harness.viewer.presenter.overridePaths.isEmpty
+          harness.viewer.maps.overrides.paths.isEmpty
             && harness.viewer.body?.map?.path == "own.png")
         drop("green.png", on: harness)
         try harness.settle()
@@ -147,10 +147,10 @@ extension ViewerTests {
         try harness.settle()
         try Files.write([1], to: Files.join(folder, "blue.png"))
         try wait(harness)
-        #expect(try hue(harness) == .blue && harness.viewer.presenter.overridePaths["b"] != nil)
+        #expect(try hue(harness) == .blue && harness.viewer.maps.overrides.paths["b"] != nil)
         try harness.press("p")
         try harness.settle()
-        #expect(try hue(harness) == .red && harness.viewer.presenter.overridePaths["a"] == nil)
+        #expect(try hue(harness) == .red && harness.viewer.maps.overrides.paths["a"] == nil)
         #expect(!says("broken.png is the map", harness))
       }
     }

@@ -6,6 +6,7 @@ import PlanetMath
 import PlanetScene
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 
@@ -13,11 +14,15 @@ extension ViewerTests {
   @Suite("Pointer input")
   struct Pointer {
     /// A viewer of a body that does not spin by itself.
+    ///
+    /// It has few pixels, as most tests read the camera only.
     private func withStillBody(
-      _ id: String = "earth", _ content: (ViewerHarness) throws -> Void
+      _ id: String = "earth", pixelsPerPoint: Float = 0.25,
+      _ content: (ViewerHarness) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
-        let harness = try ViewerHarness(folder: folder, body: id, size: SIMD2(480, 360))
+        let harness = try ViewerHarness(
+          folder: folder, body: id, size: SIMD2(480, 360), pixelsPerPoint: pixelsPerPoint)
         harness.changePreferences { $0.showsList = false }
         try harness.settle()
         harness.pauseSpin()
@@ -96,7 +101,7 @@ extension ViewerTests {
 
     @Test("Zooming in loads a finer map")
     func refines() throws {
-      try withStillBody { harness in
+      try withStillBody(pixelsPerPoint: 1) { harness in
         let before = try #require(harness.viewer.presenter.shown).detail
         try harness.move(to: harness.middle)
         harness.viewer.handle(.scrolled(SIMD2(0, 8)))
@@ -192,14 +197,14 @@ extension ViewerTests {
       try withStillBody { harness in
         let viewer = harness.viewer
         let camera = { viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect) }
-        let before = viewer.camera.sun.angles(from: camera())
+        let before = viewer.camera.lightAngles(from: camera())
         try harness.drag(from: harness.middle, by: SIMD2(150, 0))
-        #expect(viewer.camera.sun.angles(from: camera()) == before, "it moves with the camera")
+        #expect(viewer.camera.lightAngles(from: camera()) == before, "it moves with the camera")
         try harness.press("l")
-        let fixed = viewer.camera.sun.angles(from: camera())
+        let fixed = viewer.camera.lightAngles(from: camera())
         #expect(abs((fixed.azimuth - before.azimuth).radians) < 1e-9)
         try harness.drag(from: harness.middle, by: SIMD2(150, 0))
-        let apart = viewer.camera.sun.angles(from: camera())
+        let apart = viewer.camera.lightAngles(from: camera())
         #expect(abs((apart.azimuth - before.azimuth).wrapped.radians) > 0.3)
       }
     }

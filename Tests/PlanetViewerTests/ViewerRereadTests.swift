@@ -6,6 +6,7 @@ import PlanetMath
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 
@@ -171,7 +172,7 @@ extension ViewerTests {
         #expect(try color(harness) == before)
         #expect(
           harness.viewer.body?.map?.path == "moon.jpg"
-            && harness.viewer.presenter.overridePaths.isEmpty)
+            && harness.viewer.maps.overrides.paths.isEmpty)
         let notifications = harness.notifications
         #expect(notifications.contains { $0.isProblem && $0.text.contains("dress.png") })
         #expect(!notifications.contains { $0.text.contains("is the map of") })
@@ -184,10 +185,10 @@ extension ViewerTests {
         let harness = try harness(folder, [("a", "Aa")], map: "moon.jpg")
         harness.setViewpoint(Viewpoint(azimuth: .degrees(70), share: 0.8))
         try harness.press("l")
-        let sun = try #require(harness.viewer.camera.sun.fixed)
+        let sun = try #require(harness.viewer.camera.sunDirection)
         try harness.press("f5")
         try harness.settle()
-        #expect(harness.viewer.camera.sun.fixed == sun)
+        #expect(harness.viewer.camera.sunDirection == sun)
       }
     }
 

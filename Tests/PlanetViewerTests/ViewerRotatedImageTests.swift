@@ -5,6 +5,7 @@ import PlanetRecipe
 import PlanetScene
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

@@ -11,6 +11,7 @@ import PlanetSystem
 import PlanetTestSupport
 import PlanetThreads
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

@@ -13,6 +13,7 @@ import PlanetStrings
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 
@@ -31,7 +32,7 @@ extension ViewerTests {
         }
         try harness.settle()
         try harness.press("alt+t")
-        harness.viewer.presenter.sky.clock.isRunning = false
+        harness.viewer.sky.clock.isRunning = false
         try harness.settle()
         try content(harness, instant)
       }
@@ -124,7 +125,7 @@ extension ViewerTests {
           #expect((frame.nodes[index].position - place).length < 200)
           #expect(harness.shows(moon.name))
         }
-        let plan = try #require(harness.viewer.presenter.sky.plan)
+        let plan = try #require(harness.viewer.sky.plan)
         let callisto = try #require(plan.projection.bodies.first { $0.id == "callisto" })
         let place = try #require(plan.projection.pixel(of: callisto.position))
         let origin = harness.viewer.window.viewport.origin
@@ -185,7 +186,7 @@ extension ViewerTests {
         try harness.show("sky-saturn")
         #expect(viewer.presenter.isMoving && viewer.needsFrame)
         try harness.press("v")
-        #expect(!viewer.presenter.sky.clock.isRunning && !viewer.presenter.isMoving)
+        #expect(!viewer.sky.clock.isRunning && !viewer.presenter.isMoving)
         try harness.press("v")
         try harness.press("alt+j")
         // Real time needs frames, but not those of a moving body.
@@ -226,7 +227,7 @@ extension ViewerTests {
     func events() throws {
       try withBody("moon", at: "2026-08-20T12:00Z") { harness, _ in
         try harness.press("alt+e")
-        harness.viewer.panels.events.searcher.finish()
+        harness.viewer.sky.searcher.finish()
         try harness.frames(4)
         try harness.show("sky-events")
         #expect(harness.rows.contains("Partial eclipse of the Moon"))
@@ -284,7 +285,7 @@ extension ViewerTests {
         let back = try #require(viewer.subObserverPoint)
         #expect(abs(back.latitude.degrees - point.latitude.degrees) < 1e-3)
         #expect(abs(back.longitude.degrees - point.longitude.degrees) < 1e-3)
-        #expect(abs(viewer.viewpoint.share - 0.8) < 1e-3 && viewer.presenter.sky.isShown)
+        #expect(abs(viewer.viewpoint.share - 0.8) < 1e-3 && viewer.sky.isShown)
         try harness.save(width: 500, height: 300)
         viewer.saver.finish()
         try harness.frames(2)

@@ -4,6 +4,7 @@ import PlanetMath
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 

@@ -8,6 +8,7 @@ import PlanetText
 import Testing
 
 @testable import PlanetViewer
+@testable import ViewerGui
 
 /// A font without Latin letters, of the package fonts-droid-fallback.
 private let droid = try? FontFile.read(

@@ -3,6 +3,7 @@ import PlanetImage
 import PlanetSystem
 import PlanetTestSupport
 import Testing
+import ViewerGui
 
 @testable import PlanetViewer
 
@@ -19,6 +20,7 @@ extension ViewerTests {
           $0.web = web.access(copiesIn: folder)
           $0.web.isOffline = isOffline
         }
+        harness.pauseSpin()
         try harness.settle()
         try content(harness, web)
       }

@@ -13,7 +13,7 @@ struct LanguageTests {
     "PlanetProvenance", "PlanetRecipe", "PlanetScene",
     "PlanetSky", "PlanetSources", "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetThreads",
     "PlanetViewer", "PlanetViewerCommands", "ProceduralMaps", "SoftwareRenderer", "generate-maps",
-    "planetnode", "planetnode-viewer",
+    "ViewerGui", "planetnode", "planetnode-viewer",
   ]
 
   private static let files =

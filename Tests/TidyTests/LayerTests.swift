@@ -141,6 +141,7 @@ struct LayerTests {
       ("PlanetRecipe", ["SoftwareRenderer", "OpenGLRenderer", "PlanetImageFiles"]),
       ("PlanetProvenance", ["PlanetExport", "OpenGLRenderer"]),
       ("PlanetExport", ["OpenGLRenderer", "ArgumentParser", "CGLFW"]),
+      ("ViewerGui", ["PlanetCatalogue", "PlanetSky", "PlanetSystem", "PlanetScene", "CGLFW"]),
       ("PlanetViewer", ["ArgumentParser", "PlanetCommands"]),
       ("ProceduralMaps", ["PlanetCatalogue", "PlanetSystem", "PlanetScene"]),
       ("MapGenerator", ["PlanetSystem", "PlanetAssets", "PlanetScene"]),

@@ -72,7 +72,7 @@ package struct SlopeMap {
   /// - Returns: The heights in equatorial radii.
   package func heights(placedAs placement: SurfaceMap) -> HeightMap? {
     guard case .heights = content else { return nil }
-    return HeightMap(width: size.width, values: values.map(\.x), placement: placement)
+    return HeightMap(width: size.width, values: values.map { $0.x }, placement: placement)
   }
 
   /// Returns the slopes as the pyramid of a ``ReliefLayer``.

@@ -33,21 +33,15 @@ extension BodyPresenter {
     camera.orbit.place(viewpoint(of: view))
     let light = (azimuth: view.lightAzimuth, elevation: view.lightElevation)
     let isInWorld = view.lightFrame == .world
-    preferences.state.sunFollowsCamera = !isInWorld && light == SunPlace.besideCamera
-    camera.sun = SunPlace()
-    camera.sun.diameter = view.sunDiameter
-    camera.sun.ambient = view.ambient
-    camera.sun.strength = view.lightStrength
-    camera.sun.exposure = view.exposure
-    (camera.sun.toneMap, camera.sun.glow) = (view.toneMap, view.glow)
-    camera.sun.hasShadows = view.hasShadows
-    (camera.layers, camera.relief) = (view.layers, view.relief)
-    camera.displacesRelief = view.displacesRelief
+    preferences.state.sunFollowsCamera =
+      !isInWorld && light == CameraControls.lightBesideCamera
+    camera.take(view)
+    camera.sunDirection = nil
     updateDisplacement()
     if isInWorld {
-      camera.sun.fixed = Vector3(latitude: light.elevation, longitude: light.azimuth)
+      camera.sunDirection = Vector3(latitude: light.elevation, longitude: light.azimuth)
     } else if !preferences.state.sunFollowsCamera {
-      camera.sun.stand(at: light, seenFrom: currentCamera)
+      camera.fixSun(at: light, seenFrom: currentCamera)
     }
     if let longitude = view.longitude {
       camera.spin.isRunning = false
@@ -75,18 +69,9 @@ extension BodyPresenter {
     return rest
   }
 
-  /// The keys of the parameters that the window applies with any value.
-  private static let appliedKeys: Set<String> = Set(
-    [
-      ViewParameter.longitude, .azimuth, .elevation, .lookAt, .up, .roll, .fit, .lightAzimuth,
-      .lightElevation, .lightFrame, .lightAnchor, .sunDiameter, .lightStrength, .exposure,
-      .toneMap, .glow, .ambient, .shadows, .layers,
-    ].map(\.key))
-
   /// Returns whether the window shows the value of a parameter of a view that was applied.
   private func applies(_ parameter: ViewParameter, of view: View) -> Bool {
     switch parameter.key {
-    case let key where Self.appliedKeys.contains(key): return true
     case ViewParameter.relief.key:
       return !view.displacesRelief || body.flatMap(camera.displacement) != nil
     case ViewParameter.tilt.key:
@@ -98,7 +83,9 @@ extension BodyPresenter {
       // At a date, the distance can determine the size.
       return sky.place(of: body) != nil || camera.orbit.viewpoint.share == viewpoint(of: view).share
     case ViewParameter.pan.key: return camera.orbit.viewpoint.pan == viewpoint(of: view).pan
-    default: return parameter.value(in: view) == parameter.defaultValue
+    default:
+      return parameter.isSupportedByWindow
+        || parameter.value(in: view) == parameter.defaultValue
     }
   }
 

@@ -7,20 +7,11 @@ import PlanetSystem
 // read never replaces one on the screen. Results for older versions of its files are discarded.
 
 extension BodyPresenter {
-  /// The map overrides of the open catalogue.
-  private var overrides: MapOverrides {
-    get { overridesByCatalogue[session.file.place] ?? MapOverrides() }
-    set { overridesByCatalogue[session.file.place] = newValue }
-  }
-
-  /// The paths of the overriding maps, by body id.
-  var overridePaths: [String: String] { overrides.paths }
-
   /// Takes over what was loaded in the background.
   /// - Returns: True if anything was loaded.
   func receive() -> Bool {
     var hasChanges = sky.neighbours.receive()
-    for arrival in loader.take() where shown?.awaits(arrival.request) == true {
+    for arrival in maps.loader.take() where shown?.awaits(arrival.request) == true {
       hasChanges = true
       take(arrival)
     }
@@ -33,7 +24,7 @@ extension BodyPresenter {
     case .success(let prepared):
       guard let before = shown, arrival.request.detail > before.detail else { return }
       if let reason = prepared.checkerReason {
-        if let override = overrides.revert(before.body.id) {
+        if let override = maps.overrides.revert(before.body.id) {
           restore(override, before, reason)
           return
         }
@@ -65,7 +56,7 @@ extension BodyPresenter {
     } else if before.problem != nil {
       notifications.removeAll(about: .map)
     }
-    if let path = overrides.confirm(next.body.id) {
+    if let path = maps.overrides.confirm(next.body.id) {
       notifications.add("\(Files.name(of: path)) is the map of \(next.body.name) until F5")
       thumbnails.maker.renew(next.body)
     } else if before.isReread {
@@ -93,9 +84,9 @@ extension BodyPresenter {
       isProblem: true, about: .map)
     guard let body = session.file.catalogue.body(id: override.id) else { return }
     var next = before
-    next.body = withOverride(body)
+    next.body = maps.withOverride(body)
     if before.prepared == nil {
-      next.stamps = stamps(of: next.body)
+      next.stamps = maps.stamps(of: next.body)
     } else {
       (next.stamps, next.detail) = (override.stamps, override.detail)
     }
@@ -106,9 +97,9 @@ extension BodyPresenter {
   /// Reads the maps of the body again if their files have changed.
   func watchMaps() {
     guard let shown else { return }
-    let stamps = stamps(of: shown.body)
+    let stamps = maps.stamps(of: shown.body)
     guard stamps != shown.stamps else { return }
-    cachedBodies.removeAll { $0.body.id == shown.body.id }
+    maps.remove(shown)
     requestAgain(shown.body, stamps)
     // The thumbnail is rendered again after the map was loaded.
     self.shown?.isReread = true
@@ -119,7 +110,7 @@ extension BodyPresenter {
     shown?.body = body
     shown?.stamps = stamps
     shown?.detail = 0
-    loader.request([])
+    maps.loader.request([])
     requestDetail()
   }
 
@@ -133,13 +124,6 @@ extension BodyPresenter {
     requestAgain(shown.body, shown.stamps)
   }
 
-  /// Returns the path and the file stamp of each map of a body.
-  func stamps(of body: CelestialBody) -> [String?] {
-    MapLibrary.names(of: body).map { name in
-      session.file.library.path(of: name).map { "\($0) \(Files.stamp(of: $0) ?? "")" }
-    }
-  }
-
   /// Overrides the map of the body by an image file until the user reloads the catalogue.
   func applyMap(_ path: String) {
     if let refusal = CatalogueSession.refusal(of: path) {
@@ -151,22 +135,11 @@ extension BodyPresenter {
         "\(Files.name(of: path)) is not loaded: no body is shown", isProblem: true)
       return
     }
-    overrides.apply(path, to: shown)
-    cachedBodies.removeAll { $0.body.id == shown.body.id }
-    let body = withOverride(shown.body)
-    requestAgain(body, stamps(of: body))
+    maps.overrides.apply(path, to: shown)
+    maps.remove(shown)
+    let body = maps.withOverride(shown.body)
+    requestAgain(body, maps.stamps(of: body))
   }
-
-  /// Returns a body with the map that overrides its own.
-  func withOverride(_ body: CelestialBody) -> CelestialBody {
-    guard let path = overridePaths[body.id] else { return body }
-    var result = body
-    result.map = MapReference(path: path)
-    return result
-  }
-
-  /// Restores the maps of the open catalogue.
-  func removeOverrides() { overridesByCatalogue[session.file.place] = nil }
 }
 
 extension LoadedPlanet {

@@ -21,24 +21,15 @@ extension BodyPresenter {
   /// which belong to the scene.
   func view(background: Background) -> View {
     let viewpoint = camera.orbit.viewpoint
-    var view = View()
-    view.roll = viewpoint.roll
-    view.pan = viewpoint.pan
-    view.sunDiameter = camera.sun.diameter
-    view.lightStrength = camera.sun.strength
-    view.exposure = camera.sun.exposure
-    (view.toneMap, view.glow) = (camera.sun.toneMap, camera.sun.glow)
-    view.hasShadows = camera.sun.hasShadows
-    view.layers = camera.layers
-    view.relief = camera.relief
+    var view = camera.view
     view.displacesRelief = body.flatMap(camera.displacement) != nil
-    view.ambient = camera.sun.ambient
     view.background = background
-    guard sky.place(of: body) == nil else { return view }
-    (view.azimuth, view.elevation) = (viewpoint.azimuth, viewpoint.elevation)
-    view.fill = viewpoint.share
-    let angles = camera.sun.angles(from: orbitCamera)
-    (view.lightAzimuth, view.lightElevation) = (angles.azimuth, angles.elevation)
+    guard sky.place(of: body) == nil else {
+      (view.roll, view.pan) = (viewpoint.roll, viewpoint.pan)
+      return view
+    }
+    view.take(viewpoint)
+    (view.lightAzimuth, view.lightElevation) = camera.lightAngles(from: orbitCamera)
     if let node = spunNode { view.longitude = -node.rotation.wrapped }
     return view
   }

@@ -1,23 +1,19 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
+import PlanetScene
 
-/// The body that is shown: loads, caches, watches and overrides its maps.
+/// The body that is shown, with its maps and its view.
 final class BodyPresenter {
   /// The body on the screen; nil if the catalogue has none.
   var shown: ShownBody? { didSet { revision += 1 } }
   /// A number that grows whenever another body, or another map of it, is shown.
   private(set) var revision = 0
-  /// The cached bodies that were shown before, with their maps.
-  var cachedBodies: [ShownBody] = []
-  /// Map overrides, by the absolute paths of their catalogues.
-  var overridesByCatalogue: [String: MapOverrides] = [:]
   /// The view for the body after its maps are loaded, unless the user changes it meanwhile.
   var awaitedView: AwaitedView?
-  /// The seconds for which a map has been loading.
-  var loadingSeconds = 0.0
-  private(set) var loader: BodyLoader
 
+  /// The maps of bodies.
+  let maps: BodyMaps
   /// The date of the scene.
   let sky: SkyPresenter
   let session: CatalogueSession
@@ -26,30 +22,20 @@ final class BodyPresenter {
   let preferences: Preferences
   let notifications: Notifications
   let thumbnails: Thumbnails
-  private let environment: ViewerEnvironment
 
   init(
-    _ session: CatalogueSession, _ camera: CameraControls, _ window: WindowMetrics,
-    _ preferences: Preferences, _ notifications: Notifications, _ thumbnails: Thumbnails,
-    _ environment: ViewerEnvironment
+    session: CatalogueSession, maps: BodyMaps, sky: SkyPresenter, camera: CameraControls,
+    window: WindowMetrics, preferences: Preferences, notifications: Notifications,
+    thumbnails: Thumbnails
   ) {
     self.session = session
+    self.maps = maps
+    self.sky = sky
     self.camera = camera
     self.window = window
     self.preferences = preferences
     self.notifications = notifications
     self.thumbnails = thumbnails
-    self.environment = environment
-    loader = Self.makeLoader(session.file, environment)
-    sky = SkyPresenter(
-      SkyClock(environment.services.now()),
-      NeighbourPlanets(Self.makeLoader(session.file, environment)), preferences, camera)
-  }
-
-  private static func makeLoader(
-    _ file: WatchedCatalogue, _ environment: ViewerEnvironment
-  ) -> BodyLoader {
-    BodyLoader(library: file.library, threads: environment.threads, wake: environment.services.wake)
   }
 
   /// The body; nil if none is shown.
@@ -73,13 +59,12 @@ final class BodyPresenter {
   /// Shows a body, its smallest map first; the current body is left unchanged.
   /// - Returns: The change.
   func show(_ body: CelestialBody) -> Change {
-    let body = withOverride(body)
+    let body = maps.withOverride(body)
     guard body != shown?.body else { return .none }
-    if let shown { keep(shown) }
+    if let shown { maps.keep(shown, limit: spareMapBytes) }
     var next = ShownBody(
-      body: body, stamps: stamps(of: body), displacement: camera.displacement(of: body))
-    if let index = cachedBodies.firstIndex(where: { $0.body == body }) {
-      let old = cachedBodies.remove(at: index)
+      body: body, stamps: maps.stamps(of: body), displacement: camera.displacement(of: body))
+    if let old = maps.take(body) {
       // Its maps were not watched meanwhile.
       if old.stamps != next.stamps {
         thumbnails.maker.renew(body)
@@ -92,25 +77,11 @@ final class BodyPresenter {
     shown = next
     preferences.state.body = body.id
     awaitedView = nil
-    camera.spin.set(turns: 0)
-    camera.orbit.show(
-      next.subject, home: home(of: next.body), zoomLimits: zoomLimits(of: next))
-    camera.sun = SunPlace()
-    if !preferences.state.sunFollowsCamera { camera.fixSun(aspect: window.viewport.frame.aspect) }
+    camera.begin(
+      next.subject, home: sky.home(of: next.body), zoomLimits: zoomLimits(of: next),
+      aspect: preferences.state.sunFollowsCamera ? nil : window.viewport.frame.aspect)
     requestDetail()
     return isOther ? .body : .map
-  }
-
-  /// Caches the maps of the last few bodies, unless they are large.
-  private func keep(_ body: ShownBody) {
-    guard body.prepared != nil, body.problem == nil, body.detail <= ShownBody.maximumCachedDetail
-    else { return }
-    cachedBodies.removeAll { $0.body.id == body.body.id }
-    cachedBodies.append(body)
-    var bytes = cachedBodies.reduce(0) { $0 + $1.mapBytes }
-    while cachedBodies.count > 3 || bytes > spareMapBytes, !cachedBodies.isEmpty {
-      bytes -= cachedBodies.removeFirst().mapBytes
-    }
   }
 
   /// The greatest number of bytes of cached maps of bodies that are not shown, in main memory and
@@ -137,38 +108,41 @@ final class BodyPresenter {
       requests.append(shown.request(detail: ShownBody.firstDetail))
     }
     if wanted > shown.detail { requests.append(shown.request(detail: wanted)) }
-    loader.request(requests)
+    maps.loader.request(requests)
   }
 
   /// Removes the body and all loaded maps.
   func removeAll() {
-    cachedBodies = []
-    loader.request([])
+    maps.removeAll()
     shown = nil
   }
 
   /// Loads maps of the open catalogue from now on.
   func restart() {
-    loader = Self.makeLoader(session.file, environment)
-    sky.neighbours.restart(Self.makeLoader(session.file, environment))
+    maps.restart()
+    sky.neighbours.restart(maps.newLoader())
   }
 
   /// The state that is preserved when the catalogue is read again.
   struct Pose {
     let viewpoint: Viewpoint
     let turns: Double
-    let sun: SunPlace
+    let view: View
+    let sunDirection: Vector3?
   }
 
   /// The current camera, spin and sun.
   var pose: Pose {
     get {
-      Pose(viewpoint: camera.orbit.viewpoint, turns: camera.spin.turns, sun: camera.sun)
+      Pose(
+        viewpoint: camera.orbit.viewpoint, turns: camera.spin.turns, view: camera.view,
+        sunDirection: camera.sunDirection)
     }
     set {
       camera.orbit.place(newValue.viewpoint)
       camera.spin.set(turns: newValue.turns)
-      camera.sun = newValue.sun
+      camera.take(newValue.view)
+      camera.sunDirection = newValue.sunDirection
     }
   }
 

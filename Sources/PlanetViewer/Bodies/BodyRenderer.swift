@@ -8,6 +8,7 @@ import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
 import PlanetSystem
+import ViewerGui
 
 /// Renders the body into the window, by OpenGL or by the software renderer, and the preview of the
 /// Save dialog.

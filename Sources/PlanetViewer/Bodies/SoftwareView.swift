@@ -1,10 +1,8 @@
-import Dispatch
 import OpenGLRenderer
 import PlanetImage
 import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
-import PlanetThreads
 import SoftwareRenderer
 
 /// The software renderer's image, shown in the window instead of OpenGL's image.
@@ -19,16 +17,16 @@ final class SoftwareView {
   /// The result of the last comparison.
   private(set) var difference: ImageDifference?
 
-  private let queue = WorkQueue()
-  private let wake: @Sendable () -> Void
-  private var started: Work?
+  private let worker: Worker<Request, Arrival>
 
   /// Creates a view.
   /// - Parameter wake: Called from another thread after an image was rendered.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  init(wake: @escaping @Sendable () -> Void) {
+    worker = Worker(wake: wake, each: { request, _ in Self.render(request) })
+  }
 
   /// True if an image is being rendered, or was not taken yet.
-  var isBusy: Bool { started != nil }
+  var isBusy: Bool { worker.isBusy }
 
   /// Starts to render a scene; none may be in progress.
   /// - Parameters:
@@ -39,13 +37,8 @@ final class SoftwareView {
   func begin(
     _ image: BodyImage, _ scene: RenderScene, comparedWith other: SharedImage?, threads: Int
   ) {
-    precondition(started == nil, "one image at a time")
-    let work = Work(image)
-    started = work
-    queue.async { [wake] in
-      work.draw(scene, comparedWith: other, threads: threads)
-      wake()
-    }
+    precondition(!isBusy, "one image at a time")
+    worker.add(Request(image: image, scene: scene, other: other, threads: threads))
   }
 
   /// Takes over the image in progress, if it is finished.
@@ -53,9 +46,8 @@ final class SoftwareView {
   ///   - seconds: The longest time to wait for it.
   ///   - renderer: The renderer that shows it.
   func take(waiting seconds: Double, with renderer: OpenGLRenderer) {
-    guard let work = started, let result = work.result(waiting: seconds) else { return }
-    started = nil
-    (self.seconds, difference, image) = (result.seconds, result.difference, work.image)
+    guard isBusy, let result = worker.take(waiting: seconds).last else { return }
+    (self.seconds, difference, image) = (result.seconds, result.difference, result.image)
     if let texture {
       texture.set(result.shared.image)
     } else {
@@ -63,35 +55,35 @@ final class SoftwareView {
     }
   }
 
-  /// An image in progress: rendered by one thread, awaited by another.
-  private final class Work: Sendable {
-    struct Result: Sendable {
-      let shared: SharedImage
-      let seconds: Double
-      let difference: ImageDifference?
-    }
-
+  /// An image to render.
+  private struct Request: Sendable {
     let image: BodyImage
-    private let done = DispatchSemaphore(value: 0)
-    private let slot = Slot<Result>()
+    let scene: RenderScene
+    /// The image with which it is compared; nil for no comparison.
+    let other: SharedImage?
+    /// The greatest number of threads.
+    let threads: Int
+  }
 
-    init(_ image: BodyImage) { self.image = image }
+  /// A rendered image.
+  private struct Arrival: Sendable {
+    let image: BodyImage
+    let shared: SharedImage
+    /// The rendering time in seconds.
+    let seconds: Double
+    let difference: ImageDifference?
+  }
 
-    func draw(_ scene: RenderScene, comparedWith other: SharedImage?, threads: Int) {
-      let clock = ContinuousClock()
-      let start = clock.now
-      var rendered = SoftwareRenderer(threads: threads)
-        .render(scene, width: image.width, height: image.height)
-      let seconds = (clock.now - start) / .seconds(1)
-      let difference = other.map { ImageDifference(&rendered, $0.image) }
-      slot.put(Result(shared: SharedImage(rendered), seconds: seconds, difference: difference))
-      done.signal()
-    }
-
-    func result(waiting seconds: Double) -> Result? {
-      guard done.wait(timeout: .now() + seconds) == .success else { return nil }
-      return slot.take()
-    }
+  private static func render(_ request: Request) -> Arrival {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let image = request.image
+    var rendered = SoftwareRenderer(threads: request.threads)
+      .render(request.scene, width: image.width, height: image.height)
+    let seconds = (clock.now - start) / .seconds(1)
+    let difference = request.other.map { ImageDifference(&rendered, $0.image) }
+    return Arrival(
+      image: image, shared: SharedImage(rendered), seconds: seconds, difference: difference)
   }
 }
 

@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetSystem
+import ViewerGui
 
 /// The menu at the top of the list: other catalogues to open.
 struct CatalogueMenu {
@@ -41,7 +42,7 @@ struct CatalogueMenu {
     let opens = gui.button(
       "##catalogue", size: SIMD2(room, 28), notedAs: "Catalogue: \(content.title)")
     let frame = gui.elementRectangle
-    gui.draw(icon: .planet, at: frame.origin + SIMD2(10, 6), color: Theme.accent)
+    gui.draw(icon: .ringedGlobe, at: frame.origin + SIMD2(10, 6), color: Theme.accent)
     let title = gui.fitted(content.title, width: room - 64)
     gui.draw(text: title, at: frame.origin + SIMD2(34, 6), color: Theme.text)
     gui.draw(icon: .menu, at: SIMD2(frame.end.x - 26, frame.origin.y + 6), color: Theme.faintText)
@@ -58,7 +59,9 @@ struct CatalogueMenu {
   private func drawEntries(_ gui: Gui, _ content: Content) -> Choice? {
     var choice: Choice?
     if row("Open…", icon: .folder, gui, tip: content.openTip) { choice = .open }
-    if !content.isSolarSystem, row("Solar System", icon: .planet, gui) { choice = .solarSystem }
+    if !content.isSolarSystem, row("Solar System", icon: .ringedGlobe, gui) {
+      choice = .solarSystem
+    }
     guard !content.recent.isEmpty else { return choice }
     gui.separator()
     gui.font(.small) { gui.faintText("Recent") }

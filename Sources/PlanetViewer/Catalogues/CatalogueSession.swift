@@ -107,7 +107,8 @@ final class CatalogueSession {
   /// - Returns: True if anything was read, and the change.
   func receive(shown: CelestialBody?) -> (hasChanges: Bool, change: Change?) {
     if let complete = records.take() { return (true, take(complete)) }
-    guard let (reading, isAsked) = loader.take() else { return (false, nil) }
+    guard let arrival = loader.take() else { return (false, nil) }
+    let (reading, isAsked) = (arrival.reading, arrival.isAsked)
     let isOpen = reading.path == file.path
     return (true, isOpen ? reread(reading, isAsked: isAsked, shown: shown) : open(reading))
   }

@@ -2,8 +2,6 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetSources
 import PlanetSystem
-import PlanetThreads
-import Synchronization
 
 /// The result of reading a catalogue from a file, a folder or the web.
 struct LoadedCatalogue: Sendable {
@@ -85,17 +83,15 @@ struct LoadedCatalogue: Sendable {
 /// Reads catalogues that are too large for reading between two frames, or on the web, in the
 /// background.
 final class CatalogueLoader: Sendable {
-  private struct State {
-    var number = 0
-    /// The file that is being read.
-    var started: (path: String, isAsked: Bool)?
-    var arrived: (reading: LoadedCatalogue, isAsked: Bool)?
-    var progress: LoadProgress?
-    var cancellation: Cancellation?
+  /// A catalogue that was read.
+  struct Arrival: Sendable {
+    let reading: LoadedCatalogue
+    /// True if the user requested it.
+    let isAsked: Bool
   }
 
   /// The place from which a catalogue is read.
-  enum Origin {
+  enum Origin: Sendable {
     /// A file or a folder at a path.
     case file(String)
     /// The web, with the freshness of the load.
@@ -109,25 +105,47 @@ final class CatalogueLoader: Sendable {
     }
   }
 
-  private let state = Mutex(State())
-  private let wake: @Sendable () -> Void
-  private let queue = WorkQueue()
+  private struct Request: Sendable {
+    let origin: Origin
+    let library: MapLibrary
+    let isAsked: Bool
+  }
+
+  private let worker: Worker<Request, Arrival>
+  private let reported: Locked<LoadProgress?>
 
   /// The greatest size in bytes of files read between two frames, which takes some milliseconds.
   static let promptBytes = 128 << 10
 
   /// Creates a loader.
   /// - Parameter wake: Called from another thread after a file was read.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  init(wake: @escaping @Sendable () -> Void) {
+    let reported = Locked<LoadProgress?>(nil)
+    self.reported = reported
+    worker = Worker(
+      wake: wake,
+      each: { request, cancellation in
+        let reading = Self.read(request, cancellation) { progress in
+          reported.withLock { if !cancellation.isCancelled { $0 = progress } }
+        }
+        return Arrival(reading: reading, isAsked: request.isAsked)
+      })
+  }
 
   /// A Boolean value that indicates whether a result is pending.
-  var isBusy: Bool { path != nil }
+  var isBusy: Bool { worker.isBusy }
 
   /// The path or address whose result is pending.
-  var path: String? { state.withLock { $0.started?.path ?? $0.arrived?.reading.path } }
+  var path: String? {
+    worker.read { queue in
+      (queue.running + queue.waiting).last?.origin.path ?? queue.arrived.last?.reading.path
+    }
+  }
 
   /// The progress of a load from the web; nil if there is none.
-  var progress: LoadProgress? { state.withLock { $0.started == nil ? nil : $0.progress } }
+  var progress: LoadProgress? {
+    worker.read(\.isWorking) ? reported.withLock { $0 } : nil
+  }
 
   /// Starts to read a catalogue; a pending result is dropped.
   /// - Parameters:
@@ -135,56 +153,33 @@ final class CatalogueLoader: Sendable {
   ///   - library: The library of its maps.
   ///   - isAsked: True if the user requested it, now or with the pending result.
   func begin(_ origin: Origin, _ library: MapLibrary, isAsked: Bool = false) {
-    let (path, cancellation) = (origin.path, Cancellation())
-    let (number, isAsked) = state.withLock { state in
-      var isAsked = isAsked
-      if let started = state.started, started.path == path, started.isAsked { isAsked = true }
-      if let arrived = state.arrived, arrived.reading.path == path, arrived.isAsked {
-        isAsked = true
-      }
-      state.number += 1
-      state.cancellation?.cancel()
-      (state.started, state.arrived, state.progress) = ((path, isAsked), nil, nil)
-      state.cancellation = cancellation
-      return (state.number, isAsked)
+    let wasAsked = worker.read { queue in
+      (queue.running + queue.waiting).contains { $0.origin.path == origin.path && $0.isAsked }
+        || queue.arrived.contains { $0.reading.path == origin.path && $0.isAsked }
     }
-    queue.async {
-      guard self.state.withLock({ $0.number == number }) else { return }
-      let reading = self.read(origin, library, number, cancellation)
-      let isWanted = self.state.withLock { state in
-        guard state.number == number else { return false }
-        (state.started, state.arrived) = (nil, (reading, isAsked))
-        return true
-      }
-      if isWanted { self.wake() }
-    }
+    cancel()
+    worker.add(Request(origin: origin, library: library, isAsked: isAsked || wasAsked))
   }
 
-  private func read(
-    _ origin: Origin, _ library: MapLibrary, _ number: Int, _ cancellation: Cancellation
+  private static func read(
+    _ request: Request, _ cancellation: Cancellation,
+    report: @escaping @Sendable (LoadProgress) -> Void
   ) -> LoadedCatalogue {
-    switch origin {
-    case .file(let path): return LoadedCatalogue(of: path, library)
-    case .web(let source, var request):
-      request.cancellation = cancellation
-      request.progress = { progress in
-        self.state.withLock { if $0.number == number { $0.progress = progress } }
-      }
-      return LoadedCatalogue(of: source, request, library)
+    switch request.origin {
+    case .file(let path): return LoadedCatalogue(of: path, request.library)
+    case .web(let source, var load):
+      load.cancellation = cancellation
+      load.progress = report
+      return LoadedCatalogue(of: source, load, request.library)
     }
   }
 
   /// Drops the pending result.
   func cancel() {
-    state.withLock { state in
-      state.number += 1
-      state.cancellation?.cancel()
-      (state.started, state.arrived, state.progress) = (nil, nil, nil)
-    }
+    worker.cancel()
+    reported.withLock { $0 = nil }
   }
 
   /// Returns what was read since the last call.
-  func take() -> (reading: LoadedCatalogue, isAsked: Bool)? {
-    state.withLock { $0.arrived.take() }
-  }
+  func take() -> Arrival? { worker.take().last }
 }

@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetSystem
+import ViewerGui
 
 /// The dialog that opens a catalogue: a typed path, the content of its folder, or all of it.
 struct OpenDialog {

@@ -1,3 +1,5 @@
+import ViewerGui
+
 extension SourceStatus {
   /// Shows the state on a line, with a button that refreshes or ends the load.
   /// - Returns: The action of the button; nil if it was not pressed.

@@ -2,20 +2,16 @@ import PlanetCatalogue
 import PlanetMath
 import PlanetScene
 
-/// The camera, the spin of the body, the sun and the shown layers, as set by the user.
+/// The camera, the spin of the body, the direction of the sun and the view, as set by the user.
 final class CameraControls {
   /// The camera about the body.
   var orbit: OrbitControls
   /// The spin of the body.
   var spin = SpinClock()
-  /// The light.
-  var sun = SunPlace()
-  /// The layers that are shown where bodies have them.
-  var layers = View().layers
-  /// The factor on the slopes of the ground.
-  var relief = View().relief
-  /// A Boolean value that indicates whether heights displace globes.
-  var displacesRelief = View().displacesRelief
+  /// The direction towards the sun; nil while it is fixed to the camera.
+  var sunDirection: Vector3?
+  /// The view, with default values for what the other properties determine.
+  private(set) var view = View()
   /// True while the user holds the body with the pointer.
   var isDragging = false
   /// True if the body spins again once reduced motion is turned off.
@@ -31,10 +27,10 @@ final class CameraControls {
 
   /// Returns the factor by which heights displace the globe of a body; nil if they do not.
   func displacement(of body: CelestialBody) -> Double? {
-    guard displacesRelief, relief != 0, layers.contains(.relief), body.shape == nil,
-      body.layers.contains(where: { $0.kind == .height })
+    guard view.displacesRelief, view.relief != 0, view.layers.contains(.relief),
+      body.shape == nil, body.layers.contains(where: { $0.kind == .height })
     else { return nil }
-    return relief
+    return view.relief
   }
 
   /// The part of the view that the user can change.
@@ -50,14 +46,74 @@ final class CameraControls {
   var snapshot: Snapshot {
     Snapshot(
       viewpoint: orbit.viewpoint, isMoving: orbit.isMoving || isDragging, turns: spin.turns,
-      spins: spin.isRunning, sun: sun.fixed)
+      spins: spin.isRunning, sun: sunDirection)
+  }
+
+  // MARK: - The view
+
+  /// Takes over a view, except what the other properties determine and what the window does not
+  /// support.
+  func take(_ view: View) { self.view = view.windowOptions }
+
+  /// Begins with another body: from its home, without rotation, and with the default view and sun,
+  /// except that switched layers and the relief stay.
+  /// - Parameters:
+  ///   - subject: The body.
+  ///   - home: The initial viewpoint.
+  ///   - zoomLimits: The range of the fraction of the frame that it fills.
+  ///   - aspect: The width over the height of the view in which the sun is fixed in space; nil to
+  ///     fix it to the camera.
+  func begin(
+    _ subject: Subject, home: Viewpoint, zoomLimits: ClosedRange<Double>, aspect: Double?
+  ) {
+    spin.set(turns: 0)
+    orbit.show(subject, home: home, zoomLimits: zoomLimits)
+    var next = View()
+    (next.layers, next.relief) = (view.layers, view.relief)
+    next.displacesRelief = view.displacesRelief
+    view = next
+    sunDirection = nil
+    if let aspect { fixSun(aspect: aspect) }
+  }
+
+  /// Returns whether the property of a switch is on; false for other actions.
+  func isOn(_ action: Action) -> Bool { ViewSwitch.of(action)?.isOn(view) ?? false }
+
+  /// Switches a property of the view.
+  /// - Returns: False for other actions.
+  func toggle(_ action: Action) -> Bool {
+    guard let property = ViewSwitch.of(action) else { return false }
+    property.toggle(&view)
+    return true
+  }
+
+  // MARK: - The sun
+
+  /// The light azimuth and elevation while the sun is fixed to the camera.
+  static let lightBesideCamera = (azimuth: Angle.degrees(-35), elevation: Angle.degrees(15))
+
+  /// Returns the light azimuth and elevation relative to a camera.
+  func lightAngles(from camera: Camera) -> (azimuth: Angle, elevation: Angle) {
+    guard let sunDirection else { return Self.lightBesideCamera }
+    let local = Vector3(
+      -sunDirection.dot(camera.forward), sunDirection.dot(camera.right),
+      sunDirection.dot(camera.up))
+    return (local.longitude, local.normalized.latitude)
+  }
+
+  /// Fixes the sun in space, at angles relative to a camera.
+  func fixSun(at angles: (azimuth: Angle, elevation: Angle), seenFrom camera: Camera) {
+    sunDirection =
+      DirectionalLight(
+        from: camera, azimuth: angles.azimuth, elevation: angles.elevation
+      ).direction
   }
 
   /// Fixes the sun in space at its present direction.
   /// - Parameter aspect: The width over the height of the view.
   func fixSun(aspect: Double) {
     let camera = orbit.camera(aspect: aspect)
-    sun.stand(at: sun.angles(from: camera), seenFrom: camera)
+    fixSun(at: lightAngles(from: camera), seenFrom: camera)
   }
 
   /// Turns animation on or off.

@@ -1,3 +1,5 @@
+import ViewerGui
+
 /// Delays events until the next frame if a frame must be shown between them.
 ///
 /// Panels read input once per frame, and would miss a button that is pressed and released between

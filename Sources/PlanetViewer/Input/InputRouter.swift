@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
+import ViewerGui
 
 /// An action requested by input.
 enum InputAction: Hashable {
@@ -100,7 +101,7 @@ struct InputRouter {
   /// Sends an event to its receiver.
   /// - Returns: The actions for the viewer.
   mutating func route(_ event: InputEvent, _ focus: Focus) -> [InputAction] {
-    if !isRefusedEnter(event, focus) { gui.handle(event) }
+    if !isRefusedEnter(event, focus), let event = event.panelEvent { gui.handle(event) }
     switch event {
     case .pointerMoved(let place): movePointer(to: place)
     case .pointerLeft: pointer = nil

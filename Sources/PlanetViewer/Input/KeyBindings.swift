@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetStrings
+package import ViewerGui
 
 /// The keyboard shortcuts.
 package struct KeyBindings: Hashable, Sendable {

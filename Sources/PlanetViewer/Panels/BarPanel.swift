@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import ViewerGui
 
 /// The bar at the lower edge: the next and previous body, the spin, and what can be opened.
 struct BarPanel {

@@ -2,6 +2,7 @@ import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
+import ViewerGui
 
 /// The details of the body: thumbnail, figures, remarks, texts and credits.
 struct DetailPanel {

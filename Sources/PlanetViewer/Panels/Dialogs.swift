@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import ViewerGui
 
 /// The list of all keyboard shortcuts; pressing a line performs its action.
 struct KeySheet {

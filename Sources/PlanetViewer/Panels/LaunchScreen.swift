@@ -1,4 +1,5 @@
 import PlanetMath
+import ViewerGui
 
 /// The screen until the first body is loaded: the program's icon and name, and progress.
 struct LaunchScreen {

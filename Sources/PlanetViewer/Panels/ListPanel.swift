@@ -1,5 +1,6 @@
 import OpenGLRenderer
 import PlanetCatalogue
+import ViewerGui
 
 /// The list of bodies: thumbnails and names in the catalogue's sections.
 struct ListPanel {

@@ -1,3 +1,5 @@
+import ViewerGui
+
 /// Short messages that disappear by themselves.
 final class Notifications {
   /// A message.

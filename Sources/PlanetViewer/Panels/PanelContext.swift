@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import ViewerGui
 
 /// The data that panels read in a frame.
 struct PanelContext {
@@ -8,6 +9,8 @@ struct PanelContext {
   let state: ViewerState
   let session: CatalogueSession
   let presenter: BodyPresenter
+  let maps: BodyMaps
+  let sky: SkyPresenter
   let thumbnails: Thumbnails
   let images: StoryImages
 

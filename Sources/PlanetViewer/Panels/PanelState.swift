@@ -1,6 +1,7 @@
 import PlanetCatalogue
 import PlanetOverlays
 import PlanetSky
+import ViewerGui
 
 /// An action of a panel, performed after the frame.
 enum PanelAction {

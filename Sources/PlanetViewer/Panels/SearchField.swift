@@ -1,3 +1,5 @@
+import ViewerGui
+
 /// The search field.
 struct SearchField {
   /// The text of the search; empty for all bodies.

@@ -2,6 +2,7 @@ import OpenGLRenderer
 import PlanetCatalogue
 import PlanetMath
 import PlanetStrings
+import ViewerGui
 
 /// The overlays of the body: stars, its name, a note, and the launch screen.
 struct ViewportPanel {
@@ -21,7 +22,7 @@ struct ViewportPanel {
   /// Shows the overlays.
   func draw() {
     drawStars()
-    presenter.sky.plan?.draw(gui, at: viewport.origin)
+    context.sky.plan?.draw(gui, at: viewport.origin)
     drawMark()
     drawName()
     drawImageNote()
@@ -40,7 +41,8 @@ struct ViewportPanel {
       ?? (context.session.file.problems.isEmpty
         ? "No body is shown" : "The catalogue cannot be shown")
     let isLoading = shown != nil && shown?.problem == nil
-    let progress = loading.map { $0.fraction ?? 0 } ?? (isLoading ? presenter.loader.progress : nil)
+    let progress =
+      loading.map { $0.fraction ?? 0 } ?? (isLoading ? context.maps.loader.progress : nil)
     LaunchScreen(status: status, progress: progress)
       .draw(gui, in: area)
   }
@@ -106,9 +108,9 @@ struct ViewportPanel {
     guard presenter.isLoaded else { return nil }
     switch renderer.mode {
     case .openGL:
-      guard presenter.loadingSeconds > Self.shortWait else { return nil }
-      return
-        "Loading a finer map: \(NumberText.decimal(presenter.loader.progress * 100, digits: 0)) %"
+      guard context.maps.loadingSeconds > Self.shortWait else { return nil }
+      let percent = context.maps.loader.progress * 100
+      return "Loading a finer map: \(NumberText.decimal(percent, digits: 0)) %"
     case .difference:
       guard let difference = renderer.software.difference else { fallthrough }
       return "Difference of the renderers, ×16: at most \(difference.largest), "

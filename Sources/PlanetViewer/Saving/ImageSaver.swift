@@ -32,45 +32,50 @@ final class ImageSaver: Sendable {
     let start: ContinuousClock.Instant
   }
 
-  private struct State {
-    var inProgress: [(path: String, size: ImageSize)] = []
-    var start = ContinuousClock.now
-    var messages: [Message] = []
+  /// An image to save.
+  private struct Request: Sendable {
+    /// The path of its file.
+    let path: String
+    /// The size in pixels.
+    let size: ImageSize
+    /// Makes and saves it.
+    let make: @Sendable () -> Message
   }
 
-  private let wake: @Sendable () -> Void
-  private let state = Mutex(State())
+  private let worker: Worker<Request, Message>
   /// The queue on which images are rendered, one after another.
   let queue = WorkQueue()
 
   /// Creates a saver.
   /// - Parameter wake: Called from another thread after an image was saved.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  init(wake: @escaping @Sendable () -> Void) {
+    worker = Worker(
+      start: { [queue] in queue.async($0) }, wake: wake,
+      each: { request, _ in
+        request.make()
+      })
+  }
 
   /// True while an image is being saved.
-  var isBusy: Bool { state.withLock { !$0.inProgress.isEmpty } }
+  var isBusy: Bool { worker.read(\.isWorking) }
 
   /// The image that is being saved; nil if there is none.
   var progress: Progress? {
-    state.withLock { state in
-      state.inProgress.first.map {
+    worker.read { queue in
+      let requests = queue.running + queue.waiting
+      return requests.first.map {
         Progress(
-          name: Files.name(of: $0.path), size: $0.size, waitingCount: state.inProgress.count - 1,
-          start: state.start)
+          name: Files.name(of: $0.path), size: $0.size, waitingCount: requests.count - 1,
+          start: queue.start ?? .now)
       }
     }
   }
 
   /// The paths of images that are being saved or wait.
-  var awaitedPaths: [String] { state.withLock { $0.inProgress.map(\.path) } }
+  var awaitedPaths: [String] { worker.read { ($0.running + $0.waiting).map(\.path) } }
 
   /// Returns the results since the last call.
-  func take() -> [Message] {
-    state.withLock { state in
-      defer { state.messages = [] }
-      return state.messages
-    }
-  }
+  func take() -> [Message] { worker.take() }
 
   /// Starts to save an image; no file is replaced.
   /// - Parameters:
@@ -79,7 +84,7 @@ final class ImageSaver: Sendable {
   ///   - threads: The greatest number of threads.
   ///   - known: Warnings about the body's maps that were shown before.
   func save(_ image: SavedImage, library: MapLibrary, threads: Int, known: Set<String>) {
-    start(path: image.path, size: image.size) { [self] in make(image, library, threads, known) }
+    start(path: image.path, size: image.size) { Self.make(image, library, threads, known) }
   }
 
   /// Starts to make and save an image after those that were started before.
@@ -88,25 +93,13 @@ final class ImageSaver: Sendable {
   ///   - size: The size in pixels.
   ///   - make: Makes and saves it, on another thread.
   func start(path: String, size: ImageSize, make: @escaping @Sendable () -> Message) {
-    state.withLock { state in
-      if state.inProgress.isEmpty { state.start = .now }
-      state.inProgress.append((path, size))
-    }
-    queue.async { [self] in
-      let message = make()
-      state.withLock { state in
-        state.inProgress.removeFirst()
-        state.start = .now
-        state.messages.append(message)
-      }
-      wake()
-    }
+    worker.add(Request(path: path, size: size, make: make))
   }
 
   /// Waits until all images are saved.
-  func finish() { queue.wait() }
+  func finish() { worker.finish() }
 
-  private func make(
+  private static func make(
     _ image: SavedImage, _ library: MapLibrary, _ threads: Int, _ known: Set<String>
   ) -> Message {
     var exporter = Exporter(
@@ -135,7 +128,7 @@ final class ImageSaver: Sendable {
   }
 
   /// Renders an image with stars and name, and saves it without a render job.
-  private func compose(
+  private static func compose(
     _ image: SavedImage, _ loader: PlanetLoader, _ threads: Int, _ known: Set<String>
   ) -> Message {
     let (width, height) = (image.size.width, image.size.height)

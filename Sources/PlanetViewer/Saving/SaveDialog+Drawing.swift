@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetExport
 import PlanetImage
 import PlanetScene
+import ViewerGui
 
 extension SaveDialog {
   /// The data of the viewer for the dialog.

@@ -6,6 +6,7 @@ import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
 import PlanetSystem
+import ViewerGui
 
 /// The dialog that saves an image: choices and typed text.
 ///

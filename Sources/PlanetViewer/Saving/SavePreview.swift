@@ -2,6 +2,7 @@ import OpenGLRenderer
 import PlanetExport
 import PlanetImage
 import PlanetScene
+import ViewerGui
 
 /// The preview of the image that the Save dialog describes.
 struct SavePreview {

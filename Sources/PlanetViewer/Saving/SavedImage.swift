@@ -5,6 +5,7 @@ import PlanetImage
 import PlanetRecipe
 import PlanetScene
 import PlanetText
+import ViewerGui
 
 /// An image to save: its content, its size and its file.
 struct SavedImage: Sendable {

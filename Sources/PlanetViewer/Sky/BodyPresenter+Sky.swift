@@ -5,6 +5,7 @@ import PlanetMath
 import PlanetRecipe
 import PlanetScene
 import PlanetSky
+import ViewerGui
 
 // The body at a date.
 
@@ -38,54 +39,13 @@ extension BodyPresenter {
     return sky.leastFill(of: shown, limits.lowerBound)...limits.upperBound
   }
 
-  /// Plans the lines and labels over the window.
-  func planOverlay(_ files: [FontFile.Loaded]) {
-    guard let frame = skyFrame, let font = sky.labelFont(files) else {
-      sky.plan = nil
-      return
-    }
-    sky.plan = SkyOverlayPlan(
-      frame, font, preferences.state.scene.overlays, size: window.viewport.size)
-  }
-
-  /// The initial viewpoint of a body: at a date with the sun at the left.
-  func home(of body: CelestialBody) -> Viewpoint {
-    var home = ShownBody.home
-    if let place = sky.place(of: body),
-      let sun = sky.ephemeris.orbitDirection(from: place, to: .sun, at: sky.clock.instant)
-    {
-      home.azimuth = (sun.longitude - SunPlace.besideCamera.azimuth).wrapped
-    }
-    return home
-  }
-
   /// Shows the body at a date, or at none.
   func showTime(_ isShown: Bool) {
     preferences.state.scene.showsTime = isShown
     sky.following = .sun
     guard let shown else { return }
     camera.orbit.show(
-      shown.subject, home: home(of: shown.body), zoomLimits: zoomLimits(of: shown))
-  }
-
-  /// Turns the camera to the direction of the Earth, and follows it.
-  /// - Returns: False for a body without such a direction.
-  func lookFromEarth() -> Bool {
-    guard let place = sky.place(of: body),
-      let direction = sky.ephemeris.orbitDirection(
-        from: place, to: .earth, at: sky.clock.instant)
-    else { return false }
-    look(from: direction)
-    sky.following = .earth
-    return true
-  }
-
-  /// Moves the camera above a direction of the frame in which it orbits the body.
-  func look(from direction: Vector3) {
-    var viewpoint = camera.orbit.viewpoint
-    (viewpoint.azimuth, viewpoint.elevation) = (direction.longitude, direction.latitude)
-    (viewpoint.roll, viewpoint.pan) = (.zero, .zero)
-    camera.orbit.move(to: viewpoint)
+      shown.subject, home: sky.home(of: shown.body), zoomLimits: zoomLimits(of: shown))
   }
 
   /// Turns the camera above a point of the surface, and follows the rotation.
@@ -93,7 +53,7 @@ extension BodyPresenter {
   func turn(above point: PlanetScene.SurfacePoint) -> Bool {
     guard let place = sky.place(of: body), let node = turnedNode else { return false }
     let frame = sky.ephemeris.orbitFrame(of: place, at: sky.clock.instant)
-    look(from: frame.inverse * (node.orientation * point.direction(on: node.ellipsoid)))
+    sky.look(from: frame.inverse * (node.orientation * point.direction(on: node.ellipsoid)))
     sky.following = .surface
     return true
   }
@@ -121,7 +81,7 @@ extension BodyPresenter {
     guard let shown, let place = sky.place(of: shown.body) else { return }
     let node =
       shown.prepared?.node ?? PlanetNode(body: shown.body, surface: Surface(.map(.missing)))
-    let (line, distance) = line(to: copied.position(node), from: place)
+    let (line, distance) = sky.line(to: copied.position(node), from: place)
     guard line.length > 0 else { return }
     let frame = sky.ephemeris.orbitFrame(of: place, at: copied.instant)
     let direction = frame.inverse * line.normalized
@@ -138,25 +98,5 @@ extension BodyPresenter {
       }
     }
     camera.orbit.place(viewpoint)
-  }
-
-  /// Returns the line from a body to a camera along the axes of the ICRF, and the distance in
-  /// kilometres if it was asked for.
-  private func line(
-    to position: SkyView.Position, from place: SolarSystemBody
-  ) -> (line: Vector3, distance: Double?) {
-    let instant = sky.clock.instant
-    let center = sky.ephemeris.position(of: place, at: instant)
-    switch position {
-    case .above(let latitude, let longitude, let distance):
-      let direction = Vector3(latitude: latitude, longitude: longitude)
-      let emission = instant.advanced(bySeconds: -(distance ?? 0) / speedOfLight)
-      return (sky.ephemeris.orientation(of: place, at: emission) * direction, distance)
-    case .distance(let distance):
-      let other: SolarSystemBody = place == .earth ? .sun : .earth
-      return (sky.ephemeris.position(of: other, at: instant) - center, distance)
-    case .observer(let observer):
-      return (sky.ephemeris.position(of: observer, at: instant) - center, nil)
-    }
   }
 }

@@ -1,7 +1,6 @@
 import PlanetCatalogue
 import PlanetSky
-import PlanetThreads
-import Synchronization
+import ViewerGui
 
 /// The events of a body around a date, searched in the background.
 final class EventSearcher: Sendable {
@@ -12,51 +11,53 @@ final class EventSearcher: Sendable {
     let instant: Instant
   }
 
-  private struct State {
-    var wanted: Request?
-    var found: (request: Request, events: [SkyEvent])?
+  /// The events of a search.
+  private struct Found: Sendable {
+    let request: Request
+    let events: [SkyEvent]
   }
 
-  private let state = Mutex(State())
-  private let queue = WorkQueue()
+  private let wanted = Locked<Request?>(nil)
+  private let worker: Worker<Request, Found>
 
   /// The days before and after the date; fewer for events of Jupiter's moons, which are more
   /// frequent.
   private static let reach = (days: 366.0, daysOfMoonEvents: 4.0)
 
-  /// Searches events; a search that has not started is dropped.
+  /// Creates a searcher.
   /// - Parameters:
-  ///   - request: The body and the date.
   ///   - ephemeris: The positions of bodies.
-  ///   - wake: Called from another thread when the search ends.
-  func search(
-    _ request: Request, _ ephemeris: Ephemeris, wake: @escaping @Sendable () -> Void
-  ) {
-    let isNew = state.withLock { state in
-      defer { state.wanted = request }
-      return state.wanted != request
+  ///   - wake: Called from another thread when a search ends.
+  init(_ ephemeris: Ephemeris, wake: @escaping @Sendable () -> Void) {
+    worker = Worker(
+      wake: wake,
+      each: { request, _ in
+        Found(request: request, events: Self.events(request, ephemeris))
+      })
+  }
+
+  /// Searches events; a search that has not started is dropped.
+  func search(_ request: Request) {
+    let isNew = wanted.withLock { wanted in
+      defer { wanted = request }
+      return wanted != request
     }
     guard isNew else { return }
-    queue.async { [self] in
-      guard state.withLock({ $0.wanted == request }) else { return }
-      let events = Self.events(request, ephemeris)
-      state.withLock { $0.found = (request, events) }
-      wake()
-    }
+    worker.change { $0.arrived = [] }
+    worker.request([request])
   }
 
   /// The events of the last request; nil until they are found.
   var events: [SkyEvent]? {
-    state.withLock { state in
-      state.found.flatMap { $0.request == state.wanted ? $0.events : nil }
-    }
+    let request = wanted.withLock { $0 }
+    return worker.read { queue in queue.arrived.last { $0.request == request }?.events }
   }
 
   /// True while events are searched.
-  var isBusy: Bool { state.withLock { $0.wanted != nil && $0.found?.request != $0.wanted } }
+  var isBusy: Bool { worker.read(\.isWorking) }
 
   /// Waits until all searches have ended.
-  func finish() { queue.wait() }
+  func finish() { worker.finish() }
 
   private static func events(_ request: Request, _ ephemeris: Ephemeris) -> [SkyEvent] {
     func found(_ kinds: Set<SkyEvent.Kind>, days: Double) -> [SkyEvent] {
@@ -96,7 +97,6 @@ extension SkyEvent {
 
 /// The list of events in its dialog.
 struct EventList {
-  let searcher = EventSearcher()
   /// True if the list is scrolled to the date in the next frame.
   var scrollsToDate = false
 
@@ -111,7 +111,7 @@ struct EventList {
     let gui = context.gui
     var actions: [PanelAction] = []
     let size = SIMD2<Float>(min(context.size.x - 20, 560), min(context.size.y - 20, 560))
-    let events = searcher.events
+    let events = context.sky.searcher.events
     let scrolls = scrollsToDate && events != nil
     let closes = context.dialog(isOpen: isOpen, title: "Events", size: size) {
       gui.font(.heading) { gui.text("Events: \(context.presenter.body?.name ?? "")") }
@@ -141,7 +141,7 @@ struct EventList {
     }
     var actions: [PanelAction] = []
     let width = gui.roomBesideScrollBar
-    let now = context.presenter.sky.clock.instant
+    let now = context.sky.clock.instant
     let next = events.firstIndex { $0.time >= now } ?? events.count - 1
     for (index, event) in events.enumerated() {
       let origin = gui.place

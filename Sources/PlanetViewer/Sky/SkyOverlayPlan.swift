@@ -5,6 +5,7 @@ import PlanetOverlays
 import PlanetRecipe
 import PlanetScene
 import PlanetText
+import ViewerGui
 
 /// The lines and labels over the window at a date: those of images, drawn by the panels' library.
 struct SkyOverlayPlan {

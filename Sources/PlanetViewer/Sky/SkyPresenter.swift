@@ -7,6 +7,7 @@ import PlanetRecipe
 import PlanetScene
 import PlanetSky
 import PlanetText
+import ViewerGui
 
 /// The date of the scene: the places of the bodies, the sun and the camera at that date.
 ///
@@ -18,18 +19,21 @@ final class SkyPresenter {
   var following = SkyFollowing.sun
   let ephemeris = Ephemeris()
   let neighbours: NeighbourPlanets
+  /// The events of the shown body.
+  let searcher: EventSearcher
   private let preferences: Preferences
-  private let camera: CameraControls
+  let camera: CameraControls
   /// The lines and labels over the window; nil without a date.
-  var plan: SkyOverlayPlan?
+  private(set) var plan: SkyOverlayPlan?
   private var cached: (key: Key, frame: SkyFrame?)?
   private var font: (paths: [String], font: Font?)?
 
   init(
     _ clock: SkyClock, _ neighbours: NeighbourPlanets, _ preferences: Preferences,
-    _ camera: CameraControls
+    _ camera: CameraControls, wake: @escaping @Sendable () -> Void
   ) {
     (self.clock, self.neighbours) = (clock, neighbours)
+    searcher = EventSearcher(ephemeris, wake: wake)
     (self.preferences, self.camera) = (preferences, camera)
   }
 
@@ -41,6 +45,14 @@ final class SkyPresenter {
   func place(of body: CelestialBody?) -> SolarSystemBody? {
     guard isShown, let body, body.radii != nil else { return nil }
     return SolarSystemBody(rawValue: body.id)
+  }
+
+  /// Ends the animation of the date.
+  func endAnimation() { clock.endAnimation() }
+
+  /// Searches the events of a body around the date.
+  func searchEvents(of body: SolarSystemBody) {
+    searcher.search(EventSearcher.Request(body: body, instant: clock.instant))
   }
 
   /// The values that determine a frame.
@@ -100,8 +112,21 @@ final class SkyPresenter {
     neighbours.request(wanted)
   }
 
+  /// Plans the lines and labels over the window.
+  /// - Parameters:
+  ///   - frame: The scene of the window; nil without a date.
+  ///   - files: The font of labels, with its fallbacks.
+  ///   - size: The size of the viewport in points.
+  func planOverlay(_ frame: SkyFrame?, _ files: [FontFile.Loaded], size: SIMD2<Double>) {
+    guard let frame, let font = labelFont(files) else {
+      plan = nil
+      return
+    }
+    plan = SkyOverlayPlan(frame, font, preferences.state.scene.overlays, size: size)
+  }
+
   /// Returns the font of labels; nil if its file is invalid.
-  func labelFont(_ files: [FontFile.Loaded]) -> Font? {
+  private func labelFont(_ files: [FontFile.Loaded]) -> Font? {
     let paths = files.map(\.path)
     if let font, font.paths == paths { return font.font }
     let made = try? LabelFonts(files).font()

@@ -2,6 +2,7 @@ import PlanetCatalogue
 import PlanetOverlays
 import PlanetProvenance
 import PlanetSky
+import ViewerGui
 
 /// The date that is typed into the time bar.
 struct TimeField {
@@ -22,7 +23,7 @@ struct TimePanel {
   private(set) var field: TimeField
   private var actions: [PanelAction] = []
   private var gui: Gui { context.gui }
-  private var sky: SkyPresenter { context.presenter.sky }
+  private var sky: SkyPresenter { context.sky }
 
   init(_ context: PanelContext, _ field: TimeField) {
     (self.context, self.field) = (context, field)

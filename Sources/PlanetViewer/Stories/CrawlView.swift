@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetText
+import ViewerGui
 
 /// The opening crawl of a film: a text that moves up an inclined plane, over a field of stars.
 ///

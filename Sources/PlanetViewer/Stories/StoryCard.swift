@@ -6,6 +6,7 @@ import PlanetScene
 import PlanetSources
 import PlanetText
 import SoftwareRenderer
+import ViewerGui
 
 /// A story as an image to share: its own image, its title, facts and text.
 struct StoryCard: Sendable {

@@ -1,8 +1,6 @@
 import PlanetAssets
 import PlanetImage
 import PlanetSources
-import PlanetThreads
-import Synchronization
 
 /// Loads and decodes the images of stories in the background, several at the same time.
 final class StoryImageLoader: Sendable {
@@ -33,19 +31,7 @@ final class StoryImageLoader: Sendable {
     let description: String
   }
 
-  private struct State {
-    /// The images that were not started, the most urgent first.
-    var waiting: [Place] = []
-    var running: Set<Place> = []
-    var arrived: [Arrival] = []
-    var workerCount = 0
-  }
-
-  private let library: MapLibrary
-  private let web: WebAccess
-  private let wake: @Sendable () -> Void
-  private let cancellation = Cancellation()
-  private let state = Mutex(State())
+  private let worker: Worker<Place, Arrival>
 
   /// The greatest number of images that are loaded at the same time.
   static let parallelLoads = HTTPLimits().parallelLoads
@@ -64,76 +50,45 @@ final class StoryImageLoader: Sendable {
   init(_ library: MapLibrary, _ web: WebAccess, wake: @escaping @Sendable () -> Void) {
     var library = library
     library.limits = Self.limits
-    self.library = library
-    self.web = web
-    self.wake = wake
+    worker = Worker(
+      limits: .init(jobs: Self.parallelLoads), wake: wake,
+      each: {
+        [library] place, cancellation in
+        Arrival(
+          place: place,
+          result: Result { () throws(Failure) in
+            try Self.images(of: place, library, web, cancellation)
+          })
+      })
   }
 
   /// Ends all loads; nothing arrives afterwards.
-  func cancel() {
-    cancellation.cancel()
-    state.withLock { ($0.waiting, $0.arrived) = ([], []) }
-  }
+  func cancel() { worker.cancel() }
 
   /// True if images are pending, or were not taken yet.
-  var isBusy: Bool {
-    state.withLock { !$0.waiting.isEmpty || !$0.running.isEmpty || !$0.arrived.isEmpty }
-  }
+  var isBusy: Bool { worker.isBusy }
 
   /// Requests images in place of those that were requested before and not started.
   func request(_ places: [Place]) {
-    let newWorkers = state.withLock { state in
-      let known = state.running.union(state.arrived.map(\.place))
-      state.waiting = places.filter { !known.contains($0) }
-      let count = min(state.waiting.count, Self.parallelLoads - state.workerCount)
-      state.workerCount += max(count, 0)
-      return max(count, 0)
+    worker.change { queue in
+      let known = Set(queue.running + queue.arrived.map(\.place))
+      queue.waiting = places.filter { !known.contains($0) }
     }
-    for _ in 0..<newWorkers { Threads.startOrRun { self.work() } }
   }
 
   /// Returns the images that have arrived, in their order.
   /// - Parameter count: The greatest number.
   /// - Returns: The images.
-  func take(atMost count: Int) -> [Arrival] {
-    state.withLock { state in
-      let taken = Array(state.arrived.prefix(count))
-      state.arrived.removeFirst(taken.count)
-      return taken
-    }
-  }
-
-  private func work() {
-    while let place = next() {
-      let result = Result { () throws(Failure) in try load(place) }
-      let isWanted = state.withLock { state in
-        state.running.remove(place)
-        guard !cancellation.isCancelled else { return false }
-        state.arrived.append(Arrival(place: place, result: result))
-        return true
-      }
-      if isWanted { wake() }
-    }
-  }
-
-  private func next() -> Place? {
-    state.withLock { state in
-      guard !cancellation.isCancelled, !state.waiting.isEmpty else {
-        state.workerCount -= 1
-        return nil
-      }
-      let place = state.waiting.removeFirst()
-      state.running.insert(place)
-      return place
-    }
-  }
+  func take(atMost count: Int) -> [Arrival] { worker.take(atMost: count) }
 
   /// Loads an image, reduced to the sizes for panels.
-  private func load(_ place: Place) throws(Failure) -> Images {
-    let image = try Self.load(place, library, web, cancellation)
-    let square = image.centralSquare().reduced(toFit: Self.cardSide)
+  private static func images(
+    of place: Place, _ library: MapLibrary, _ web: WebAccess, _ cancellation: Cancellation
+  ) throws(Failure) -> Images {
+    let image = try load(place, library, web, cancellation)
+    let square = image.centralSquare().reduced(toFit: cardSide)
     return Images(
-      whole: SharedImage(image.reduced(toFit: Self.greatestSide)), square: SharedImage(square))
+      whole: SharedImage(image.reduced(toFit: greatestSide)), square: SharedImage(square))
   }
 
   /// Loads an image in its full size.

@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import ViewerGui
 
 /// The stories that the panel lists, and the one that is open.
 struct StoryList {

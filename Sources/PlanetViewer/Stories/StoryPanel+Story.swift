@@ -1,6 +1,7 @@
 import OpenGLRenderer
 import PlanetCatalogue
 import PlanetSources
+import ViewerGui
 
 // One story: its image, texts, place and relations.
 
@@ -44,7 +45,7 @@ extension StoryPanel {
     gui.menu("share", opens: opens, size: SIMD2(230, 0)) {
       for (label, icon, action) in [
         ("Story as a card", Icon.file, PanelAction.shareCard(story)),
-        ("Current view…", Icon.planet, PanelAction.perform(.screenshot)),
+        ("Current view…", Icon.ringedGlobe, PanelAction.perform(.screenshot)),
       ] {
         let origin = gui.place
         let width = gui.room.x
@@ -136,7 +137,7 @@ extension StoryPanel {
       hasPlace
       ? "Show the place"
       : story.kind == .person ? "Home world: \(found.name)" : "Show \(found.name)"
-    if gui.button(label, icon: .planet) {
+    if gui.button(label, icon: .ringedGlobe) {
       actions.append(hasPlace ? .showStory(story) : .select(found))
     }
   }

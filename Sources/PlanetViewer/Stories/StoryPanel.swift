@@ -1,5 +1,6 @@
 import OpenGLRenderer
 import PlanetCatalogue
+import ViewerGui
 
 /// The stories of the catalogue as cards, or one of them.
 struct StoryPanel {
@@ -327,7 +328,7 @@ extension StoryKind {
     case .film: .film
     case .person: .person
     case .event: .time
-    case .mission: .planet
+    case .mission: .ringedGlobe
     }
   }
 }

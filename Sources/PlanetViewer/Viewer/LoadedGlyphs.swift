@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetText
+import ViewerGui
 
 /// The characters whose glyphs are loaded, and their fonts.
 ///
@@ -9,7 +10,9 @@ struct LoadedGlyphs {
   private(set) var characters: Set<Unicode.Scalar> = []
   /// The chosen font, the default one as fallback, and installed ones for characters that both
   /// lack.
-  private(set) var sources: [Gui.FontSource]
+  private(set) var fonts: [FontFile.Loaded]
+  /// The factors on the sizes of ``fonts``.
+  private var scales: [Float]
   /// The ascent plus the descent, in em, of the font that determines text sizes.
   private let lineHeight: Double
   /// The texts of panels whose characters were last collected.
@@ -22,15 +25,16 @@ struct LoadedGlyphs {
   ///   - chosen: The font of all text.
   ///   - usual: The font for characters that it lacks.
   init(chosen: FontFile.Loaded, usual: FontFile.Loaded?) {
-    sources = [Gui.FontSource(file: chosen, scale: 1)]
-    if let usual, usual.path != chosen.path {
-      sources.append(Gui.FontSource(file: usual, scale: 1))
-    }
+    fonts = [chosen]
+    if let usual, usual.path != chosen.path { fonts.append(usual) }
+    scales = fonts.map { _ in 1 }
     lineHeight = (usual ?? chosen).lineHeight ?? 1
   }
 
-  /// The files of ``sources``.
-  var fonts: [FontFile.Loaded] { sources.map(\.file) }
+  /// The fonts as panels use them.
+  var sources: [Gui.FontSource] {
+    zip(fonts, scales).map { Gui.FontSource(bytes: $0.bytes, index: $0.index, scale: $1) }
+  }
 
   /// Returns whether the texts or the catalogue have changed since the last call of `add`.
   func needsLook(at texts: [String], catalogue revision: Int) -> Bool {
@@ -66,9 +70,10 @@ struct LoadedGlyphs {
       .filter { !known.contains($0.path) }
       .compactMap { file in
         // The factor gives all fonts the size of the default one in em.
-        file.lineHeight.map { Gui.FontSource(file: file, scale: Float($0 / lineHeight)) }
+        file.lineHeight.map { (file: file, scale: Float($0 / lineHeight)) }
       }
-    sources += found
+    fonts += found.map(\.file)
+    scales += found.map(\.scale)
     return !found.isEmpty
   }
 

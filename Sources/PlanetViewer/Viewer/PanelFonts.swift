@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import ViewerGui
 
 /// The fonts of the panels: loads the glyphs of visible texts, as loading all glyphs takes 0.1 s.
 struct PanelFonts {

@@ -4,6 +4,7 @@ import PlanetScene
 import PlanetSources
 import PlanetStrings
 import PlanetSystem
+import ViewerGui
 
 // Actions requested by input and panels.
 
@@ -145,9 +146,6 @@ extension Viewer {
     case .nextBody: step(1)
     case .previousBody: step(-1)
     case .sun: toggleSun()
-    case .shadows, .relief, .displacedRelief, .water, .nightLights, .clouds, .atmosphere, .filmic:
-      camera.toggle(action)
-      presenter.updateDisplacement()
     case .reduceMotion: toggleMotion()
     case .favourite: toggleFavourite()
     case .explore: explore()
@@ -156,7 +154,9 @@ extension Viewer {
     case .reload: apply(session.reload(isAsked: true, shown: body))
     case .restartGraphics: schedule.wantsNewGraphics = true
     case .quit: schedule.wantsToClose = true
-    default: if !changeSpin(action), !changeSky(action) { changePanels(action) }
+    default:
+      if camera.toggle(action) { return presenter.updateDisplacement() }
+      if !changeSpin(action), !changeSky(action) { changePanels(action) }
     }
   }
 
@@ -229,7 +229,7 @@ extension Viewer {
   private func toggleMotion() {
     preferences.state.reducesMotion.toggle()
     camera.setMotion(isReduced: preferences.state.reducesMotion)
-    if preferences.state.reducesMotion { presenter.sky.clock.endAnimation() }
+    if preferences.state.reducesMotion { sky.endAnimation() }
     panels.notifications.add(
       preferences.state.reducesMotion ? "Reduced motion: no animation" : "Animation is on")
   }
@@ -240,7 +240,7 @@ extension Viewer {
     }
     preferences.state.sunFollowsCamera.toggle()
     if preferences.state.sunFollowsCamera {
-      camera.sun.fixed = nil
+      camera.sunDirection = nil
     } else {
       camera.fixSun(aspect: window.viewport.frame.aspect)
     }

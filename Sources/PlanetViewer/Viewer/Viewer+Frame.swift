@@ -1,5 +1,6 @@
 package import OpenGLRenderer
 import PlanetCatalogue
+import ViewerGui
 
 // A frame: time advances, the body and the panels are rendered, and actions are performed.
 
@@ -57,8 +58,7 @@ extension Viewer {
     advanceStories(by: seconds)
     panels.notifications.advance(by: seconds)
     presenter.requestDetail()
-    presenter.loadingSeconds =
-      presenter.loader.isBusy ? presenter.loadingSeconds + seconds : 0
+    maps.advance(by: seconds)
   }
 
   /// Takes over the results of background tasks.
@@ -110,7 +110,7 @@ extension Viewer {
   private func requestThumbnails() {
     let isEnabledNow = thumbnails.endFrame(
       isBodyShown: presenter.isSettled, bodies: session.file.catalogue.bodies,
-      current: presenter.withOverride)
+      current: maps.withOverride)
     if isEnabledNow { schedule.noteChange() }
   }
 
@@ -120,7 +120,7 @@ extension Viewer {
   /// - Returns: The actions of pressed elements.
   func drawPanels() -> [PanelAction] {
     let context = panelContext
-    presenter.planOverlay(fonts.files)
+    sky.planOverlay(presenter.skyFrame, fonts.files, size: window.viewport.size)
     let viewportPanel = ViewportPanel(context, renderer, guide)
     if panels.isLaunching {
       panels.isLaunching = !presenter.isSettled
@@ -143,7 +143,7 @@ extension Viewer {
     }
     if !panels.isHidden {
       var bar = BarPanel(
-        context, controlsTime ? presenter.sky.clock.motion : camera.spin.motion,
+        context, controlsTime ? sky.clock.motion : camera.spin.motion,
         showsKeys: panels.dialog == .keys)
       actions += bar.draw()
     }

@@ -6,6 +6,7 @@ import PlanetRecipe
 import PlanetScene
 import PlanetStrings
 import PlanetSystem
+import ViewerGui
 
 // The current view, saved as an image, copied as a command, and applied from one.
 

@@ -1,5 +1,6 @@
 import PlanetCatalogue
 package import PlanetMath
+package import ViewerGui
 
 // The viewer's state and requests for the program.
 
@@ -57,7 +58,7 @@ extension Viewer {
 
   /// True while the body, an image or a catalogue is pending.
   var isLoading: Bool {
-    presenter.loader.isBusy || presenter.sky.neighbours.isBusy || panels.events.searcher.isBusy
+    maps.loader.isBusy || sky.neighbours.isBusy || sky.searcher.isBusy
       || saver.isBusy || renderer.software.isBusy || session.isBusy || images.isBusy
       || !renderer.hasAllMapLevels || !presenter.isSettled
   }
@@ -111,7 +112,7 @@ extension Viewer {
 
   /// A Boolean value that indicates whether the progress of a task is on the screen.
   private var showsProgress: Bool {
-    presenter.loader.isBusy || saver.isBusy || session.loader.isBusy
+    maps.loader.isBusy || saver.isBusy || session.loader.isBusy
   }
 
   /// The longest interval between two checks of the catalogue's file, in seconds.
@@ -123,7 +124,7 @@ extension Viewer {
   package func poll(after seconds: Double) {
     receiveReports()
     if panels.notifications.advance(by: seconds) { schedule.noteChange() }
-    if presenter.loader.isBusy { presenter.loadingSeconds += seconds }
+    maps.advance(by: seconds)
     // Progress is shown in a frame from time to time.
     if showsProgress { schedule.requestFrame() }
     schedule.secondsSinceCheck += seconds

@@ -4,15 +4,16 @@ import PlanetOverlays
 import PlanetScene
 package import PlanetSky
 import PlanetStrings
+import ViewerGui
 
 // The date of the scene, and clicks on what it shows.
 
 extension Viewer {
   /// The date of the scene; nil without one.
-  package var date: Instant? { presenter.sky.isShown ? presenter.sky.clock.instant : nil }
+  package var date: Instant? { sky.isShown ? sky.clock.instant : nil }
 
   /// True if keys and buttons of the spin control the date.
-  var controlsTime: Bool { presenter.sky.place(of: body) != nil }
+  var controlsTime: Bool { sky.place(of: body) != nil }
 
   /// Performs an action of the spin, or of the date that replaces it.
   /// - Returns: False for other actions.
@@ -32,7 +33,6 @@ extension Viewer {
   }
 
   private func changeTime(_ action: Action) -> Bool {
-    let sky = presenter.sky
     switch action {
     case .playPause: sky.clock.isRunning.toggle()
     case .reverse: sky.clock.isReversed.toggle()
@@ -50,12 +50,12 @@ extension Viewer {
   /// - Returns: False for other actions.
   func changeSky(_ action: Action) -> Bool {
     switch action {
-    case .time: showTime(!presenter.sky.isShown)
+    case .time: showTime(!sky.isShown)
     case .now: setTime(environment.services.now(), isRunning: true)
     case .events: openEvents()
     case .fromEarth:
       showTime(true)
-      if !presenter.lookFromEarth() {
+      if !sky.lookFromEarth(at: body) {
         panels.notifications.add("\(body?.name ?? "Nothing") is not seen from the Earth")
       }
     case .surfaceNames: toggle(.features)
@@ -66,7 +66,7 @@ extension Viewer {
 
   /// Shows or hides the time bar.
   func showTime(_ isShown: Bool) {
-    guard isShown != presenter.sky.isShown else { return }
+    guard isShown != sky.isShown else { return }
     presenter.showTime(isShown)
     if isShown { panels.isHidden = false }
   }
@@ -74,7 +74,7 @@ extension Viewer {
   /// Shows the scene of a date.
   func setTime(_ instant: Instant, isRunning: Bool) {
     showTime(true)
-    presenter.sky.change(around: body) {
+    sky.change(around: body) {
       $0.set(instant)
       $0.isRunning = isRunning
     }
@@ -100,7 +100,7 @@ extension Viewer {
 
   /// Shows or hides lines or labels; they are shown at a date.
   func toggle(_ overlay: Overlay) {
-    let wasShown = presenter.sky.isShown && preferences.state.scene.overlays.contains(overlay)
+    let wasShown = sky.isShown && preferences.state.scene.overlays.contains(overlay)
     showTime(true)
     if wasShown {
       preferences.state.scene.overlays.remove(overlay)
@@ -111,21 +111,19 @@ extension Viewer {
 
   /// Makes the camera follow another frame; one that follows the Earth is moved to its direction.
   func follow(_ following: SkyFollowing) {
-    if following == .earth, presenter.lookFromEarth() { return }
-    presenter.sky.following = following
+    if following == .earth, sky.lookFromEarth(at: body) { return }
+    sky.following = following
   }
 
   private func openEvents() {
     showTime(true)
-    guard let place = presenter.sky.place(of: body) else {
+    guard let place = sky.place(of: body) else {
       panels.notifications.add("No events of \(body?.name ?? "nothing") are known")
       return
     }
     panels.dialog = .events
     panels.events.scrollsToDate = true
-    panels.events.searcher.search(
-      EventSearcher.Request(body: place, instant: presenter.sky.clock.instant),
-      presenter.sky.ephemeris, wake: environment.services.wake)
+    sky.searchEvents(of: place)
   }
 
   /// Shows the scene of an event at its date, from the direction of its observer.
@@ -137,12 +135,12 @@ extension Viewer {
     }
     show(body)
     setTime(event.time, isRunning: false)
-    if let direction = presenter.sky.ephemeris.orbitDirection(
+    if let direction = sky.ephemeris.orbitDirection(
       from: place, to: observer, at: event.time)
     {
-      presenter.look(from: direction)
+      sky.look(from: direction)
     }
-    presenter.sky.following = observer == .sun ? .sun : .earth
+    sky.following = observer == .sun ? .sun : .earth
     panels.notifications.add("\(event.title), \(event.time.minuteText) UTC", about: .time)
   }
 
@@ -153,7 +151,7 @@ extension Viewer {
     guard presenter.isLoaded, let body else { return }
     let local = place - window.viewport.origin
     let pick =
-      presenter.sky.plan.flatMap { SkyPick(at: local, $0.projection, labels: $0.plan.labels) }
+      sky.plan.flatMap { SkyPick(at: local, $0.projection, labels: $0.plan.labels) }
       ?? surfaceProjection.flatMap { SkyPick(at: local, $0) }
     switch pick {
     case nil: return

@@ -1,5 +1,6 @@
 import OpenGLRenderer
 package import PlanetCatalogue
+import ViewerGui
 
 /// The viewer without its window: takes input, and renders frames into the bound framebuffer.
 ///
@@ -13,7 +14,6 @@ package final class Viewer {
   let preferences: Preferences
   let session: CatalogueSession
   let thumbnails: Thumbnails
-  let camera: CameraControls
   let presenter: BodyPresenter
   let renderer: BodyRenderer
   let saver: ImageSaver
@@ -23,6 +23,10 @@ package final class Viewer {
   var panels: PanelState
   var input: InputRouter
   var schedule = FrameSchedule()
+
+  var camera: CameraControls { presenter.camera }
+  var maps: BodyMaps { presenter.maps }
+  var sky: SkyPresenter { presenter.sky }
 
   /// Creates a viewer in the current OpenGL context.
   /// - Parameters:
@@ -50,9 +54,14 @@ package final class Viewer {
     let notifications = panels.notifications
     session = CatalogueSession(launch.file, environment, preferences, notifications)
     thumbnails = Thumbnails(launch.file, environment)
-    camera = CameraControls(launch.state)
+    let camera = CameraControls(launch.state)
+    let maps = BodyMaps(session, environment)
+    let sky = SkyPresenter(
+      SkyClock(environment.services.now()), NeighbourPlanets(maps.newLoader()), preferences,
+      camera, wake: environment.services.wake)
     presenter = BodyPresenter(
-      session, camera, window, preferences, notifications, thumbnails, environment)
+      session: session, maps: maps, sky: sky, camera: camera, window: window,
+      preferences: preferences, notifications: notifications, thumbnails: thumbnails)
     guide = StoryGuide(presenter)
     renderer = try BodyRenderer(environment, presenter)
     images = StoryImages(launch.file, environment)
@@ -83,7 +92,7 @@ package final class Viewer {
     try renewContext()
     try renderer.renewGraphics()
     gui.renewGraphics()
-    thumbnails.maker.prioritize(lost.map(presenter.withOverride))
+    thumbnails.maker.prioritize(lost.map(maps.withOverride))
     schedule.wantsNewGraphics = false
     schedule.noteChange()
   }
@@ -113,7 +122,7 @@ package final class Viewer {
     case nil: break
     case .extended(let previous):
       thumbnails.restart(
-        session.file, session.file.catalogue.bodies.map(presenter.withOverride),
+        session.file, session.file.catalogue.bodies.map(maps.withOverride),
         keeping: previous.bodies)
       if presenter.body == nil, let body = session.defaultBody { show(body) }
     case .emptied:
@@ -122,7 +131,7 @@ package final class Viewer {
       renderer.openGL.releaseCaches()
     case .reread(let previous, let isAsked):
       images.restart(session.file)
-      if isAsked { presenter.removeOverrides() }
+      if isAsked { maps.removeOverrides() }
       let bodies = session.file.catalogue.bodiesByID
       restart(
         showing: presenter.body?.id ?? session.takeAwaitedBody(),
@@ -146,7 +155,7 @@ package final class Viewer {
     renderer.openGL.releaseCaches()
     presenter.restart()
     thumbnails.restart(
-      session.file, catalogue.bodies.map(presenter.withOverride), keeping: same)
+      session.file, catalogue.bodies.map(maps.withOverride), keeping: same)
     if let body = id.flatMap({ catalogue.body(id: $0) }) {
       show(body)
       presenter.pose = pose
@@ -166,7 +175,8 @@ package final class Viewer {
   var panelContext: PanelContext {
     PanelContext(
       gui: gui, layout: layout, bindings: environment.bindings, state: preferences.state,
-      session: session, presenter: presenter, thumbnails: thumbnails, images: images)
+      session: session, presenter: presenter, maps: maps, sky: sky, thumbnails: thumbnails,
+      images: images)
   }
 }
 

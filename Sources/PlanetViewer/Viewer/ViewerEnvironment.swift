@@ -5,6 +5,7 @@ package import PlanetScene
 package import PlanetSky
 import PlanetSources
 import Synchronization
+package import ViewerGui
 
 /// The files, folders, settings and services of the viewer.
 package struct ViewerEnvironment {

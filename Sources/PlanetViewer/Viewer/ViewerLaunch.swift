@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetSources
 import PlanetSystem
+import ViewerGui
 
 /// The start of a viewer: its preferences, its catalogue, and the launch screen.
 ///

@@ -64,12 +64,3 @@ struct Viewport: Hashable {
     return local.x >= 0 && local.y >= 0 && local.x < size.x && local.y < size.y
   }
 }
-
-extension GuiElement {
-  /// Returns the element with its position in points of another scale.
-  func scaled(by factor: Float) -> GuiElement {
-    var element = GuiElement(kind: kind, label: label, origin: origin * factor, size: size * factor)
-    (element.value, element.isOn, element.isEnabled) = (value, isOn, isEnabled)
-    return element
-  }
-}

@@ -1,4 +1,5 @@
 import CGLFW
+import ViewerGui
 
 extension Key {
   /// Creates the key of a GLFW key code; nil for a key that is not supported.

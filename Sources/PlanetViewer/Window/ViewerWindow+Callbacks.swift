@@ -1,4 +1,5 @@
 import CGLFW
+import ViewerGui
 
 // Unsafe: GLFW passes addresses to callbacks.
 

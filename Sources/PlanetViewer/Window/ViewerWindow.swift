@@ -1,4 +1,5 @@
 import CGLFW
+package import ViewerGui
 
 // Unsafe: GLFW returns addresses, and passes them to callbacks.
 

@@ -4,25 +4,27 @@ import PlanetText
 // Unsafe: strings become pointers during a call.
 
 extension Gui {
-  func text(_ text: String) {
+  package func text(_ text: String) {
     unsafe gui_text(VisualText.line(text))
     note(.text, text)
   }
 
-  func faintText(_ text: String) {
+  package func faintText(_ text: String) {
     unsafe gui_faint_text(paragraph(text, width: room.x).text)
     note(.text, text)
   }
 
   /// Shows a line of a greatest width; a shortened one has a tooltip with the whole text.
-  func fittedText(_ text: String, width: Float, isFaint: Bool = false, keepsEnd: Bool = false) {
+  package func fittedText(
+    _ text: String, width: Float, isFaint: Bool = false, keepsEnd: Bool = false
+  ) {
     let fitted = fitted(text, width: width, keepsEnd: keepsEnd)
     isFaint ? faintText(fitted) : self.text(fitted)
     if fitted != text { textTip(text) }
   }
 
   /// Shows a line centred in the remaining space.
-  func centeredText(_ text: String, isFaint: Bool = false) {
+  package func centeredText(_ text: String, isFaint: Bool = false) {
     place.x += max((room.x - size(of: text).x) / 2, 0)
     isFaint ? faintText(text) : self.text(text)
   }
@@ -32,14 +34,14 @@ extension Gui {
   ///   - text: The paragraph.
   ///   - width: The width in which it is wrapped; nil for the remaining space.
   ///   - isFaint: True for the colour of labels.
-  func wrappedText(_ text: String, width: Float? = nil, isFaint: Bool = false) {
+  package func wrappedText(_ text: String, width: Float? = nil, isFaint: Bool = false) {
     if isFaint { gui_push_text_color(Theme.faintText) }
     showWrapped(text, notedAs: text, width: width)
     if isFaint { gui_pop_text_color() }
   }
 
   /// Shows an error in the small font.
-  func problem(_ text: String) {
+  package func problem(_ text: String) {
     gui_push_text_color(Theme.problem)
     font(.small) { wrappedText(text) }
     gui_pop_text_color()
@@ -49,7 +51,7 @@ extension Gui {
   /// - Parameters:
   ///   - text: The figures.
   ///   - sign: A sign before which a new line begins.
-  func wrappedFigures(_ text: String, linesBeginWith sign: Character? = nil) {
+  package func wrappedFigures(_ text: String, linesBeginWith sign: Character? = nil) {
     var shown = text.withBoundUnits
     if let sign, let place = shown.firstIndex(of: sign), place > shown.startIndex {
       let before = shown.index(before: place)
@@ -75,7 +77,7 @@ extension Gui {
   ///   - isOn: The state of a toggle button; nil for other buttons.
   ///   - isEnabled: True if it can be pressed.
   /// - Returns: True if it was pressed.
-  func button(
+  package func button(
     _ label: String, icon: Icon? = nil, hidesLabel: Bool = false, tip: String? = nil,
     isDefault: Bool = false, isOn: Bool? = nil, isEnabled: Bool = true
   ) -> Bool {
@@ -106,7 +108,7 @@ extension Gui {
 
   /// Shows a button whose content is drawn by the caller.
   /// - Returns: True if it was pressed.
-  func button(_ id: String, size: SIMD2<Float>, notedAs label: String) -> Bool {
+  package func button(_ id: String, size: SIMD2<Float>, notedAs label: String) -> Bool {
     let origin = place
     let isPressed = unsafe gui_hidden_button(id, gui_point(size))
     note(.button, label)
@@ -119,7 +121,9 @@ extension Gui {
   }
 
   /// Returns the size of a button.
-  func buttonSize(_ label: String, icon: Icon? = nil, hidesLabel: Bool = false) -> SIMD2<Float> {
+  package func buttonSize(_ label: String, icon: Icon? = nil, hidesLabel: Bool = false) -> SIMD2<
+    Float
+  > {
     let text = hidesLabel ? 0 : size(of: GuiElement.visible(label)).x
     let sign = icon == nil ? 0 : 16 + (hidesLabel ? 0 : Self.iconGap)
     return SIMD2(text + sign + 2 * Self.buttonPadding.x, 28)
@@ -135,7 +139,7 @@ extension Gui {
   ///   - size: The size of the part that can be pressed.
   ///   - width: The width of the whole row.
   /// - Returns: True if it was selected.
-  func row(
+  package func row(
     _ label: String, isSelected: Bool, size: SIMD2<Float>, width: Float
   ) -> Bool {
     let origin = place
@@ -154,7 +158,7 @@ extension Gui {
 
   /// Shows a menu of several words.
   /// - Returns: True if another word was selected.
-  func choice(_ label: String, _ index: inout Int, of names: [String]) -> Bool {
+  package func choice(_ label: String, _ index: inout Int, of names: [String]) -> Bool {
     let before = index
     let chosen = names.indices.contains(index) ? names[index] : ""
     let place = elements.count
@@ -179,14 +183,14 @@ extension Gui {
     return index != before
   }
 
-  func progress(_ share: Double, size: SIMD2<Float>, text: String) {
+  package func progress(_ share: Double, size: SIMD2<Float>, text: String) {
     unsafe gui_progress(Float(share), gui_point(size), text)
     note(.text, text)
   }
 
   /// Shows a star button.
   /// - Returns: True if it was pressed.
-  func starButton(_ label: String, isFilled: Bool, tip: String) -> Bool {
+  package func starButton(_ label: String, isFilled: Bool, tip: String) -> Bool {
     let origin = place
     let side: Float = 28
     let isPressed = unsafe gui_hidden_button(label, gui_point(SIMD2(side, side)))
@@ -205,7 +209,7 @@ extension Gui {
   ///   - tip: The tooltip.
   ///   - isEnabled: True if it can be changed.
   /// - Returns: True if it was changed.
-  func checkBox(
+  package func checkBox(
     _ label: String, _ isOn: inout Bool, tip: String? = nil, isEnabled: Bool = true
   ) -> Bool {
     let origin = place
@@ -237,12 +241,12 @@ extension Gui {
     if gui_is_focused() { draw(frame: from, to: to, color: Theme.accent, rounding: rounding) }
   }
 
-  func image(_ texture: UInt32, size: SIMD2<Float>) { gui_image(texture, gui_point(size)) }
+  package func image(_ texture: UInt32, size: SIMD2<Float>) { gui_image(texture, gui_point(size)) }
 
   /// A Boolean value that indicates whether the last element is within the scrolled area.
-  var isVisible: Bool { gui_is_visible() }
+  package var isVisible: Bool { gui_is_visible() }
   /// A Boolean value that indicates whether the pointer is over the last element.
   var isHovered: Bool { gui_is_hovered() }
   /// A Boolean value that indicates whether the last element is pressed.
-  var isActive: Bool { gui_is_active() }
+  package var isActive: Bool { gui_is_active() }
 }

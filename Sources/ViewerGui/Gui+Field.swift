@@ -4,14 +4,19 @@ import PlanetText
 // Unsafe: strings become pointers during a call.
 
 /// The options of a text field.
-struct FieldOptions: OptionSet {
-  let rawValue: Int32
+package struct FieldOptions: OptionSet {
+  /// A bit for each option.
+  package let rawValue: Int32
+
+  /// Creates options from bits.
+  package init(rawValue: Int32) { self.rawValue = rawValue }
+
   /// The field gets the keyboard focus in the next frame, with its text selected.
-  static let takesFocus = FieldOptions(rawValue: Int32(gui_field_takes_focus))
+  package static let takesFocus = FieldOptions(rawValue: Int32(gui_field_takes_focus))
   /// The text is selected whenever the field gets the keyboard focus.
-  static let selectsAll = FieldOptions(rawValue: Int32(gui_field_selects_all))
+  package static let selectsAll = FieldOptions(rawValue: Int32(gui_field_selects_all))
   /// The caret moves to the end of the text, without a selection.
-  static let movesToEnd = FieldOptions(rawValue: Int32(gui_field_moves_to_end))
+  package static let movesToEnd = FieldOptions(rawValue: Int32(gui_field_moves_to_end))
   /// The text is drawn by the caller.
   fileprivate static let hidesText = FieldOptions(rawValue: Int32(gui_field_hides_text))
 }
@@ -34,7 +39,7 @@ extension Gui {
   ///   - text: The text.
   ///   - options: The options.
   /// - Returns: True if it was edited.
-  func field(
+  package func field(
     _ label: String, hint: String, _ text: inout String, options: FieldOptions = []
   ) -> Bool {
     let ordersText = VisualText.needsOrdering(text)
@@ -56,7 +61,7 @@ extension Gui {
   private static let fieldBytes = 4096
 
   /// True if the last field has the keyboard focus.
-  var isEditing: Bool { caret != nil }
+  package var isEditing: Bool { caret != nil }
 
   /// The caret of the last field; nil without keyboard focus.
   private var caret: Caret? {
@@ -98,7 +103,7 @@ extension Gui {
   ///   - text: The text in logical order.
   ///   - count: The number of characters before the caret.
   /// - Returns: The distance.
-  func caretOffset(in text: String, after count: Int) -> Float {
+  package func caretOffset(in text: String, after count: Int) -> Float {
     let before = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
     let width = size(of: before).x
     return VisualText.runsRightToLeft(text) ? size(of: text).x - width : width

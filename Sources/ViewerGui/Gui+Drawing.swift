@@ -4,7 +4,7 @@ import PlanetText
 // Unsafe: strings become pointers during a call.
 
 /// The layer of drawing.
-enum GuiLayer {
+package enum GuiLayer {
   case panel, behind, before
 
   var code: gui_layer {
@@ -21,21 +21,21 @@ extension gui_point {
 }
 
 extension Gui {
-  func draw(
+  package func draw(
     rectangle from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32, rounding: Float = 0,
     layer: GuiLayer = .panel
   ) {
     gui_draw_rectangle(layer.code, gui_point(from), gui_point(to), color, rounding)
   }
 
-  func draw(
+  package func draw(
     frame from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32, rounding: Float = 0,
     layer: GuiLayer = .panel
   ) {
     gui_draw_frame_line(layer.code, gui_point(from), gui_point(to), color, rounding)
   }
 
-  func draw(
+  package func draw(
     line from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32, width: Float = 1,
     layer: GuiLayer = .panel
   ) {
@@ -49,7 +49,7 @@ extension Gui {
   ///   - side: The length of the square's sides, in points.
   ///   - color: The colour as 0xRRGGBBAA.
   ///   - layer: The layer.
-  func draw(
+  package func draw(
     icon: Icon, at corner: SIMD2<Float>, side: Float = 16, color: UInt32, layer: GuiLayer = .panel
   ) {
     for shape in icon.shapes {
@@ -64,12 +64,12 @@ extension Gui {
   }
 
   /// Fills a convex polygon, whose points are in clockwise order.
-  func draw(polygon points: [SIMD2<Float>], color: UInt32, layer: GuiLayer = .panel) {
+  package func draw(polygon points: [SIMD2<Float>], color: UInt32, layer: GuiLayer = .panel) {
     unsafe gui_draw_polygon(layer.code, points.map(gui_point.init), Int32(points.count), color)
   }
 
   /// Draws a polyline, closed or open.
-  func draw(
+  package func draw(
     polyline points: [SIMD2<Float>], color: UInt32, width: Float, isClosed: Bool = false,
     layer: GuiLayer = .panel
   ) {
@@ -78,25 +78,25 @@ extension Gui {
   }
 
   /// Clips drawing to a rectangle of the panel.
-  func clipped(to rectangle: GuiRectangle, content: () -> Void) {
+  package func clipped(to rectangle: GuiRectangle, content: () -> Void) {
     gui_push_clip(gui_point(rectangle.origin), gui_point(rectangle.end))
     content()
     gui_pop_clip()
   }
 
   /// Allows drawing up to the edges of the panel, beyond its content.
-  func unclipped(content: () -> Void) {
+  package func unclipped(content: () -> Void) {
     gui_push_whole_window()
     content()
     gui_pop_whole_window()
   }
 
   /// Fills a rectangle of the panel, also at its edge.
-  func draw(edge from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32 = Theme.line) {
+  package func draw(edge from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32 = Theme.line) {
     unclipped { draw(rectangle: from, to: to, color: color) }
   }
 
-  func draw(
+  package func draw(
     text: String, at place: SIMD2<Float>, font: Font = .body, color: UInt32,
     layer: GuiLayer = .panel
   ) {
@@ -105,7 +105,7 @@ extension Gui {
   }
 
   /// Draws a text with a shadow behind all panels, and records it.
-  func drawShadowed(text: String, at place: SIMD2<Float>, font: Font) {
+  package func drawShadowed(text: String, at place: SIMD2<Float>, font: Font) {
     // In all directions, as small letters have little area.
     for offset in [SIMD2<Float>(1, 1), SIMD2(-1, 1), SIMD2(1, -1), SIMD2(-1, -1), SIMD2(0, 2)] {
       draw(text: text, at: place + offset, font: font, color: Theme.shadow, layer: .behind)
@@ -114,7 +114,7 @@ extension Gui {
     note(text: text, origin: place, size: size(of: text))
   }
 
-  func draw(
+  package func draw(
     image texture: UInt32, from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32 = 0xFFFF_FFFF,
     layer: GuiLayer = .panel
   ) {

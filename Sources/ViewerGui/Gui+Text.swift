@@ -16,7 +16,7 @@ struct VisualParagraph {
 
 extension Gui {
   /// Returns the size of a text in the current font; a width of 0 means no wrapping.
-  func size(of text: String, wrappedAt width: Float = 0) -> SIMD2<Float> {
+  package func size(of text: String, wrappedAt width: Float = 0) -> SIMD2<Float> {
     let shown = width > 0 ? paragraph(text, width: width).text : VisualText.line(text)
     let size = unsafe gui_text_size(shown, width > 0 ? width : -1)
     return SIMD2(size.x, size.y)
@@ -78,7 +78,7 @@ extension Gui {
   ///   - width: The greatest width in points.
   ///   - keepsEnd: True to keep the end as well as the beginning, as for paths.
   /// - Returns: The text in logical order, at most of the width.
-  func fitted(_ text: String, width: Float, keepsEnd: Bool = false) -> String {
+  package func fitted(_ text: String, width: Float, keepsEnd: Bool = false) -> String {
     // No width has space for so large a number of letters.
     let (count, most) = (text.prefix(501).count, 500)
     guard count > most || size(of: text).x > width else { return text }
@@ -105,7 +105,7 @@ struct ParagraphKey: Hashable {
 extension String {
   /// The text with no-break spaces between numbers and their units, and after the signs ↔, ↕, ↺ and
   /// ↻.
-  var withBoundUnits: String {
+  package var withBoundUnits: String {
     var result = ""
     var word = ""
     for character in self {

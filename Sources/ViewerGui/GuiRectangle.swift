@@ -1,22 +1,27 @@
 /// A rectangle of the window, in points from its upper left corner.
-struct GuiRectangle: Hashable {
+package struct GuiRectangle: Hashable {
   /// The upper left corner.
-  var origin: SIMD2<Float>
+  package var origin: SIMD2<Float>
   /// The width and height.
-  var size: SIMD2<Float>
+  package var size: SIMD2<Float>
+
+  package init(origin: SIMD2<Float>, size: SIMD2<Float>) {
+    self.origin = origin
+    self.size = size
+  }
 
   /// The lower right corner.
-  var end: SIMD2<Float> { origin + size }
+  package var end: SIMD2<Float> { origin + size }
   /// The point in the middle.
-  var center: SIMD2<Float> { origin + size / 2 }
+  package var center: SIMD2<Float> { origin + size / 2 }
 
   /// Returns whether two rectangles intersect.
-  func overlaps(_ other: GuiRectangle) -> Bool {
+  package func overlaps(_ other: GuiRectangle) -> Bool {
     all(origin .< other.end) && all(other.origin .< end)
   }
 
   /// Returns whether a rectangle is within this one.
-  func contains(_ other: GuiRectangle) -> Bool {
+  package func contains(_ other: GuiRectangle) -> Bool {
     all(other.origin .>= origin) && all(other.end .<= end)
   }
 

@@ -4,12 +4,12 @@ import CImGui
 
 extension Gui {
   /// Shows a tooltip after the pointer has rested on the last element for a moment.
-  func tip(_ text: String) {
+  package func tip(_ text: String) {
     if gui_is_hovered_long(), !gui_is_active() { showTip(text) }
   }
 
   /// Shows a tooltip while the pointer is over the last element, which is text.
-  func textTip(_ text: String) {
+  package func textTip(_ text: String) {
     if isHovered { showTip(text) }
   }
 

@@ -1,8 +1,8 @@
 import CImGui
-import PlanetImage
+package import PlanetImage
 
 /// The colours of panels: dark blue, darker than planets.
-enum Theme {
+package enum Theme {
   static let colors: [(gui_color, UInt32)] = [
     (gui_color_text, text),
     (gui_color_faint_text, faintText),
@@ -24,31 +24,31 @@ enum Theme {
   ]
 
   /// The background of the window.
-  static let night = RGBA8(r: 4, g: 6, b: 12, a: 255)
+  package static let night = RGBA8(r: 4, g: 6, b: 12, a: 255)
   /// The same as 0xRRGGBBAA.
-  static let nightCode: UInt32 = 0x0406_0CFF
+  package static let nightCode: UInt32 = 0x0406_0CFF
   /// The same in linear light.
-  static let linearNight = SIMD3(
+  package static let linearNight = SIMD3(
     SRGB.linear(night.r), SRGB.linear(night.g), SRGB.linear(night.b))
-  static let text: UInt32 = 0xE8EC_F4FF
-  static let faintText: UInt32 = 0x9AA6_BDFF
-  static let button: UInt32 = 0xFFFF_FF17
+  package static let text: UInt32 = 0xE8EC_F4FF
+  package static let faintText: UInt32 = 0x9AA6_BDFF
+  package static let button: UInt32 = 0xFFFF_FF17
   static let buttonHovered: UInt32 = 0xFFFF_FF29
   static let buttonActive: UInt32 = 0xFFFF_FF3D
-  static let buttonDisabled: UInt32 = 0xFFFF_FF0B
-  static let disabledText: UInt32 = 0x6B75_8AFF
-  static let quietText: UInt32 = 0x98A3_BAFF
-  static let popup: UInt32 = 0x131B_2EFF
-  static let border: UInt32 = 0xFFFF_FF1F
-  static let line: UInt32 = 0xFFFF_FF1A
-  static let selection: UInt32 = 0x5B8D_EF4D
+  package static let buttonDisabled: UInt32 = 0xFFFF_FF0B
+  package static let disabledText: UInt32 = 0x6B75_8AFF
+  package static let quietText: UInt32 = 0x98A3_BAFF
+  package static let popup: UInt32 = 0x131B_2EFF
+  package static let border: UInt32 = 0xFFFF_FF1F
+  package static let line: UInt32 = 0xFFFF_FF1A
+  package static let selection: UInt32 = 0x5B8D_EF4D
   static let selectionHovered: UInt32 = 0x5B8D_EF26
   static let selectionActive: UInt32 = 0x5B8D_EF70
-  static let accent: UInt32 = 0x7FB0_FFFF
+  package static let accent: UInt32 = 0x7FB0_FFFF
   /// The shadow below texts over bodies.
-  static let shadow: UInt32 = 0x0000_0090
-  static let star: UInt32 = 0xFFC8_4AFF
-  static let problem: UInt32 = 0xFF8A_80FF
+  package static let shadow: UInt32 = 0x0000_0090
+  package static let star: UInt32 = 0xFFC8_4AFF
+  package static let problem: UInt32 = 0xFF8A_80FF
   /// The background of error messages.
-  static let problemGround: UInt32 = 0x3A16_1BFF
+  package static let problemGround: UInt32 = 0x3A16_1BFF
 }

@@ -2,7 +2,7 @@ import CImGui
 
 extension Gui {
   /// Passes an input event to the panels.
-  func handle(_ event: InputEvent) {
+  package func handle(_ event: GuiEvent) {
     unsafe gui_make_current(context)
     switch event {
     case .pointerMoved, .pointerLeft: showsTips = true
@@ -23,7 +23,6 @@ extension Gui {
     // The character of the shortcut that opens a field is not part of its text.
     case .typed(let character): if wantsText { gui_type(character.value) }
     case .focusLost: gui_release_all()
-    case .dropped, .sticks, .performed, .closeRequested: break
     }
   }
 
@@ -44,13 +43,13 @@ extension Gui {
     }
   }
 
-  func copy(_ text: String) { clipboard.string = text }
+  package func copy(_ text: String) { clipboard.string = text }
 
   /// The text of the clipboard.
-  var copiedText: String { clipboard.string }
+  package var copiedText: String { clipboard.string }
 
   /// Returns whether a chord belongs to a panel: to a text field, or to keyboard navigation.
-  func takes(_ chord: Chord) -> Bool {
+  package func takes(_ chord: Chord) -> Bool {
     let name = chord.key.name
     if wantsText {
       if chord.modifiers.contains(.control) { return Self.editingKeys.contains(name) }
@@ -63,7 +62,7 @@ extension Gui {
   /// Moves the keyboard focus to a panel, or removes it.
   ///
   /// A panel is focused in the next frame, at its default element.
-  func focus(panel: String?) {
+  package func focus(panel: String?) {
     panelToFocus = panel
     guard panel == nil else { return }
     unsafe gui_make_current(context)

@@ -1,7 +1,7 @@
 import PlanetMath
 
 /// An icon as shapes in a unit square, x to the right and y down.
-struct Icon: Hashable {
+package struct Icon: Hashable {
   /// A shape of an icon.
   struct Shape: Hashable {
     /// The style of a shape.
@@ -61,68 +61,69 @@ struct Icon: Hashable {
 
   // MARK: - Icons
 
-  static let list = Icon(
+  package static let list = Icon(
     disc(0.12, 0.2, 0.08), disc(0.12, 0.5, 0.08), disc(0.12, 0.8, 0.08),
     line((0.34, 0.2), (0.95, 0.2)), line((0.34, 0.5), (0.95, 0.5)),
     line((0.34, 0.8), (0.95, 0.8)))
-  static let previous = Icon(line((0.66, 0.12), (0.28, 0.5), (0.66, 0.88), width: 0.13))
-  static let next = Icon(line((0.34, 0.12), (0.72, 0.5), (0.34, 0.88), width: 0.13))
-  static let pause = Icon(
+  package static let previous = Icon(line((0.66, 0.12), (0.28, 0.5), (0.66, 0.88), width: 0.13))
+  package static let next = Icon(line((0.34, 0.12), (0.72, 0.5), (0.34, 0.88), width: 0.13))
+  package static let pause = Icon(
     filled((0.2, 0.14), (0.4, 0.14), (0.4, 0.86), (0.2, 0.86)),
     filled((0.6, 0.14), (0.8, 0.14), (0.8, 0.86), (0.6, 0.86)))
-  static let play = Icon(filled((0.22, 0.1), (0.86, 0.5), (0.22, 0.9)))
-  static let reverse = Icon(
+  package static let play = Icon(filled((0.22, 0.1), (0.86, 0.5), (0.22, 0.9)))
+  package static let reverse = Icon(
     Shape(
       points: arc(0.5, 0.54, 0.36, 0.36, from: -0.36, to: 0.36),
       style: .line(width: stroke, isClosed: false)),
     filled((0.32, 0), (0.32, 0.44), (0.02, 0.22)))
-  static let slower = Icon(
+  package static let slower = Icon(
     line((0.48, 0.2), (0.18, 0.5), (0.48, 0.8)), line((0.84, 0.2), (0.54, 0.5), (0.84, 0.8)))
-  static let faster = Icon(
+  package static let faster = Icon(
     line((0.16, 0.2), (0.46, 0.5), (0.16, 0.8)), line((0.52, 0.2), (0.82, 0.5), (0.52, 0.8)))
-  static let details = Icon(
+  package static let details = Icon(
     circle(0.5, 0.5, 0.42), disc(0.5, 0.29, 0.065), line((0.5, 0.46), (0.5, 0.74)))
-  static let save = Icon(
+  package static let save = Icon(
     line((0.5, 0.06), (0.5, 0.62)), line((0.26, 0.4), (0.5, 0.64), (0.74, 0.4)),
     line((0.1, 0.66), (0.1, 0.9), (0.9, 0.9), (0.9, 0.66)))
-  static let keys = Icon(
+  package static let keys = Icon(
     outline((0.04, 0.2), (0.96, 0.2), (0.96, 0.8), (0.04, 0.8)),
     disc(0.24, 0.4, 0.055), disc(0.5, 0.4, 0.055), disc(0.76, 0.4, 0.055),
     line((0.28, 0.62), (0.72, 0.62)))
-  static let search = Icon(circle(0.42, 0.42, 0.3), line((0.64, 0.64), (0.92, 0.92), width: 0.13))
-  static let clear = Icon(line((0.2, 0.2), (0.8, 0.8)), line((0.8, 0.2), (0.2, 0.8)))
-  static let check = Icon(line((0.18, 0.52), (0.42, 0.76), (0.84, 0.26), width: 0.14))
-  static let folder = Icon(
+  package static let search = Icon(
+    circle(0.42, 0.42, 0.3), line((0.64, 0.64), (0.92, 0.92), width: 0.13))
+  package static let clear = Icon(line((0.2, 0.2), (0.8, 0.8)), line((0.8, 0.2), (0.2, 0.8)))
+  package static let check = Icon(line((0.18, 0.52), (0.42, 0.76), (0.84, 0.26), width: 0.14))
+  package static let folder = Icon(
     outline(
       (0.06, 0.2), (0.38, 0.2), (0.48, 0.32), (0.94, 0.32), (0.94, 0.84), (0.06, 0.84)))
-  static let file = Icon(
+  package static let file = Icon(
     outline((0.2, 0.06), (0.6, 0.06), (0.82, 0.28), (0.82, 0.94), (0.2, 0.94)),
     line((0.58, 0.08), (0.58, 0.3), (0.8, 0.3)))
-  static let browser = Icon(
+  package static let browser = Icon(
     line((0.5, 0.1), (0.1, 0.1), (0.1, 0.9), (0.9, 0.9), (0.9, 0.5)),
     line((0.44, 0.56), (0.88, 0.12)), line((0.62, 0.1), (0.9, 0.1), (0.9, 0.38)))
-  static let time = Icon(
+  package static let time = Icon(
     circle(0.5, 0.5, 0.42), line((0.5, 0.24), (0.5, 0.52), (0.7, 0.62)))
-  static let refresh = Icon(
+  package static let refresh = Icon(
     Shape(
       points: arc(0.5, 0.5, 0.36, 0.36, from: -0.1, to: 0.72),
       style: .line(width: stroke, isClosed: false)),
     filled((0.66, 0.06), (0.98, 0.3), (0.62, 0.44)))
-  static let person = Icon(
+  package static let person = Icon(
     circle(0.5, 0.3, 0.2),
     Shape(
       points: arc(0.5, 0.94, 0.38, 0.36, from: 0.5, to: 1),
       style: .line(width: stroke, isClosed: true)))
-  static let film = Icon(
+  package static let film = Icon(
     outline((0.06, 0.16), (0.94, 0.16), (0.94, 0.84), (0.06, 0.84)),
     line((0.28, 0.16), (0.28, 0.84)), line((0.72, 0.16), (0.72, 0.84)),
     line((0.06, 0.5), (0.28, 0.5)), line((0.72, 0.5), (0.94, 0.5)))
-  static let menu = Icon(line((0.18, 0.36), (0.5, 0.68), (0.82, 0.36), width: 0.12))
-  static let warning = Icon(
+  package static let menu = Icon(line((0.18, 0.36), (0.5, 0.68), (0.82, 0.36), width: 0.12))
+  package static let warning = Icon(
     outline((0.5, 0.08), (0.97, 0.9), (0.03, 0.9)), line((0.5, 0.36), (0.5, 0.62)),
     disc(0.5, 0.76, 0.06))
-  /// A planet with a ring, for catalogues.
-  static let planet = Icon(
+  /// A globe with a ring.
+  package static let ringedGlobe = Icon(
     circle(0.5, 0.5, 0.27),
     Shape(
       points: arc(0.5, 0.5, 0.49, 0.16, from: -0.06, to: 0.56, leaning: -0.06),

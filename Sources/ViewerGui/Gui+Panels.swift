@@ -4,16 +4,21 @@ import CImGui
 
 extension Gui {
   /// The options of a panel.
-  struct PanelOptions: OptionSet {
-    let rawValue: Int32
-    static let noBackground = PanelOptions(rawValue: Int32(gui_panel_no_background))
-    static let noInputs = PanelOptions(rawValue: Int32(gui_panel_no_inputs))
-    static let noKeys = PanelOptions(rawValue: Int32(gui_panel_no_keys))
-    static let noScrollbar = PanelOptions(rawValue: Int32(gui_panel_no_scrollbar))
+  package struct PanelOptions: OptionSet {
+    /// A bit for each option.
+    package let rawValue: Int32
+
+    /// Creates options from bits.
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+
+    package static let noBackground = PanelOptions(rawValue: Int32(gui_panel_no_background))
+    package static let noInputs = PanelOptions(rawValue: Int32(gui_panel_no_inputs))
+    package static let noKeys = PanelOptions(rawValue: Int32(gui_panel_no_keys))
+    package static let noScrollbar = PanelOptions(rawValue: Int32(gui_panel_no_scrollbar))
   }
 
   /// Shows a panel of the window.
-  func panel(
+  package func panel(
     _ id: String, origin: SIMD2<Float>, size: SIMD2<Float>, options: PanelOptions = [],
     content: () -> Void
   ) {
@@ -24,27 +29,27 @@ extension Gui {
   }
 
   /// Shows a part of a panel with its own scroll bar; a length of 0 fills the remaining space.
-  func part(_ id: String, size: SIMD2<Float> = .zero, content: () -> Void) {
+  package func part(_ id: String, size: SIMD2<Float> = .zero, content: () -> Void) {
     if unsafe gui_begin_part(id, gui_point(size)) { content() }
     gui_end_part()
   }
 
   /// Shows elements in a scope of IDs, distinct from others with the same name.
-  func scope<Value>(_ id: String, content: () -> Value) -> Value {
+  package func scope<Value>(_ id: String, content: () -> Value) -> Value {
     unsafe gui_push_id(id)
     defer { gui_pop_id() }
     return content()
   }
 
   /// Shows text in another font size.
-  func font(_ font: Font, content: () -> Void) {
+  package func font(_ font: Font, content: () -> Void) {
     unsafe gui_push_font(context, font.rawValue)
     content()
     gui_pop_font()
   }
 
   /// Shows elements of a width; a negative width is relative to the right edge.
-  func width(_ width: Float, content: () -> Void) {
+  package func width(_ width: Float, content: () -> Void) {
     gui_push_width(width)
     content()
     gui_pop_width()
@@ -55,7 +60,7 @@ extension Gui {
   ///   - id: The name.
   ///   - size: The size in points; a height of 0 fits the content.
   ///   - content: Shows the content, and returns true in the last frame.
-  func dialog(_ id: String, size: SIMD2<Float>, content: () -> Bool) {
+  package func dialog(_ id: String, size: SIMD2<Float>, content: () -> Bool) {
     guard unsafe gui_begin_dialog(id, gui_point(self.size / 2), gui_point(size)) else { return }
     let closes = content()
     note(panel: id)
@@ -63,7 +68,7 @@ extension Gui {
   }
 
   /// True if the pointer was pressed outside the dialog that is being filled.
-  var isPressedBesideDialog: Bool { gui_pressed_beside_dialog() }
+  package var isPressedBesideDialog: Bool { gui_pressed_beside_dialog() }
 
   /// Shows a menu below the last element, or above it in the lower half of the window, while it is
   /// open.
@@ -72,13 +77,13 @@ extension Gui {
   ///   - opens: True to open it.
   ///   - size: The size in points; a height of 0 fits the content.
   ///   - content: Shows the content, and returns true to close the menu.
-  func menu(_ id: String, opens: Bool, size: SIMD2<Float>, content: () -> Bool) {
+  package func menu(_ id: String, opens: Bool, size: SIMD2<Float>, content: () -> Bool) {
     guard unsafe gui_begin_menu(id, opens, gui_point(size)) else { return }
     gui_end_menu(content())
   }
 
   /// Shows elements as a group, which counts as one element for its place and size.
-  func group(content: () -> Void) {
+  package func group(content: () -> Void) {
     gui_begin_group()
     content()
     gui_end_group()
@@ -88,11 +93,11 @@ extension Gui {
 // MARK: - Layout
 
 extension Gui {
-  func sameLine(_ spacing: Float = 8) { gui_same_line(spacing) }
-  func space(_ height: Float) { gui_space(1, height) }
+  package func sameLine(_ spacing: Float = 8) { gui_same_line(spacing) }
+  package func space(_ height: Float) { gui_space(1, height) }
 
   /// Shows a line across the panel.
-  func separator() {
+  package func separator() {
     space(6)
     let start = place
     draw(line: start, to: start + SIMD2(room.x, 0), color: Theme.line)
@@ -100,7 +105,7 @@ extension Gui {
   }
 
   /// The position of the next element, in points of the window.
-  var place: SIMD2<Float> {
+  package var place: SIMD2<Float> {
     get {
       let place = gui_cursor_place()
       return SIMD2(place.x, place.y)
@@ -109,19 +114,19 @@ extension Gui {
   }
 
   /// The remaining width beside a scroll bar, whether there is one or not.
-  var roomBesideScrollBar: Float { gui_room_beside_scroll_bar() }
+  package var roomBesideScrollBar: Float { gui_room_beside_scroll_bar() }
 
   /// The remaining space of the panel, to the right and down.
-  var room: SIMD2<Float> {
+  package var room: SIMD2<Float> {
     let room = gui_room()
     return SIMD2(room.x, room.y)
   }
 
   /// Scrolls by the least distance to show the last element.
-  func scrollHere() { gui_scroll_here() }
+  package func scrollHere() { gui_scroll_here() }
 
   /// Scrolls the present panel to its top.
-  func scrollToTop() { gui_scroll_to_top() }
+  package func scrollToTop() { gui_scroll_to_top() }
 
   /// The rectangle of the present panel or dialog.
   var panelRectangle: GuiRectangle {
@@ -130,7 +135,7 @@ extension Gui {
   }
 
   /// The rectangle of the last element.
-  var elementRectangle: GuiRectangle {
+  package var elementRectangle: GuiRectangle {
     let (origin, size) = (gui_element_origin(), gui_element_size())
     return GuiRectangle(origin: SIMD2(origin.x, origin.y), size: SIMD2(size.x, size.y))
   }

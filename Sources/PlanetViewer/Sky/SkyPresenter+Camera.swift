@@ -1,0 +1,60 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetMath
+import PlanetRecipe
+import PlanetSky
+
+// The camera at a date.
+
+extension SkyPresenter {
+  /// The initial viewpoint of a body: at a date with the sun at the left.
+  func home(of body: CelestialBody) -> Viewpoint {
+    var home = ShownBody.home
+    if let place = place(of: body),
+      let sun = ephemeris.orbitDirection(from: place, to: .sun, at: clock.instant)
+    {
+      home.azimuth = (sun.longitude - CameraControls.lightBesideCamera.azimuth).wrapped
+    }
+    return home
+  }
+
+  /// Turns the camera to the direction of the Earth, and follows it.
+  /// - Returns: False for a body without such a direction.
+  func lookFromEarth(at body: CelestialBody?) -> Bool {
+    guard let place = place(of: body),
+      let direction = ephemeris.orbitDirection(
+        from: place, to: .earth, at: clock.instant)
+    else { return false }
+    look(from: direction)
+    following = .earth
+    return true
+  }
+
+  /// Moves the camera above a direction of the frame in which it orbits the body.
+  func look(from direction: Vector3) {
+    var viewpoint = camera.orbit.viewpoint
+    (viewpoint.azimuth, viewpoint.elevation) = (direction.longitude, direction.latitude)
+    (viewpoint.roll, viewpoint.pan) = (.zero, .zero)
+    camera.orbit.move(to: viewpoint)
+  }
+
+  /// Returns the line from a body to a camera along the axes of the ICRF, and the distance in
+  /// kilometres if it was asked for.
+  func line(
+    to position: SkyView.Position, from place: SolarSystemBody
+  ) -> (line: Vector3, distance: Double?) {
+    let instant = clock.instant
+    let center = ephemeris.position(of: place, at: instant)
+    switch position {
+    case .above(let latitude, let longitude, let distance):
+      let direction = Vector3(latitude: latitude, longitude: longitude)
+      let emission = instant.advanced(bySeconds: -(distance ?? 0) / speedOfLight)
+      return (ephemeris.orientation(of: place, at: emission) * direction, distance)
+    case .distance(let distance):
+      let other: SolarSystemBody = place == .earth ? .sun : .earth
+      return (ephemeris.position(of: other, at: instant) - center, distance)
+    case .observer(let observer):
+      return (ephemeris.position(of: observer, at: instant) - center, nil)
+    }
+  }
+}
