@@ -193,7 +193,8 @@ let package = Package(
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetImageFiles",
         "PlanetText", "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene",
-        "PlanetSources", "PlanetAssets", "SoftwareRenderer", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance",
+        "PlanetSources", "PlanetAssets", "SoftwareRenderer", "PlanetOverlays", "PlanetRecipe",
+        "PlanetProvenance",
       ]),
 
     // Layer 7: plans stills, turntables, sheets and animations, and renders them in parallel.
