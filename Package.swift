@@ -141,7 +141,7 @@ let package = Package(
         "PlanetCatalogue", "CCurl",
       ]),
 
-    // Layer 3: panels, buttons, text and keys, by Dear ImGui; knows no bodies.
+    // Layer 3: panels, buttons, text and keys, by Dear ImGui; independent of bodies.
     layer("ViewerGui", needs: ["PlanetMath", "PlanetImage", "PlanetText", "CImGui"]),
 
     // Layer 4: finds and loads catalogues and maps, and creates planets from bodies.

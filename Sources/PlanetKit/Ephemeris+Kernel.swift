@@ -2,10 +2,11 @@ public import PlanetSky
 import PlanetSystem
 
 extension Ephemeris {
-  /// Creates an ephemeris from a binary SPK file, such as JPL's de440.bsp; bodies and dates that it
-  /// does not cover are computed by series.
+  /// Creates an ephemeris from a binary SPK file, such as JPL's de440.bsp.
+  ///
+  /// Bodies and dates that it does not cover are computed by series.
   /// - Parameter path: The file.
-  /// - Throws: ``PlanetError`` for a file that cannot be read or is no kernel.
+  /// - Throws: ``PlanetError`` for a file that cannot be read or is not an SPK kernel.
   public init(kernelAt path: String) throws(PlanetError) {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -6,7 +6,8 @@ public import SoftwareRenderer
 
 /// The format of an image file.
 ///
-/// All files contain the render job of the image and the credits of its maps.
+/// All files contain the credits of the maps. They also contain the render job, unless the image
+/// has a map or a mesh that was set in code, or maps that were loaded for another view.
 public enum OutputFormat: Hashable, Sendable {
   /// PNG of 8 bits per channel.
   case png

@@ -60,10 +60,10 @@ extension Planet {
     return PlanetLoader(library: library, view: view)
   }
 
-  /// A Boolean value that indicates whether the program replaces the map or the mesh of the body.
+  /// A Boolean value that indicates whether the map or the mesh of the body was set in code.
   var isReplaced: Bool { texture != nil || mesh != nil }
 
-  /// The body without what the program's own map replaces.
+  /// The body without its map and conditions, if a texture replaces them.
   private var mapless: CelestialBody {
     var body = body
     if texture != nil { (body.map, body.conditions) = (nil, nil) }
@@ -107,7 +107,7 @@ extension Planet {
       for case .renderedAsChecker(let error) in planet.warnings { throw error }
       var node = planet.node
       if let texture { node.surface.base = .map(texture) }
-      // A map of the program replaces that of the catalogue, so none is missing.
+      // A texture replaces the map of the catalogue, so no map is missing.
       let warnings = planet.warnings.filter {
         if texture != nil, case .noMap = $0.cause { false } else { true }
       }

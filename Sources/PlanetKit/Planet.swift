@@ -27,7 +27,7 @@ public struct Planet: Sendable {
     self.maps = maps
   }
 
-  /// Creates a planet from a body that the program describes.
+  /// Creates a planet from a body made in code.
   /// - Parameters:
   ///   - body: The body.
   ///   - mapFolders: The folders in which its maps are found, before the bundled maps.
@@ -98,8 +98,8 @@ extension Planet {
   ///
   /// The parameters are those of ``render(size:view:quality:turn:)-(Int,_,_,_)``. At most as many
   /// images are rendered at the same time as ``Rendering/threadLimit`` allows threads; others wait.
-  /// - Throws: `CancellationError` for a cancelled task, as soon as its maps are loaded;
-  ///   ``PlanetError``.
+  /// - Throws: ``PlanetError``; `CancellationError` for a cancelled task: at once while it waits,
+  ///   after the maps are loaded, or within a few rows of the image.
   public func image(
     size: ImageSize, view: View = View(), quality: Quality = Quality(), turn: Double = 0
   ) async throws -> RenderedImage {

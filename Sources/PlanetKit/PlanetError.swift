@@ -14,11 +14,11 @@ public enum PlanetError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// The name of the value, the value, and what is expected.
   case invalidValue(name: String, value: String, expected: String)
-  /// The catalogue has no such body; the nearest names.
+  /// The catalogue has no body of this name; `suggestions` are the most similar names.
   case unknownBody(name: String, suggestions: [String])
   /// A body cannot be rendered, such as one with a radius of 0.
   case invalidBody(name: String, reason: String)
-  /// A map, a shape or the bundled data is in none of the folders: its name, and the whole reason.
+  /// A map, a shape or the bundled data is missing; `reason` states the folders that were searched.
   case missing(name: String, reason: String)
   /// There is too little memory.
   case outOfMemory(reason: String)
@@ -90,8 +90,8 @@ extension PlanetError {
     switch error {
     case .noZenith, .upAlongView:
       self = .invalidValue(
-        name: "direction at the top", value: "not possible",
-        expected: "another one, as \(error.description)")
+        name: "direction at the top", value: "invalid",
+        expected: "another direction, as \(error.description)")
     case .inside, .onSubject, .tooNear:
       self = .notVisible(body: body.name, reason: error.description)
     }

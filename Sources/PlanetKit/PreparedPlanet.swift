@@ -6,7 +6,7 @@ import PlanetProvenance
 import PlanetRecipe
 public import PlanetScene
 
-/// A planet whose maps are loaded for images of one size, and which is rendered as often as asked.
+/// A planet whose maps are loaded for any number of images of one size.
 public struct PreparedPlanet: Sendable {
   let part: ScenePart
   let size: ImageSize
@@ -19,9 +19,8 @@ public struct PreparedPlanet: Sendable {
   ///   - view: Camera, light and background; nil for those for which the maps were loaded.
   ///   - turn: The rotation about the axis, as a fraction of a turn, in the body's own sense.
   /// - Throws: ``PlanetError`` for a value out of its range, and for a view with other layers,
-  ///   relief or geometry, which needs other maps.
-  /// - Returns: The image. A view that shows the body larger shows its map no sharper, and then has
-  ///   no render job.
+  ///   relief, geometry or mesh detail, which needs other maps or meshes.
+  /// - Returns: The image. It has no render job if the view needs another resolution of the map.
   public func render(view: View? = nil, turn: Double = 0) throws(PlanetError) -> RenderedImage {
     try scene(view: view, turn: turn).render()
   }
@@ -39,8 +38,8 @@ public struct PreparedPlanet: Sendable {
       try view.check()
       guard view.hasSameSurface(as: self.view) else {
         throw .invalidValue(
-          name: "layers, relief or geometry of the view", value: "another one",
-          expected: "that of the view for which the planet was prepared")
+          name: "surface of the view", value: "different",
+          expected: "the layers, relief, geometry and mesh detail that were prepared")
       }
     }
     let recipe = ImageRecipe(
@@ -66,8 +65,8 @@ struct ScenePart: Sendable {
   let body: CelestialBody
   let planet: LoadedPlanet
   let loader: PlanetLoader
-  /// A Boolean value that indicates whether no render job can describe the body, as the program
-  /// replaced its map or its mesh, or loaded them for another view.
+  /// A Boolean value that indicates whether no render job can describe the body: its map or mesh
+  /// was set in code, or its maps were loaded for another view.
   var isReplaced: Bool
 }
 

@@ -16,7 +16,7 @@ import SoftwareRenderer
 /// ``SolarSystem/comparison(of:size:view:scale:hasLabels:quality:)`` and
 /// ``SolarSystem/scene(of:at:from:size:options:view:quality:)``.
 public struct PreparedScene: Sendable {
-  /// The warnings about the maps of the bodies, and about names without room.
+  /// The warnings about maps, shortened names, and bodies that are too small or below the horizon.
   public internal(set) var warnings: [String]
 
   var recipe: ImageRecipe

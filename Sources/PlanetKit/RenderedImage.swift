@@ -14,7 +14,7 @@ public struct RenderedImage: Hashable, Sendable, CustomStringConvertible {
   public let height: Int
   /// The pixels, row by row from the top; `pixels.span` lends them.
   public let pixels: [RGBA8]
-  /// The warnings about the body's maps, such as a ring profile that cannot be read.
+  /// The warnings about maps, such as a ring profile that cannot be read, and about the scene.
   public let warnings: [String]
 
   /// The attributions and licences of the maps, a line each.
@@ -79,8 +79,8 @@ public struct RenderedImage: Hashable, Sendable, CustomStringConvertible {
     case .losslessWebP: encoding.isLossless = true
     case .png16, .openEXR:
       throw .notStored(
-        reason: "an image of 8 bits per channel is not stored in 16 bits or OpenEXR; write its "
-          + "PreparedScene")
+        reason: "an image of 8 bits per channel cannot be stored as 16-bit PNG or OpenEXR; "
+          + "write its PreparedScene")
     }
     let file: ImageFileFormat = if case .jpeg = format { .jpeg } else { .webp }
     return try PlanetError.encoding { () throws(ImageFileError) in
@@ -93,9 +93,9 @@ public struct RenderedImage: Hashable, Sendable, CustomStringConvertible {
   /// Writes the image as a PNG, JPEG or WebP file, whole or not at all; an existing file is
   /// replaced.
   ///
-  /// The extension decides: `.jpg` and `.jpeg` for a JPEG without alpha, over black; `.webp` for a
-  /// WebP of quality 90; `.png` or none for a PNG. The file contains the render job and the credits
-  /// of the maps, like ``pngData()``. Missing folders are created.
+  /// Without a format, the extension decides: `.jpg` and `.jpeg` for a JPEG without alpha, over
+  /// black; `.webp` for a WebP of quality 90; `.png` or none for a PNG. The file contains the same
+  /// texts as the file of ``pngData()``. Missing folders are created.
   /// - Parameters:
   ///   - path: The file.
   ///   - format: The format, of 8 bits per channel; if nil, the extension decides.

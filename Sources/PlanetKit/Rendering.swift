@@ -7,9 +7,10 @@ public enum Rendering {
   /// The greatest number of threads of an image, at least 1; the number of processors unless it is
   /// set.
   ///
-  /// Images do not depend on it. It is also the greatest number of images that tasks render at the
-  /// same time, each with a part of the threads: others wait, so that many requests need no more
-  /// memory than a few.
+  /// Images do not depend on it. It is also the greatest number of calls of `image`, ``run(_:)``
+  /// and frames of turntables that are in progress at the same time; other tasks wait. So memory
+  /// does not grow with the number of requests. Images and frames share the threads; the work of
+  /// ``run(_:)`` may use all of them.
   public static var threadLimit: Int {
     get { limit.withLock { $0 } ?? Threads.processorCount }
     set {
@@ -23,10 +24,10 @@ public enum Rendering {
   ///
   ///     let bytes = try await Rendering.run { try scene.data(as: .webp()) }
   ///
-  /// It runs on a thread of its own as soon as few enough other images are rendered.
+  /// The work starts on a separate thread as soon as fewer than ``threadLimit`` calls are in
+  /// progress. Cancellation does not interrupt it.
   /// - Parameter work: The work.
-  /// - Throws: What the work throws; `CancellationError` for a task that is cancelled before the work
-  ///   ends, which itself is not interrupted.
+  /// - Throws: The error of the work; `CancellationError` if the task is cancelled before the end.
   /// - Returns: The result of the work.
   public static func run<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
@@ -67,7 +68,7 @@ final class RenderGate: Sendable {
   /// The greatest number of tasks that rendered at the same time so far.
   var mostRunning: Int { state.withLock { $0.mostRunning } }
 
-  /// Runs a closure on a thread of its own, as soon as few enough others run.
+  /// Runs a closure on a separate thread, as soon as the limit allows.
   /// - Parameter work: Receives the number of threads that it may use, and a function that returns
   ///   whether its result is no longer wanted.
   /// - Throws: `CancellationError` for a cancelled task, or the error of the closure.
@@ -93,7 +94,7 @@ final class RenderGate: Sendable {
     max(Rendering.threadLimit / max(state.withLock { $0.running }, 1), 1)
   }
 
-  /// Waits until few enough tasks render.
+  /// Waits until fewer tasks than the limit render.
   private func enter() async throws {
     try Task.checkCancellation()
     let number = state.withLock { state in

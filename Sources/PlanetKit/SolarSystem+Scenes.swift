@@ -13,15 +13,15 @@ import PlanetText
 public enum SkyCamera: Hashable, Sendable {
   /// At an observer: the centre of a body, a place on it, or a point in space.
   case observer(Observer)
-  /// At a distance from the centre of the body, in kilometres, in the direction of the Earth; of
-  /// the Earth, in the direction of the sun.
+  /// At a distance in kilometres from the centre of the body, on the line to the Earth. If the body
+  /// is the Earth, the camera is on the line to the sun.
   case distance(Double)
-  /// Above a point of the body, by its planetocentric latitude and its longitude, east positive,
-  /// at a distance from the centre in kilometres; if nil, the body fills the frame.
+  /// Above a point of the body, at a distance in kilometres from its centre. The latitude is
+  /// planetocentric, the longitude east positive. If the distance is nil, the body fills the frame.
   case above(latitude: Angle, longitude: Angle, distance: Double?)
 }
 
-/// The choices of an image at a date.
+/// The options of an image at a date.
 public struct SkyOptions: Sendable {
   /// The direction at the top of the image.
   public var top = Top.north
@@ -49,7 +49,7 @@ public struct SkyOptions: Sendable {
     case zenith
   }
 
-  /// Creates the usual choices: north up, the body filling the frame, with its neighbours.
+  /// Creates the default options: north up, the body fills the frame, with its neighbours.
   public init() {}
 }
 
@@ -63,8 +63,8 @@ extension SolarSystem {
   ///   - camera: The position of the camera.
   ///   - size: The size in pixels, at most 16384 × 16384.
   ///   - options: The direction at the top, the field of view, the overlays.
-  ///   - view: The layers, the photometry and the background; `fill` and `fit` decide the size of the
-  ///     body in the frame. The directions of the camera and the light are those of the date.
+  ///   - view: The layers, the photometry and the background; `fill` and `fit` decide the size of
+  ///     the body in the frame. The directions of the camera and the light are those of the date.
   ///   - quality: The samples per pixel.
   /// - Throws: ``PlanetError`` for a body that is unknown or cannot be seen, an unusable map, and a
   ///   value out of its range.
@@ -254,8 +254,8 @@ extension SkyView.Up {
 }
 
 extension SkyView {
-  /// Returns the view in the words of render jobs, with which `planetnode` renders it again; none for
-  /// an observer or positions that have no words.
+  /// Returns the view in the words of render jobs, with which `planetnode` renders it again; none
+  /// for an observer or positions that have no words.
   fileprivate func words(_ options: SkyOptions, _ view: View) -> [String] {
     var words = ["--date", instant.iso(fractionDigits: 3)]
     guard !options.ephemeris.hasKernel else { return [] }

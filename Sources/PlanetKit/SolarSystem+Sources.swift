@@ -22,8 +22,8 @@ extension SolarSystem {
 
   /// Loads a system from a file, a folder of catalogues, a JSON file or an address of the web.
   ///
-  /// The calling task is suspended meanwhile.
-  /// A copy of what the web answers is kept for a day. A cancelled task ends the load.
+  /// The calling task is suspended during the load; a cancelled task ends it. A copy of a document
+  /// of the web is used for a day. If a request fails, an older copy is used, with a warning.
   /// - Parameters:
   ///   - source: The path, or an address such as `https://example.org/planets.xml`.
   ///   - mapFolders: Other folders with maps, searched before the bundled maps.

@@ -43,7 +43,7 @@ public struct SolarSystem: Sendable {
     for planet in planets where !ids.insert(planet.body.id.folded).inserted {
       throw .invalidValue(
         name: "id of \(planet.body.name)", value: "'\(planet.body.id)'",
-        expected: "an id that no other planet has")
+        expected: "a unique id")
     }
     (problems, self.stories, self.planets) = ([], stories, planets)
     indices = Self.indices(of: planets)

@@ -50,6 +50,6 @@ extension SolarSystemBody {
 }
 
 extension Vector3 {
-  /// The mean of the radii of an ellipsoid: that of the sphere of about the same volume.
+  /// The mean of the radii of an ellipsoid: the radius of a sphere of about the same volume.
   var mean: Double { (x + y + z) / 3 }
 }

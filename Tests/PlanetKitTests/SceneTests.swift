@@ -181,7 +181,7 @@ struct SceneTests {
     #expect(try prepared.render(view: view) == mars.render(size: Self.size, view: view))
     view.layers = []
     let error = #expect(throws: PlanetError.self) { try prepared.render(view: view) }
-    #expect(error?.description.contains("layers, relief or geometry") == true)
+    #expect(error?.description.contains("layers, relief, geometry and mesh detail") == true)
     #expect(throws: PlanetError.self) { try prepared.render(turn: .infinity) }
   }
 

@@ -16,7 +16,7 @@ extension LabelFonts {
       try self.init(path, for: bodies.map(\.name))
     } catch {
       throw CommandFailure(
-        .asset, error.description + (path == nil ? "; --font names another one" : ""))
+        .asset, error.description + (path == nil ? "; choose another font with --font" : ""))
     }
     let font = try usable()
     for body in bodies {

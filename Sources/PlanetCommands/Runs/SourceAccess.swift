@@ -136,7 +136,7 @@ struct SourceAccess {
     case .address(let fault): return CommandFailure(.usage, fault.description)
     case .web(.memory): return CommandFailure(.memory, error.description)
     case .web(.offline), .noCopy, .damagedCopy:
-      return CommandFailure(.unreachable, "\(error.description); leave out --offline for that")
+      return CommandFailure(.unreachable, "\(error.description); leave out --offline to load it")
     case .web: return CommandFailure(.unreachable, error.description)
     case .file(let file): return CommandFailure(file, otherwise: .catalogue)
     case .catalogue, .content:

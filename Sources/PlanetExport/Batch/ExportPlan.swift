@@ -45,7 +45,8 @@ package struct MapCheck: Sendable {
 
 /// The images, memory and time of a batch, estimated before it runs.
 ///
-/// Images that are too large are rejected by this estimate, before the kernel ends the process.
+/// Images that are too large are rejected by this estimate, before the operating system ends the
+/// process.
 package struct ExportPlan: Sendable {
   /// The number of images rendered at the same time.
   package let concurrentImageCount: Int

@@ -1,4 +1,4 @@
-/// The size of an image in pixels; a number alone is that of a square.
+/// The size of an image in pixels; an integer literal is the side of a square.
 public struct ImageSize: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
   /// The number of columns.
   public let width: Int
@@ -11,7 +11,7 @@ public struct ImageSize: Hashable, Sendable, CustomStringConvertible, Expressibl
     self.height = height
   }
 
-  /// Creates the size of a square.
+  /// Creates the size of a square image.
   public init(integerLiteral side: Int) { self.init(width: side, height: side) }
 
   /// Width over height.

@@ -23,7 +23,7 @@ package struct AnimationFile: Sendable {
   ///   - frameCount: The total number of frames, at least 1.
   ///   - rate: The frame rate.
   ///   - plays: The number of times all frames are shown; 0 repeats forever.
-  ///   - isDescribed: False for a file without texts, as recipes do not describe its frames.
+  ///   - isDescribed: False to omit the recipe, if recipes do not describe the frames.
   package init(frameCount: Int, rate: FrameRate, plays: Int, isDescribed: Bool = true) {
     self.isDescribed = isDescribed
     animation = AnimatedPNG(frameCount: frameCount, rate: rate, plays: plays)
@@ -33,8 +33,7 @@ package struct AnimationFile: Sendable {
   /// - Parameters:
   ///   - image: The pixels.
   ///   - recipe: The recipe of the image.
-  ///   - credits: The credits of the maps for the texts of the file, of the first frame; nil for
-  ///     others.
+  ///   - credits: The credits of the maps, for the first frame; nil for other frames.
   ///   - format: The encoding of images.
   /// - Throws: ``PNGError``
   /// - Returns: The frame.

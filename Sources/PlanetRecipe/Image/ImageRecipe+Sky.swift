@@ -53,7 +53,7 @@ extension ImageRecipe {
       return (image, layer)
     }
 
-    /// Removes the stars behind the bodies, also from the words of the occasion.
+    /// Removes the stars from the background and from the options of the occasion.
     package mutating func removeStars() {
       observation.stars = nil
       guard let options = occasion?.options,

@@ -107,7 +107,7 @@ extension Catalogue {
     return figures
   }
 
-  /// Returns the same radii, with those of a body that need not be the catalogue's.
+  /// Returns the radii by this catalogue, but with the radii of a given body.
   fileprivate func figures(
     replacing body: CelestialBody, _ place: SolarSystemBody
   ) -> [SolarSystemBody: Vector3] {

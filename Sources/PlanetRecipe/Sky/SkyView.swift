@@ -58,8 +58,8 @@ package struct SkyView: Sendable {
     case inside(SolarSystemBody)
     /// The observer moves along with the body itself, and is in its centre or inside it.
     case onSubject(SolarSystemBody)
-    /// The distance of the camera from the body's centre is inside the body; with the body's
-    /// radius, both in kilometres.
+    /// The camera is inside the body: its distance from the centre and the body's radius, both in
+    /// kilometres.
     case tooNear(SolarSystemBody, distance: Double, radius: Double)
     /// The observer is not on a body, so it has no zenith.
     case noZenith

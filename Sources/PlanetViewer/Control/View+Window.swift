@@ -1,6 +1,7 @@
 import PlanetScene
 
-// The parameters of a view that the window shows: all but those listed here.
+// The parameters of a view in the window. Those of the controls are set by the viewpoint, the spin
+// and the sun; some are not supported; all others are options.
 
 extension ViewParameter {
   /// The keys of the parameters that the viewpoint, the spin and the direction of the sun hold.
