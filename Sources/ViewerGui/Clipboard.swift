@@ -23,7 +23,7 @@
 
   deinit { unsafe bytes?.deallocate() }
 
-  package var string: String {
+  var string: String {
     get { read.map { $0() ?? "" } ?? own }
     set {
       own = newValue

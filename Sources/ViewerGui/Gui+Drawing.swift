@@ -78,7 +78,7 @@ extension Gui {
   }
 
   /// Clips drawing to a rectangle of the panel.
-  package func clipped(to rectangle: GuiRectangle, content: () -> Void) {
+  func clipped(to rectangle: GuiRectangle, content: () -> Void) {
     gui_push_clip(gui_point(rectangle.origin), gui_point(rectangle.end))
     content()
     gui_pop_clip()

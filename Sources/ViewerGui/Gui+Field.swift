@@ -103,7 +103,7 @@ extension Gui {
   ///   - text: The text in logical order.
   ///   - count: The number of characters before the caret.
   /// - Returns: The distance.
-  package func caretOffset(in text: String, after count: Int) -> Float {
+  func caretOffset(in text: String, after count: Int) -> Float {
     let before = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
     let width = size(of: before).x
     return VisualText.runsRightToLeft(text) ? size(of: text).x - width : width

@@ -37,13 +37,13 @@ extension Gui {
   /// A plane that is inclined away from the screen.
   package struct Plane: Hashable {
     /// The point at which it vanishes.
-    package let vanishingPoint: SIMD2<Float>
+    let vanishingPoint: SIMD2<Float>
     /// The height at which it touches the screen.
     package let base: Float
     /// The distance on the plane at which everything has half its size.
     package let depth: Float
     /// The scale below which it fades.
-    package let fade: Float
+    let fade: Float
     /// The scale at which it has vanished.
     package let vanish: Float
 

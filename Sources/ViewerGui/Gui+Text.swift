@@ -105,7 +105,7 @@ struct ParagraphKey: Hashable {
 extension String {
   /// The text with no-break spaces between numbers and their units, and after the signs ↔, ↕, ↺ and
   /// ↻.
-  package var withBoundUnits: String {
+  var withBoundUnits: String {
     var result = ""
     var word = ""
     for character in self {

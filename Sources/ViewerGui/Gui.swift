@@ -212,7 +212,7 @@ import CImGui
   }
 
   /// Records the present panel.
-  package func note(panel id: String) {
+  func note(panel id: String) {
     elements.append(GuiElement(kind: .panel, label: id, origin: .zero, size: size))
   }
 
@@ -223,7 +223,7 @@ import CImGui
   }
 
   /// Records a tooltip.
-  package func note(tip: String, _ rectangle: GuiRectangle) {
+  func note(tip: String, _ rectangle: GuiRectangle) {
     elements.append(
       GuiElement(kind: .tip, label: tip, origin: rectangle.origin, size: rectangle.size))
   }

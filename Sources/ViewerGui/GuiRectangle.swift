@@ -16,7 +16,7 @@ package struct GuiRectangle: Hashable {
   package var center: SIMD2<Float> { origin + size / 2 }
 
   /// Returns whether two rectangles intersect.
-  package func overlaps(_ other: GuiRectangle) -> Bool {
+  func overlaps(_ other: GuiRectangle) -> Bool {
     all(origin .< other.end) && all(other.origin .< end)
   }
 

@@ -92,7 +92,7 @@ package struct Icon: Hashable {
   package static let search = Icon(
     circle(0.42, 0.42, 0.3), line((0.64, 0.64), (0.92, 0.92), width: 0.13))
   package static let clear = Icon(line((0.2, 0.2), (0.8, 0.8)), line((0.8, 0.2), (0.2, 0.8)))
-  package static let check = Icon(line((0.18, 0.52), (0.42, 0.76), (0.84, 0.26), width: 0.14))
+  static let check = Icon(line((0.18, 0.52), (0.42, 0.76), (0.84, 0.26), width: 0.14))
   package static let folder = Icon(
     outline(
       (0.06, 0.2), (0.38, 0.2), (0.48, 0.32), (0.94, 0.32), (0.94, 0.84), (0.06, 0.84)))

@@ -24,7 +24,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let alt = Modifiers(rawValue: 4)
 
   /// The modifiers with their names, in the order of chords.
-  package static let named: [(Modifiers, String)] = [
+  static let named: [(Modifiers, String)] = [
     (.control, "ctrl"), (.alt, "alt"), (.shift, "shift"),
   ]
 }

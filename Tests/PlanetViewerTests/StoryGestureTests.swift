@@ -1,8 +1,8 @@
 import PlanetCatalogue
 import Testing
-import ViewerGui
 
 @testable import PlanetViewer
+@testable import ViewerGui
 
 @Suite("Gestures on cards")
 struct CardGestureTests {

@@ -5,9 +5,9 @@ import PlanetImage
 import PlanetScene
 import PlanetTestSupport
 import Testing
-import ViewerGui
 
 @testable import PlanetViewer
+@testable import ViewerGui
 
 extension ViewerTests {
   @Suite("Dialogs and labels of elements")

@@ -1,8 +1,8 @@
 import PlanetTestSupport
 import Testing
-import ViewerGui
 
 @testable import PlanetViewer
+@testable import ViewerGui
 
 extension ViewerTests {
   @Suite("Tooltips")
