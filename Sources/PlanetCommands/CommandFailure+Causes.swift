@@ -25,18 +25,19 @@ extension CommandFailure {
 
   /// Creates the failure for a body that cannot be seen at a date, with an option that helps.
   init(_ error: SkyView.Failure) {
-    let advice: String? =
+    let words =
       switch error {
-      case .inside: "choose another one with --from"
+      case .inside: "\(error); choose another one with --from"
       case .onSubject(let body):
-        "name another observer, such as --from \(body == .earth ? "moon" : "earth"), or a distance"
-          + ", such as --from 400000km"
-      case .noZenith: "--up zenith needs a place, such as --from 51.5,-0.1@earth"
-      case .upAlongView: "choose another direction, such as --up equator"
-      case .tooNear: nil
+        "\(error); name another observer, such as --from \(body == .earth ? "moon" : "earth"), or a "
+          + "distance, such as --from 400000km"
+      case .noZenith:
+        "--up zenith needs an observer at a place on a body, such as --from 51.5,-0.1@earth"
+      case .upAlongView:
+        "--up is along the line of sight; choose another direction, such as --up equator"
+      case .tooNear: error.description
       }
-    self.init(
-      .usage, [error.description, advice].compactMap(\.self).joined(separator: "; "))
+    self.init(.usage, words)
   }
 
   /// Creates the failure for an image that failed.

@@ -137,7 +137,7 @@ struct CacheTests {
         #expect(rest.catalogue.bodies.map(\.name) == ["One", "Three"])
         #expect(
           rest.reading.warnings.map(\.message) == [
-            "the copy of Two.xml is damaged; load it once without --offline"
+            "the copy of Two.xml is damaged; load it once from the web"
           ])
       }
       // With access to the source, the copy is whole again.

@@ -31,6 +31,7 @@ public struct SurfacePlace: Hashable, Sendable {
   /// The height above the ellipsoid, in kilometres.
   package var height: Double
 
+  /// Creates a place; the latitude is planetographic, the height in kilometres above the ellipsoid.
   public init(
     on body: SolarSystemBody, latitude: Angle, longitude: Angle, height: Double = 0
   ) {
