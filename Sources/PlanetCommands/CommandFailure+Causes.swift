@@ -29,8 +29,8 @@ extension CommandFailure {
       switch error {
       case .inside: "\(error); choose another one with --from"
       case .onSubject(let body):
-        "\(error); name another observer, such as --from \(body == .earth ? "moon" : "earth"), or a "
-          + "distance, such as --from 400000km"
+        "\(error); name another observer, such as --from \(body == .earth ? "moon" : "earth"), "
+          + "or a distance, such as --from 400000km"
       case .noZenith:
         "--up zenith needs an observer at a place on a body, such as --from 51.5,-0.1@earth"
       case .upAlongView:
