@@ -38,7 +38,7 @@ for map in Sources/*/module.modulemap "$build"/C*.build/module.modulemap; do
   [ ! -e "$map" ] || set -- "$@" -Xcc "-fmodule-map-file=$map"
 done
 for headers in Sources/*/include; do set -- "$@" -Xcc -I -Xcc "$headers"; done
-for flag in $(pkg-config --cflags-only-I libxml-2.0 libpng); do set -- "$@" "$flag"; done
+for flag in $(pkg-config --cflags-only-I libxml-2.0 libpng raqm freetype2); do set -- "$@" "$flag"; done
 
 archives=""
 for module in $modules; do

@@ -1,6 +1,6 @@
 /// An angle, stored in radians.
 ///
-/// Degrees are converted only at the edges of the program: create an angle with ``init(degrees:)``,
+/// Degrees are converted only at the edges of the program: create an angle with ``degrees(_:)``,
 /// display it with ``degrees``. An angle is not a number, so the two cannot be confused.
 public struct Angle: Codable, Hashable, Comparable, Sendable {
   /// The angle in radians.

@@ -28,7 +28,7 @@ do {
 
 let system = try SolarSystem.bundled()
 
-// Rendering
+// Images and frames
 do {
   let planet = try system.planet("Mars")
   var view = View()

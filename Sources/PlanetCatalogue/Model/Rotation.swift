@@ -5,7 +5,7 @@ public import PlanetMath
 /// Three facts describe a rotation, and two of them overlap: an obliquity beyond 90° already means
 /// that the body rotates against its orbital motion. ``obliquity`` is the angle of the *right-hand*
 /// axis (NASA's 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body
-/// rendered with its north pole up uses ``northTilt`` and ``turnsEastward``, which never count the
+/// rendered with its north pole up uses `northTilt` and `turnsEastward`, which never count the
 /// reversal twice.
 public struct Rotation: Codable, Hashable, Sendable {
   /// The sidereal period in hours, always positive; nil if unknown.
