@@ -32,8 +32,7 @@ public struct Planet: Sendable {
   ///   - body: The body.
   ///   - mapFolders: The folders in which its maps are found, before the bundled maps.
   public init(_ body: CelestialBody, mapFolders: [String] = []) {
-    let bundled = (try? DataFolder.find())?.textures
-    self.init(body, maps: MapLibrary(folders: mapFolders + [bundled].compactMap(\.self)))
+    self.init(body, maps: SolarSystem.library(nil, mapFolders))
   }
 
   /// Creates a planet from its size and its surface.

@@ -1,7 +1,5 @@
 import PlanetAssets
 import PlanetCatalogue
-import PlanetImage
-import PlanetImageFiles
 import PlanetRecipe
 import PlanetScene
 import PlanetSky

@@ -7,7 +7,6 @@ import PlanetRecipe
 import PlanetScene
 import PlanetSystem
 import PlanetText
-import PlanetThreads
 import SoftwareRenderer
 
 /// An image before it is rendered: bodies with their maps, camera, light and background.

@@ -72,13 +72,7 @@ extension SolarSystem {
   ) throws(PlanetError) {
     let name = source.name
     do throws(SourceError) {
-      var loaded = try source.load(request)
-      var asked: Set<String> = []
-      while !request.isOffline {
-        let pending = loaded.pending.map(\.address).filter { asked.insert($0).inserted }
-        if pending.isEmpty { break }
-        loaded = try source.complete(pending, of: loaded, request)
-      }
+      let loaded = try source.completeAll(of: try source.load(request), request)
       let own =
         source is MemorySource || WebAddress.looksLikeOne(name)
         ? nil : LocalSource.base(of: name)

@@ -25,7 +25,8 @@ package struct SoftwareRenderer: Sendable {
   package var dithers = true
   /// The cache of surface samples for the frames of a turntable; images do not depend on it.
   package var memory: TurntableMemory?
-  /// Returns whether the image is no longer wanted: strips that are not begun are left empty then.
+  /// Returns whether an image of 8 bits per channel is no longer wanted: strips that are not begun
+  /// are left empty then.
   package var isCancelled: @Sendable () -> Bool = { false }
 
   /// Creates a renderer that uses at most a number of threads, at least 1.
@@ -93,15 +94,10 @@ package struct SoftwareRenderer: Sendable {
   ) -> Image<RGBAFloat> {
     let plan = plan(scene, width, height)
     let background = plan.backgroundColor.vector
-    let isCancelled = isCancelled
     return Image<RGBAFloat>(
       width: width, height: height, rowsPerStrip: plan.bins.rowsPerStrip, threads: threads,
       workspace: { StripRenderer(plan) },
       settingStrips: { strip, rows, pixels in
-        guard !isCancelled() else {
-          for index in pixels.indices { pixels[index] = .clear }
-          return
-        }
         strip.render(rows)
         if isToneMapped { strip.applyToneMap() }
         let foreground = strip.pixels.span

@@ -16,9 +16,8 @@ extension AnimateCommand {
       case .isToBeDrawn = try run.begin({ .animation(of: $0, rate: rate, plays: plays) })
     else { return }
     let path = run.outputs[0]
-    let whole = Mutex(
-      (file: AnimationFile(frameCount: count, rate: rate, plays: plays), bytes: [UInt8]()))
     let encoder = AnimationFile(frameCount: count, rate: rate, plays: plays)
+    let whole = Mutex((file: encoder, bytes: [UInt8]()))
     let (first, format) = (run.batch.images[0], run.stream.format)
     try run.draw { image, frame throws(ExportFailure) in
       // Frames are encoded in parallel, each by one thread.

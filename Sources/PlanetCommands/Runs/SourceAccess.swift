@@ -54,16 +54,10 @@ struct SourceAccess {
 
   /// Loads a source with all records that it lists or refers to.
   func loadWhole(_ source: any CatalogueSource) throws(CommandFailure) -> SourcedCatalogue {
-    var catalogue = try load(source)
-    guard !request.isOffline else { return catalogue }
-    var asked: Set<String> = []
-    while true {
-      let pending = catalogue.pending.map(\.address).filter { asked.insert($0).inserted }
-      if pending.isEmpty { return catalogue }
-      let known = catalogue
-      catalogue = try report { request throws(SourceError) in
-        try source.complete(pending, of: known, request)
-      }
+    let known = try load(source)
+    guard !request.isOffline, !known.pending.isEmpty else { return known }
+    return try report { request throws(SourceError) in
+      try source.completeAll(of: known, request)
     }
   }
 

@@ -33,6 +33,21 @@ extension CatalogueSource {
     catalogue
   }
 
+  /// Loads all records that a catalogue lists or refers to; none offline.
+  /// - Throws: ``SourceError`` if the source fails.
+  package func completeAll(
+    of catalogue: SourcedCatalogue, _ request: LoadRequest
+  ) throws(SourceError) -> SourcedCatalogue {
+    var catalogue = catalogue
+    var asked: Set<String> = []
+    while !request.isOffline {
+      let pending = catalogue.pending.map(\.address).filter { asked.insert($0).inserted }
+      if pending.isEmpty { break }
+      catalogue = try complete(pending, of: catalogue, request)
+    }
+    return catalogue
+  }
+
   /// Loads the catalogue on a thread of its own.
   /// - Parameters:
   ///   - request: The freshness, the progress and the flag that ends the load.

@@ -117,7 +117,7 @@ package enum LocalSource {
   }
 }
 
-/// A catalogue in documents in memory, for tests.
+/// A catalogue in documents in memory.
 package struct MemorySource: DocumentSource {
   /// The name for messages.
   package let name: String

@@ -152,7 +152,7 @@ extension Worker where Request: Equatable {
   }
 }
 
-extension Worker where Arrival: Sendable {
+extension Worker {
   /// Creates a worker that executes each request by itself.
   /// - Parameters:
   ///   - limits: The greatest numbers of jobs.
