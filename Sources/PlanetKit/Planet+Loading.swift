@@ -79,8 +79,7 @@ extension Planet {
         expected: "0.000001 to 1000000")
     }
     let recipe = ImageRecipe(
-      of: body, files: .named(by: body), view: view, quality: Quality().encoding.renderQuality,
-      size: 1, turn: 0)
+      of: Appearance(of: body), view: view, quality: Quality().encoding.renderQuality, size: 1)
     if let reason = recipe.validationError {
       throw .invalidBody(name: body.name, reason: reason)
     }
@@ -88,7 +87,7 @@ extension Planet {
 
   /// Returns the body as a planet without its map, as it is laid out; call ``check(_:)`` before.
   func placeholder(for view: View) -> PlanetNode {
-    var node = loader(for: view).placeholder(for: mapless)
+    var node = loader(for: view).placeholder(for: Appearance(of: mapless))
     if let mesh { node.useMesh(mesh) }
     return node
   }
@@ -102,8 +101,8 @@ extension Planet {
     let loader = loader(for: view)
     do throws(AssetError) {
       let planet = try loader.prepare(
-        body, width: size.width, height: size.height, threads: threads, samples: quality.samples,
-        mesh: mesh)
+        Appearance(of: body), width: size.width, height: size.height, threads: threads,
+        samples: quality.samples, mesh: mesh)
       for case .renderedAsChecker(let error) in planet.warnings { throw error }
       var node = planet.node
       if let texture { node.surface.base = .map(texture) }
@@ -112,7 +111,8 @@ extension Planet {
         if texture != nil, case .noMap = $0.cause { false } else { true }
       }
       return ScenePart(
-        body: body, planet: LoadedPlanet(node: node, warnings: warnings, files: planet.files),
+        body: body,
+        planet: LoadedPlanet(node: node, warnings: warnings, appearance: planet.appearance),
         loader: loader, isReplaced: isReplaced)
     } catch {
       throw PlanetError(error)

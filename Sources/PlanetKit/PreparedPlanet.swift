@@ -43,8 +43,8 @@ public struct PreparedPlanet: Sendable {
       }
     }
     let recipe = ImageRecipe(
-      of: part.body, files: part.planet.files, view: shown,
-      quality: quality.encoding.renderQuality, size: size, turn: turn)
+      of: part.planet.appearance.facing(as: part.body), view: shown,
+      quality: quality.encoding.renderQuality, size: size, turn: part.body.eastward(turn))
     var part = part
     // A file of the image would be rendered again with maps of another resolution.
     if !part.loader.hasResolution(

@@ -190,7 +190,7 @@ extension SolarSystem {
           size: needed, view: view, quality: quality, threads: Rendering.threadLimit))
     }
     let recipe = ImageRecipe(
-      of: parts.map { ($0.body, $0.planet.files) }, arrangement: scene.arrangement, view: view,
+      of: parts.map(\.planet.appearance), arrangement: scene.arrangement, view: view,
       quality: quality.encoding.renderQuality, size: size)
     return PreparedScene(recipe, parts: parts, fonts: scene.fonts, warnings: warnings)
   }

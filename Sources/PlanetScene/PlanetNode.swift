@@ -1,14 +1,14 @@
 package import PlanetCatalogue
 package import PlanetMath
 
-/// A body of the catalogue in a scene: its globe, rings, axial tilt, rotation, position and scale.
+/// A body in a scene: its globe, rings, axial tilt, rotation, position and scale.
 ///
 /// The globe is an ellipsoid or a mesh. The unit of length of the planet's frame is the equatorial
 /// radius. North is +Z and longitude 0 is +X; without tilt and rotation, the frame's axes are the
 /// world's axes.
 package struct PlanetNode: Sendable {
-  /// The body.
-  package let body: CelestialBody
+  /// The radii of the body in kilometres; nil if they are unknown, and it is a sphere.
+  private let radii: Radii?
   /// The ellipsoid; its semi-axis along longitude 0 is 1.
   package let ellipsoid: Ellipsoid
   /// The surface of the globe.
@@ -36,34 +36,58 @@ package struct PlanetNode: Sendable {
   /// The position of the centre in the scene, in scene units.
   package var position = Vector3(0, 0, 0)
   /// The angular diameter of the sun as seen from the planet; 0 if it is unknown.
-  package var sunDiameter: Angle
+  package var sunDiameter = Angle.zero
   /// A Boolean value that indicates whether the planet is not rendered, but casts shadows.
   package var isHidden = false
   /// The equatorial radius in scene units: 1 where the planet is alone, kilometres among others.
   package var scale = 1.0
 
-  /// Creates a planet from its body and its maps.
+  /// Creates a planet without tilt and rotation.
   /// - Parameters:
-  ///   - body: The body. Its radii determine the ellipsoid, a sphere if they are unknown, and its
-  ///     rotation determines the tilt.
+  ///   - radii: The radii in kilometres, which determine the ellipsoid; a sphere if nil.
+  ///   - surface: The surface of the globe.
+  ///   - rings: The rings, in units of the equatorial radius.
+  package init(radii: Radii?, surface: Surface, rings: RadialProfile? = nil) {
+    self.radii = radii
+    self.surface = surface
+    self.rings = rings
+    ellipsoid = Ellipsoid(
+      equatorialRadius: 1, intermediateRadius: radii?.intermediateRatio ?? 1,
+      polarRadius: radii?.polarRatio ?? 1)
+    axis = Self.axis(tilt: .zero)
+    rotation = .zero
+  }
+
+  /// Creates a planet from the data of a catalogue, without its maps.
+  /// - Parameters:
+  ///   - body: The body; its rotation determines the tilt.
   ///   - surface: The surface of the globe.
   ///   - rings: The rings, in units of the equatorial radius.
   package init(body: CelestialBody, surface: Surface, rings: RadialProfile? = nil) {
-    self.body = body
-    self.surface = surface
-    if let photometry = body.surfacePhotometry {
-      (self.surface.photometry, self.surface.phaseCurve) = (photometry.law, photometry.phaseCurve)
-    }
-    if let atmosphere = body.atmosphere, let radius = body.radii?.equatorial {
-      self.surface.air = SurfaceAir(atmosphere, radius: radius)
-    }
-    self.rings = rings
-    sunDiameter = body.sunDiameter
-    ellipsoid = Ellipsoid(
-      equatorialRadius: 1, intermediateRadius: body.radii?.intermediateRatio ?? 1,
-      polarRadius: body.radii?.polarRatio ?? 1)
+    self.init(radii: body.radii, surface: surface, rings: rings)
+    setLight(photometry: body.photometry, atmosphere: body.atmosphere, shines: body.kind == .star)
+    sunDiameter = .degrees(body.sunDiameter)
     axis = Self.axis(tilt: body.rotation?.northTilt ?? .zero)
-    rotation = .zero
+  }
+
+  /// Sets the photometric law and the air of the surface.
+  /// - Parameters:
+  ///   - photometry: The law of a surface that reflects light; nil for diffuse reflection.
+  ///   - atmosphere: The air; nil without any.
+  ///   - shines: True for the surface of a star, which emits light.
+  package mutating func setLight(
+    photometry: Photometry?, atmosphere: Atmosphere?, shines: Bool
+  ) {
+    if shines {
+      (surface.photometry, surface.phaseCurve) = (.emissive(.sun), nil)
+    } else if let photometry {
+      (surface.photometry, surface.phaseCurve) = (
+        photometry.photometricLaw, photometry.phaseCurve
+      )
+    }
+    if let atmosphere, let radius = radii?.equatorial {
+      surface.air = SurfaceAir(atmosphere, radius: radius)
+    }
   }
 
   /// Returns the rotation that tilts the axis about the world's +X.
@@ -96,8 +120,8 @@ package struct PlanetNode: Sendable {
   /// ``useMesh(_:)``.
   /// - Throws: ``MeshError/noEnclosedVolume``
   package mutating func useShape(_ shape: TriangleMesh) throws(MeshError) {
-    let unit = body.radii?.equatorial ?? 1
-    useMesh(try shape.scaled(toVolumeOfRadius: (body.radii?.volumetricMean ?? 1) / unit))
+    let unit = radii?.equatorial ?? 1
+    useMesh(try shape.scaled(toVolumeOfRadius: (radii?.volumetricMean ?? 1) / unit))
   }
 
   /// Replaces the ellipsoid by a mesh about the body's centre, in equatorial radii.

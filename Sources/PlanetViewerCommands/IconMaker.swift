@@ -42,8 +42,11 @@ final class IconMaker: Sendable {
     var view = View()
     view.fill = 0.98
     let loader = PlanetLoader(library: solarSystem.maps, view: view)
+    let appearance = Appearance(of: body)
     return sizes.compactMap { size in
-      guard let prepared = try? loader.prepare(body, width: size, height: size) else { return nil }
+      guard let prepared = try? loader.prepare(appearance, width: size, height: size) else {
+        return nil
+      }
       let scene = view.scene(of: prepared.node, width: size, height: size)
       return WindowIcon(SoftwareRenderer(threads: 1).render(scene, width: size, height: size))
     }

@@ -78,25 +78,26 @@ struct OpenGLRenderCommand: ParsableCommand {
       path: pattern.path(
         of: body, size: size))
     try loaded.refuseOverwriting(by: batch)
-    let loader = try loaded.loader(for: view.settings, view)
+    let context = try loaded.context(for: view.settings, view)
     switch renderer {
-    case .software: try running.run(batch, loader: loader)
-    case .gl: try drawWithOpenGL(body, loader, to: batch.images[0].path)
+    case .software: try running.run(batch, context: context)
+    case .gl: try drawWithOpenGL(body, context, to: batch.images[0].path)
     }
   }
 
   private func drawWithOpenGL(
-    _ body: CelestialBody, _ loader: PlanetLoader, to path: String
+    _ body: CelestialBody, _ batch: BatchContext, to path: String
   ) throws(CommandFailure) {
     let prepared: LoadedPlanet
     do throws(AssetError) {
-      prepared = try loader.prepare(
-        body, width: size.width, height: size.height, threads: running.work.workers)
+      prepared = try batch.loader.prepare(
+        Appearance(of: body), width: size.width, height: size.height,
+        threads: running.work.workers)
     } catch {
       throw CommandFailure(error)
     }
     for warning in prepared.warnings { Console.warning(warning.description) }
-    let scene = loader.view.scene(of: prepared.node, width: size.width, height: size.height)
+    let scene = batch.view.scene(of: prepared.node, width: size.width, height: size.height)
     let image: Image<RGBA8>
     do {
       let context = try HeadlessContext()

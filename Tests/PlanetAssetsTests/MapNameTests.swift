@@ -118,20 +118,23 @@ struct BundledMapTests {
       let rendered = bodies.map { file.maps.rendered($0).map?.path }
       #expect(rendered == ["sun.jpg", "earth.jpg", "gone.jpg", nil])
       let texts = try bodies.map { body in
-        warnings(try loader.prepare(body, width: 8, height: 8)).joined()
+        warnings(try loader.prepare(Appearance(of: body), width: 8, height: 8)).joined()
       }
       #expect(texts[0] == "The Sun has no map; the bundled map 'sun.jpg' is rendered")
       #expect(texts[1].hasSuffix("; the bundled map 'earth.jpg' is rendered in its place"))
       #expect(texts[1].contains("the map 'gone.jpg' is missing"))
       #expect(texts[2].hasSuffix("; a checker is rendered in its place"))
       #expect(texts[3].contains("<texture>") && texts[3].contains("<surface climate"))
-      let files = try loader.prepare(bodies[1], width: 8, height: 8).files
-      #expect(files.map?.map(\.name) == ["earth.jpg"])
-      #expect(loader.files(of: bodies[1]) == files)
-      #expect(loader.files(of: bodies[0]).map?.map(\.name) == ["sun.jpg"])
+      let earth = Appearance(of: bodies[1])
+      let loaded = try loader.prepare(earth, width: 8, height: 8).appearance
+      #expect(loaded.map?.paths == ["earth.jpg"])
+      #expect(loader.appearance(of: earth) == loaded)
+      #expect(loader.appearance(of: Appearance(of: bodies[0])).map?.paths == ["sun.jpg"])
       let strict = PlanetLoader(library: file.maps, view: View(), isStrict: true)
       for body in bodies {
-        #expect(throws: AssetError.self) { try strict.prepare(body, width: 8, height: 8) }
+        #expect(throws: AssetError.self) {
+          try strict.prepare(Appearance(of: body), width: 8, height: 8)
+        }
       }
     }
   }
@@ -142,13 +145,13 @@ struct BundledMapTests {
     let whole = try Files.read("\(folder)/venus.jpg")
     let xml = "<planets><planet><name>Venus</name><texture>venus.jpg</texture></planet></planets>"
     try open(xml, ["venus.jpg": Array(whole.prefix(count))]) { file, loader in
-      let loaded = try loader.prepare(file.catalogue.bodies[0], width: 8, height: 8)
+      let loaded = try loader.prepare(Appearance(of: file.catalogue.bodies[0]), width: 8, height: 8)
       #expect(warnings(loaded).count == 1)
       #expect(warnings(loaded)[0].hasSuffix("the bundled map 'venus.jpg' is rendered in its place"))
       // The name alone would mean the damaged file.
-      #expect(loaded.files.map?.map(\.name) == ["\(folder)/venus.jpg"])
+      #expect(loaded.appearance.map?.paths == ["\(folder)/venus.jpg"])
       let digest = try file.maps.digest(of: "\(folder)/venus.jpg").description
-      #expect(loaded.files.map?.map(\.sha256) == [digest])
+      #expect(loaded.appearance.map?.files.map(\.sha256) == [digest])
     }
   }
 
@@ -162,7 +165,8 @@ struct BundledMapTests {
     {
       file, _ in
       #expect(file.catalogue.bodies.map(\.map?.path) == ["m.png", nil, nil])
-      #expect(file.catalogue.bodies.allSatisfy { file.maps.bundledMap(of: $0) == nil })
+      #expect(
+        file.catalogue.bodies.allSatisfy { file.maps.bundledMap(of: Appearance(of: $0)) == nil })
     }
     #expect(try CatalogueFile.open().maps.bundledMaps == nil)
   }

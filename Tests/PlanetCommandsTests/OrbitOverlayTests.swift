@@ -1,3 +1,4 @@
+import PlanetAssets
 import PlanetMath
 import PlanetProvenance
 import PlanetRecipe

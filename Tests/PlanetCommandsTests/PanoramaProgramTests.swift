@@ -1,5 +1,6 @@
 import Foundation
 import PlanetAssets
+import PlanetCatalogue
 import PlanetImage
 import PlanetProvenance
 import PlanetRecipe

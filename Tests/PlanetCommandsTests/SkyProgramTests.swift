@@ -1,4 +1,5 @@
 import Foundation
+import PlanetAssets
 import PlanetImage
 import PlanetProvenance
 import PlanetRecipe

@@ -15,7 +15,7 @@ import Testing
 struct CollectionTests {
   private static let body = CelestialBody(
     id: "x", name: "Ёж", kind: .planet, radii: .sphere(diameter: 10))
-  private static let loader = PlanetLoader(
+  private static let context = BatchContext(
     library: MapLibrary(folders: [], replacements: nil), view: View())
 
   private static func frames(
@@ -24,7 +24,7 @@ struct CollectionTests {
     let batch = Batch.turntable(
       of: body, frames: FrameRange(count: count), turn: Turn(frameCount: count), motion: motion,
       width: 12, height: 9, pattern: try FramePattern("-"))
-    return try FrameStream(loader: loader, threads: 2).describe(batch)
+    return try FrameStream(context: context, threads: 2).describe(batch)
   }
 
   private static func recipes(_ motion: Motion = .spin, count: Int = 5) throws -> [ImageRecipe] {
@@ -233,7 +233,7 @@ struct CollectionTests {
 
   @Test("The minimum memory is that of the collection and one image; two wait for each other")
   func memory() throws {
-    var stream = FrameStream(loader: Self.loader, threads: 8)
+    var stream = FrameStream(context: Self.context, threads: 8)
     let batch = Batch.turntable(
       of: Self.body, frames: FrameRange(count: 20), framesPerTurn: 20, width: 100, height: 100,
       pattern: try FramePattern("-"))

@@ -32,8 +32,8 @@ struct ExporterTests {
     format: ImageEncoding = ImageEncoding()
   ) -> Exporter {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let loader = PlanetLoader(library: library, view: View(), isStrict: isStrict)
-    return Exporter(loader: loader, format: format, threads: threads)
+    let context = BatchContext(library: library, view: View(), isStrict: isStrict)
+    return Exporter(context: context, format: format, threads: threads)
   }
 
   private func turntable(_ folder: String, _ frames: String) throws -> Batch {

@@ -98,13 +98,14 @@ struct GoldenImageTests {
     let body = try file.catalogue.body(named: scene.body)
     let loader = PlanetLoader(library: file.maps, view: scene.view)
     let planet = try loader.prepare(
-      body, width: scene.size, height: scene.size, threads: 2, samples: scene.samples)
+      Appearance(of: body), width: scene.size, height: scene.size, threads: 2,
+      samples: scene.samples)
     #expect(planet.warnings.isEmpty, "\(planet.warnings)")
     var encoding = ImageEncoding()
     encoding.samples = scene.samples
     let recipe = ImageRecipe(
-      of: body, files: planet.files, view: loader.view, quality: encoding.renderQuality,
-      size: ImageSize(width: scene.size, height: scene.size), turn: scene.turn)
+      of: planet.appearance, view: scene.view, quality: encoding.renderQuality,
+      size: ImageSize(width: scene.size, height: scene.size), turn: body.eastward(scene.turn))
     return recipe.renderer(threads: 2, memory: nil).render(
       recipe.scene(planet), width: scene.size, height: scene.size)
   }
@@ -173,11 +174,13 @@ struct GoldenImageTests {
       size: ImageSize(width: 240, height: 120), view: view, scale: scale,
       labels: Comparison.LabelStyle(fonts: fonts, size: 10, color: .one))
     let loader = PlanetLoader(library: file.maps, view: comparison.view)
-    let nodes = bodies.map { loader.placeholder(for: $0) }
+    let nodes = bodies.map { loader.placeholder(for: Appearance(of: $0)) }
     let scene = try comparison.layout(of: bodies, as: nodes).scene
-    let loaded = try bodies.map { try loader.prepare($0, width: 240, height: 240, threads: 2) }
+    let loaded = try bodies.map {
+      try loader.prepare(Appearance(of: $0), width: 240, height: 240, threads: 2)
+    }
     let recipe = ImageRecipe(
-      of: Array(zip(bodies, loaded.map(\.files))), arrangement: scene.arrangement,
+      of: loaded.map(\.appearance), arrangement: scene.arrangement,
       view: comparison.view, quality: ImageEncoding().renderQuality,
       size: ImageSize(width: 240, height: 120))
     guard

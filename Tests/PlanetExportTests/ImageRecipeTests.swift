@@ -34,10 +34,11 @@ struct ImageRecipeTests {
     var format = ImageEncoding()
     format.depth = .sixteen
     format.samples = 4
+    var appearance = Appearance(of: body)
+    appearance.map?.files[0].sha256 = "00ff"
     return ImageRecipe(
-      of: body, files: PlanetFiles(map: [.init(name: "a.png", sha256: "00ff")]),
-      view: view, quality: format.renderQuality,
-      size: ImageSize(width: 30, height: 20), turn: 1.0 / 3)
+      of: appearance, view: view, quality: format.renderQuality,
+      size: ImageSize(width: 30, height: 20), turn: body.eastward(1.0 / 3))
   }
 
   @Test("The text is read back as the same recipe, and is the same every time")
@@ -108,10 +109,8 @@ struct ImageRecipeTests {
   /// Two bodies in one scene.
   private var pair: ImageRecipe {
     let bodies = ["one", "two"].map { id in
-      (
-        body: CelestialBody(id: id, name: id, kind: .planet, radii: .sphere(diameter: 10)),
-        files: PlanetFiles()
-      )
+      Appearance(
+        of: CelestialBody(id: id, name: id, kind: .planet, radii: .sphere(diameter: 10)))
     }
     let row = ImageRecipe.Row(
       frameHeight: 40,
@@ -201,9 +200,8 @@ struct ImageRecipeTests {
       view.ambient = zero
       let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
       return ImageRecipe(
-        of: body, files: .init(map: nil), view: view, quality: ImageEncoding().renderQuality,
-        size: ImageSize(width: 8, height: 8),
-        turn: zero)
+        of: Appearance(of: body), view: view, quality: ImageEncoding().renderQuality,
+        size: ImageSize(width: 8, height: 8), turn: body.eastward(zero))
     }
     #expect(recipe(-0.0).text == recipe(0).text && !recipe(-0.0).text.contains("-0"))
     #expect(recipe(-0.0).fingerprint == recipe(0).fingerprint)
@@ -246,7 +244,7 @@ struct ImageProvenanceTests {
       of: body, frames: FrameRange(count: 3), framesPerTurn: 7, width: 40, height: 30,
       pattern: try FramePattern("\(folder)/f#.png"))
     let exporter = Exporter(
-      loader: PlanetLoader(library: library(folder), view: View()), format: format,
+      context: BatchContext(library: library(folder), view: View()), format: format,
       threads: 2)
     #expect(exporter.run(batch) { _ in }.allSatisfy { $0.failure == nil })
     return try Files.read("\(folder)/f3.png")
@@ -291,7 +289,7 @@ struct ImageProvenanceTests {
       var view = View()
       func found() -> [Bool] {
         var exporter = Exporter(
-          loader: PlanetLoader(library: library(folder), view: view), threads: 2)
+          context: BatchContext(library: library(folder), view: view), threads: 2)
         exporter.existing = .resumed
         let results = exporter.run(batch) { _ in }
         #expect(results.allSatisfy { $0.isMade && $0.pixels != nil })

@@ -23,9 +23,9 @@ struct OutsideReaderTests {
       planet.map = MapReference(path: "map.png")
       var format = ImageEncoding()
       format.depth = depth
-      let loader = PlanetLoader(
+      let context = BatchContext(
         library: MapLibrary(folders: [folder], replacements: nil), view: View())
-      let results = Exporter(loader: loader, format: format, threads: 2).run(
+      let results = Exporter(context: context, format: format, threads: 2).run(
         Batch.still(of: planet, width: 40, height: 24, path: "\(folder)/x.png")
       ) { _ in }
       #expect(results.map { $0.failure == nil } == [true])

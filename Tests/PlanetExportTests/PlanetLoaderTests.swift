@@ -36,10 +36,10 @@ struct PlanetLoaderTests {
       try Files.write(
         PNG.encode(TestImages.waves(width: 40, height: 40)), to: "\(folder)/square.png")
       let body = planet(map: "square.png")
-      let prepared = try loader(folder).prepare(body, width: 16, height: 16)
+      let prepared = try loader(folder).prepare(Appearance(of: body), width: 16, height: 16)
       #expect(prepared.warnings.count == 1 && isOddShape(prepared.warnings.first))
       let error = #expect(throws: AssetError.self) {
-        try loader(folder, isStrict: true).prepare(body, width: 16, height: 16)
+        try loader(folder, isStrict: true).prepare(Appearance(of: body), width: 16, height: 16)
       }
       #expect(isOddShape(error))
       #expect(error?.description.contains("40×40") == true)
@@ -58,7 +58,7 @@ struct PlanetLoaderTests {
         var library = MapLibrary(folders: [folder], replacements: nil)
         library.cache = cache
         let prepared = try PlanetLoader(library: library, view: View())
-          .prepare(body, width: 16, height: 16)
+          .prepare(Appearance(of: body), width: 16, height: 16)
         guard case .map(let map) = prepared.node.surface.base else {
           return (.clear, ["no map"])
         }
@@ -79,10 +79,10 @@ struct PlanetLoaderTests {
       }
       body.map?.alpha = nil
       #expect(throws: AssetError.self) {
-        try loader(folder, isStrict: true).prepare(body, width: 16, height: 16)
+        try loader(folder, isStrict: true).prepare(Appearance(of: body), width: 16, height: 16)
       }
       body.map?.alpha = .ignore
-      _ = try loader(folder, isStrict: true).prepare(body, width: 16, height: 16)
+      _ = try loader(folder, isStrict: true).prepare(Appearance(of: body), width: 16, height: 16)
     }
   }
 
@@ -97,13 +97,13 @@ struct PlanetLoaderTests {
         (MapAlpha?.none, MapAlpha?.none), (.ignore, nil), (.coverage, .coverage),
       ] {
         body.map?.alpha = alpha
-        let prepared = try loader(folder).prepare(body, width: 16, height: 16)
+        let prepared = try loader(folder).prepare(Appearance(of: body), width: 16, height: 16)
         let recipe = ImageRecipe(
-          of: body, files: prepared.files, view: View(), quality: ImageEncoding().renderQuality,
-          size: ImageSize(width: 16, height: 16), turn: 0)
+          of: prepared.appearance, view: View(), quality: ImageEncoding().renderQuality,
+          size: ImageSize(width: 16, height: 16))
         #expect(recipe.body.map?.alpha == stated)
         let again = try ImageRecipe(text: recipe.text)
-        #expect(again == recipe && again.celestialBody.map?.alpha == alpha ?? .ignore)
+        #expect(again == recipe && again.body.map?.alpha == stated)
         let library = MapLibrary(folders: [folder], replacements: nil)
         pixels.append(try again.renderPixelDigest(library: library, threads: 1))
       }
@@ -119,14 +119,14 @@ struct PlanetLoaderTests {
       RingBand(
         innerRadius: 20, outerRadius: 30, opacity: 1, color: SRGBColor(red: 9, green: 9, blue: 9))
     ])
-    let prepared = try loader("/").prepare(body, width: 16, height: 16)
+    let prepared = try loader("/").prepare(Appearance(of: body), width: 16, height: 16)
     #expect(prepared.node.ellipsoid.polarRadius == 1 && prepared.node.rings == nil)
     #expect(prepared.warnings.map(\.description).contains { $0.contains("its size is unknown") })
     let recipe = ImageRecipe(
-      of: body, files: prepared.files, view: View(), quality: ImageEncoding().renderQuality,
-      size: ImageSize(width: 16, height: 16), turn: 0)
+      of: prepared.appearance, view: View(), quality: ImageEncoding().renderQuality,
+      size: ImageSize(width: 16, height: 16))
     #expect(recipe.body.equatorialRadius == nil && recipe.body.rings == nil)
-    #expect(try ImageRecipe(text: recipe.text) == recipe && recipe.celestialBody.radii == nil)
+    #expect(try ImageRecipe(text: recipe.text) == recipe && recipe.body.radii == nil)
     #expect(!recipe.text.contains("Radius"))
     for half in ["equatorialRadius", "polarRadius"] {
       let text = recipe.text.replacing("\"id\"", with: "\"\(half)\":1,\"id\"")
@@ -152,45 +152,48 @@ struct PlanetLoaderTests {
         layer(.normal), height, clouds, layer(.night, "missing.png"), layer(.specular),
         layer(.surface),
       ]
-      let loaded = try loader(folder).prepare(body, width: 64, height: 64)
+      let loaded = try loader(folder).prepare(Appearance(of: body), width: 64, height: 64)
       let layers = loaded.node.surface.layers
       #expect(layers.relief != nil && layers.water != nil && layers.night == nil)
       #expect(layers.clouds?.altitude == 0.1 && layers.clouds?.content == .opacities)
       // 90° a day for two days are half a turn for each turn of the ground.
       #expect(layers.clouds?.turnsPerTurn == 0.5)
-      #expect(loaded.files.layers.map(\.kind) == [.height, .specular, .clouds])
+      #expect(loaded.appearance.layers?.map(\.kind) == [.height, .specular, .clouds])
       #expect(
         loaded.warnings.map(\.description).contains {
           $0.contains("missing.png") && $0.hasSuffix("the night layer is not rendered")
         })
       var view = View()
       (view.displacesRelief, view.relief) = (true, 1.5)
-      let displaced = try loader(folder, view: view).prepare(body, width: 64, height: 64).node
+      let displaced = try loader(folder, view: view).prepare(
+        Appearance(of: body), width: 64, height: 64
+      ).node
       #expect(displaced.mesh?.globe == displaced.ellipsoid)
       #expect(displaced.surface.layers.relief == nil)
       // The factor exaggerates the altitude of the clouds as well.
       let above = try #require(displaced.surface.layers.clouds)
       #expect(above.altitude == 0.1 && abs(above.radius - 1.15) < 1e-12)
       #expect(throws: AssetError.self) {
-        try loader(folder, isStrict: true).prepare(body, width: 64, height: 64)
+        try loader(folder, isStrict: true).prepare(Appearance(of: body), width: 64, height: 64)
       }
       let recipe = ImageRecipe(
-        of: body, files: loaded.files, view: View(), quality: ImageEncoding().renderQuality,
+        of: loaded.appearance, view: View(), quality: ImageEncoding().renderQuality,
         size: ImageSize(width: 64, height: 64), turn: 0.25)
       #expect(try ImageRecipe(text: recipe.text) == recipe)
-      #expect(recipe.celestialBody.layers.map(\.kind) == [.height, .specular, .clouds])
+      #expect(recipe.body.layers?.map(\.kind) == [.height, .specular, .clouds])
       // A body of the recipe alone is rendered like that of the catalogue.
-      let again = recipe.celestialBody
+      let again = try ImageRecipe(text: recipe.text).body
       let reloaded = try loader(folder).prepare(again, width: 64, height: 64).node
       #expect(reloaded.surface.layers.clouds?.turnsPerTurn == 0.5)
-      #expect(again.layers.last?.map.alpha == .coverage)
+      #expect(again.layers?.last?.map.alpha == .coverage)
       let scene = recipe.scene(loaded)
       let turned = try #require(scene.objects[0].shape.surface?.layers.clouds?.rotation)
       #expect(abs(turned.degrees - 45) < 1e-9)
       var plain = View()
       plain.layers = []
-      let base = try loader(folder, view: plain).prepare(body, width: 64, height: 64)
-      #expect(base.node.surface.layers.isEmpty && base.files.layers.map(\.kind) == [.surface])
+      let base = try loader(folder, view: plain).prepare(
+        Appearance(of: body), width: 64, height: 64)
+      #expect(base.node.surface.layers.isEmpty && base.appearance.layers?.map(\.kind) == [.surface])
     }
   }
 
@@ -202,8 +205,8 @@ struct PlanetLoaderTests {
       try Files.write(PNG.encode(image), to: "\(folder)/mask.png")
       var body = planet(map: "mask.png")
       body.layers = [MapLayer(kind: .clouds, map: MapReference(path: "text.png"))]
-      let warned = try loader(folder).prepare(body, width: 64, height: 64).warnings
-      let found = loader(folder, isStrict: true).check(body, threads: 1)
+      let warned = try loader(folder).prepare(Appearance(of: body), width: 64, height: 64).warnings
+      let found = loader(folder, isStrict: true).check(Appearance(of: body), threads: 1)
       #expect(found.map(\.description).starts(with: warned.map(\.description)))
       #expect(found.count == 2 && found[1].description.contains("looks like text"))
       let library = loader(folder).library
@@ -224,16 +227,17 @@ struct PlanetLoaderTests {
       let body = planet(map: "odd.png")
       for _ in 0..<2 {
         let loader = PlanetLoader(library: library, view: View())
-        let prepared = try loader.prepare(body, width: 16, height: 16)
+        let prepared = try loader.prepare(Appearance(of: body), width: 16, height: 16)
         #expect(
           prepared.warnings.map(\.description) == [
             "\(folder)/odd.png: 3 bytes follow the end of the image; its pixels are whole"
           ])
-        let whole = try loader.prepare(planet(map: "whole.png"), width: 16, height: 16)
+        let whole = try loader.prepare(
+          Appearance(of: planet(map: "whole.png")), width: 16, height: 16)
         #expect(whole.warnings.isEmpty)
         #expect(throws: AssetError.self) {
           try PlanetLoader(library: library, view: View(), isStrict: true)
-            .prepare(body, width: 16, height: 16)
+            .prepare(Appearance(of: body), width: 16, height: 16)
         }
       }
     }
@@ -252,7 +256,7 @@ struct PlanetLoaderTests {
         var library = MapLibrary(folders: [folder], replacements: nil)
         if let mode { library.cache = MapCache(folder: "\(folder)/cache", mode: mode) }
         let prepared = try PlanetLoader(library: library, view: View())
-          .prepare(body, width: 16, height: 16)
+          .prepare(Appearance(of: body), width: 16, height: 16)
         let warnings = prepared.warnings.map(\.description)
         #expect(warnings.count == 1)
         #expect(warnings[0].hasPrefix("\(folder)/0.png: its transparency is ignored; "))
@@ -268,7 +272,7 @@ struct PlanetLoaderTests {
         JPEG.encode(TestImages.waves(width: 1024, height: 512)), to: "\(folder)/map.jpg")
       func columns(samples: Int) throws -> Int? {
         let node = try loader(folder).prepare(
-          planet(map: "map.jpg"), width: 32, height: 32, samples: samples
+          Appearance(of: planet(map: "map.jpg")), width: 32, height: 32, samples: samples
         ).node
         guard let map = node.surface.map else { return nil }
         return map.pyramid.width
@@ -283,9 +287,10 @@ struct PlanetLoaderTests {
   @Test("A body without a map is grey with a warning, and rejected if strict")
   func noMap() throws {
     #expect(throws: AssetError.self) {
-      try loader("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
+      try loader("/", isStrict: true).prepare(
+        Appearance(of: planet(map: nil)), width: 16, height: 16)
     }
-    let prepared = try loader("/").prepare(planet(map: nil), width: 16, height: 16)
+    let prepared = try loader("/").prepare(Appearance(of: planet(map: nil)), width: 16, height: 16)
     #expect(
       prepared.warnings.map(\.description) == [
         "X has no map; it is rendered in plain grey; add a <texture> with the name of a map, or "
@@ -300,14 +305,16 @@ struct PlanetLoaderTests {
   @Test("The view's longitude has precedence over the body's portrait, and that over longitude 0")
   func longitude() throws {
     var body = planet(map: nil)
-    #expect(try loader("/").prepare(body, width: 16, height: 16).node.rotation == .zero)
+    #expect(
+      try loader("/").prepare(Appearance(of: body), width: 16, height: 16).node.rotation == .zero)
     body.portrait = Portrait(longitude: .degrees(40))
     #expect(
-      try loader("/").prepare(body, width: 16, height: 16).node.rotation == .degrees(-40))
+      try loader("/").prepare(Appearance(of: body), width: 16, height: 16).node.rotation
+        == .degrees(-40))
     var view = View()
     view.longitude = .degrees(-70)
     #expect(
-      try loader("/", view: view).prepare(body, width: 16, height: 16).node.rotation
+      try loader("/", view: view).prepare(Appearance(of: body), width: 16, height: 16).node.rotation
         == .degrees(70))
   }
 
@@ -315,10 +322,12 @@ struct PlanetLoaderTests {
   func star() throws {
     var body = planet(map: nil)
     #expect(
-      try loader("/").prepare(body, width: 8, height: 8).node.surface.photometry == .lambert)
+      try loader("/").prepare(Appearance(of: body), width: 8, height: 8).node.surface.photometry
+        == .lambert)
     body.kind = .star
     #expect(
-      try loader("/").prepare(body, width: 8, height: 8).node.surface.photometry == .emissive(.sun))
+      try loader("/").prepare(Appearance(of: body), width: 8, height: 8).node.surface.photometry
+        == .emissive(.sun))
   }
 }
 
@@ -333,7 +342,7 @@ struct JobWarningTests {
         body.map = MapReference(path: "none-\(id).jpg")
         bodies.append(body)
       }
-      let loader = PlanetLoader(
+      let context = BatchContext(
         library: MapLibrary(folders: [folder], replacements: nil), view: View())
       let pattern = try FramePattern("\(folder)/{id}-#.png")
       let frames = Batch.turntable(
@@ -342,7 +351,7 @@ struct JobWarningTests {
       let portraits = Batch.thumbnails(of: bodies, width: 8, height: 8, pattern: pattern)
       for (batch, expected) in [(frames, 1), (portraits, 3)] {
         let events = EventList()
-        _ = Exporter(loader: loader, threads: 3).run(batch) { events.append($0) }
+        _ = Exporter(context: context, threads: 3).run(batch) { events.append($0) }
         #expect(events.warnings == expected)
         #expect(events.counts == Array(1...batch.images.count))
       }
@@ -351,11 +360,11 @@ struct JobWarningTests {
 
   @Test("A batch without images completes at once")
   func empty() throws {
-    let loader = PlanetLoader(
+    let context = BatchContext(
       library: MapLibrary(folders: [], replacements: nil), view: View())
     let batch = Batch.thumbnails(
       of: [], width: 8, height: 8, pattern: try FramePattern("{id}.png"))
-    #expect(Exporter(loader: loader, threads: 2).run(batch) { _ in }.isEmpty)
+    #expect(Exporter(context: context, threads: 2).run(batch) { _ in }.isEmpty)
   }
 }
 

@@ -22,8 +22,8 @@ struct RunTests {
     _ folder: String, threads: Int = 1, isStrict: Bool = false
   ) -> Exporter {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let loader = PlanetLoader(library: library, view: View(), isStrict: isStrict)
-    return Exporter(loader: loader, threads: threads)
+    let context = BatchContext(library: library, view: View(), isStrict: isStrict)
+    return Exporter(context: context, threads: threads)
   }
 
   private func turntable(_ folder: String, frames: Int, side: Int = 16) throws -> Batch {
@@ -91,7 +91,7 @@ struct RunTests {
         var library = MapLibrary(folders: [folder], replacements: nil)
         library.progress = { share in if share == 0 { decoded.add(1, ordering: .relaxed) } }
         var exporter = Exporter(
-          loader: PlanetLoader(library: library, view: View(), isStrict: isStrict),
+          context: BatchContext(library: library, view: View(), isStrict: isStrict),
           threads: 2)
         exporter.existing = .resumed
         return exporter.run(batch) { event in
@@ -227,11 +227,11 @@ struct RunTests {
         return
       }
       let earth = try CatalogueFile.open()
-      let loader = PlanetLoader(library: earth.maps, view: View())
+      let context = BatchContext(library: earth.maps, view: View())
       let bytes = try [64, 2048].map { side in
         let batch = Batch.still(
           of: try earth.catalogue.body(named: "Earth"), width: side, height: side, path: "-")
-        let exporter = Exporter(loader: loader, threads: 1)
+        let exporter = Exporter(context: context, threads: 1)
         return exporter.plan(batch).memory - exporter.leastMemory(for: batch)
       }
       // The map is decoded at an eighth for the small image, at full size for the large one.

@@ -21,9 +21,9 @@ struct SequenceTests {
   @discardableResult
   private func run(_ batch: Batch, in folder: String, threads: Int = 2) -> [String] {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let loader = PlanetLoader(library: library, view: View())
+    let context = BatchContext(library: library, view: View())
     let warnings = Mutex<[String]>([])
-    let results = Exporter(loader: loader, threads: threads).run(batch) { event in
+    let results = Exporter(context: context, threads: threads).run(batch) { event in
       if case .warning(let warning) = event {
         warnings.withLock { $0.append(warning.description) }
       }

@@ -49,12 +49,12 @@ struct ShapeTests {
   @Test("An ellipsoid's mesh in any unit renders like the ellipsoid, map and size included")
   func ellipsoid() throws {
     try withFiles(obj(spheroid, scale: 1e-3)) { loader, _ in
-      let shaped = try loader.prepare(body(), width: 120, height: 120)
-      #expect(shaped.warnings.isEmpty && shaped.files.shape?.name == "x.obj")
+      let shaped = try loader.prepare(Appearance(of: body()), width: 120, height: 120)
+      #expect(shaped.warnings.isEmpty && shaped.appearance.shape?.file.name == "x.obj")
       #expect(abs(shaped.node.visibleBoundingRadius - 1) < 1e-3)
       var plain = body()
       plain.shape = nil
-      let exact = try loader.prepare(plain, width: 120, height: 120)
+      let exact = try loader.prepare(Appearance(of: plain), width: 120, height: 120)
       func pixels(_ planet: LoadedPlanet) -> [RGBAFloat] {
         let image = SoftwareRenderer().renderLinear(
           View().scene(of: planet.node, width: 120, height: 120), width: 120, height: 120)
@@ -74,7 +74,7 @@ struct ShapeTests {
   func size() throws {
     let lumpy = spheroid
     try withFiles(obj(lumpy)) { loader, _ in
-      let node = try loader.prepare(body(mean: 5), width: 32, height: 32).node
+      let node = try loader.prepare(Appearance(of: body(mean: 5)), width: 32, height: 32).node
       let reach = 5.0 / PlanetMath.pow(10 * 10 * 8, 1.0 / 3)
       #expect(abs(node.visibleBoundingRadius - reach) < 0.001)
     }
@@ -91,13 +91,13 @@ struct ShapeTests {
     ])
   func faults(text: String, reason: String) throws {
     try withFiles(text) { loader, folder in
-      let planet = try loader.prepare(body(), width: 16, height: 16)
-      #expect(planet.node.mesh == nil && planet.files.shape == nil)
+      let planet = try loader.prepare(Appearance(of: body()), width: 16, height: 16)
+      #expect(planet.node.mesh == nil && planet.appearance.shape == nil)
       let warning = try #require(planet.warnings.first?.description)
       #expect(warning.contains(reason) && warning.contains("ellipsoid"), "\(warning)")
       let strict = PlanetLoader(library: loader.library, view: View(), isStrict: true)
       let error = #expect(throws: AssetError.self) {
-        try strict.prepare(body(), width: 16, height: 16)
+        try strict.prepare(Appearance(of: body()), width: 16, height: 16)
       }
       #expect(error?.description.contains("ellipsoid") == false)
     }
@@ -110,7 +110,7 @@ struct ShapeTests {
       body.shape?.path = "xx.obj"
       try Files.write(Array("-".utf8), to: "\(folder)/xy.png")
       try FileManager.default.moveItem(atPath: "\(folder)/x.obj", toPath: "\(folder)/xxx.obj")
-      let warnings = try loader.prepare(body, width: 16, height: 16).warnings
+      let warnings = try loader.prepare(Appearance(of: body), width: 16, height: 16).warnings
       let text = warnings.map(\.description).joined()
       #expect(text.contains("the shape 'xx.obj' is missing"), "\(text)")
     }
@@ -122,7 +122,7 @@ struct ShapeTests {
     let open = whole.split(separator: "\n").dropLast(3).joined(separator: "\n") + "\n"
     for (text, hasWarning) in [(whole, false), (open, true)] {
       try withFiles(text) { loader, _ in
-        let planet = try loader.prepare(body(), width: 16, height: 16)
+        let planet = try loader.prepare(Appearance(of: body()), width: 16, height: 16)
         #expect(planet.node.mesh != nil)
         let texts = planet.warnings.map(\.description)
         #expect(texts.contains { $0.contains("not closed") } == hasWarning, "\(texts)")
@@ -152,12 +152,12 @@ struct ShapeTests {
   @Test("A replaced file is read again")
   func replaced() throws {
     try withFiles(obj(spheroid)) { loader, folder in
-      let first = try loader.prepare(body(), width: 16, height: 16)
+      let first = try loader.prepare(Appearance(of: body()), width: 16, height: 16)
       try Files.write(
         Array(obj(.sphere(radii: Vector3(1, 1, 2), slices: 24, stacks: 12)).utf8),
         to: "\(folder)/x.obj")
-      let second = try loader.prepare(body(), width: 16, height: 16)
-      #expect(second.files.shape != first.files.shape)
+      let second = try loader.prepare(Appearance(of: body()), width: 16, height: 16)
+      #expect(second.appearance.shape != first.appearance.shape)
       #expect(second.node.visibleBoundingRadius > first.node.visibleBoundingRadius * 1.2)
     }
   }

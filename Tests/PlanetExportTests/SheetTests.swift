@@ -98,7 +98,7 @@ struct SheetTests {
 struct FrameStreamTests {
   private let body = CelestialBody(
     id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
-  private let loader = PlanetLoader(
+  private let context = BatchContext(
     library: MapLibrary(folders: [], replacements: nil), view: View())
 
   private func batch(frames: Int) throws -> Batch {
@@ -111,7 +111,7 @@ struct FrameStreamTests {
   func order(threads: Int) throws {
     let came = Mutex<[Int]>([])
     let events = Mutex<[Int]>([])
-    try FrameStream(loader: loader, threads: threads).run(try batch(frames: 30)) { event in
+    try FrameStream(context: context, threads: threads).run(try batch(frames: 30)) { event in
       if case .finished(_, let count) = event { events.withLock { $0.append(count) } }
     } make: { _, frame in
       // The first ones take longest, so that others wait for them.
@@ -131,7 +131,7 @@ struct FrameStreamTests {
     let failure = ExportFailure.output(.isFolder(path: "x"))
     let came = Mutex<[Int]>([])
     #expect(throws: ExportFailure.self) {
-      try FrameStream(loader: loader, threads: threads).run(try batch(frames: 30)) { _ in
+      try FrameStream(context: context, threads: threads).run(try batch(frames: 30)) { _ in
       } make: { _, frame in
         frame.image.frame
       } deliver: { index, frame throws(ExportFailure) in
@@ -141,7 +141,7 @@ struct FrameStreamTests {
     }
     #expect(came.withLock { $0 } == Array(1...7))
     #expect(throws: ExportFailure.self) {
-      try FrameStream(loader: loader, threads: threads).run(try batch(frames: 30)) { _ in
+      try FrameStream(context: context, threads: threads).run(try batch(frames: 30)) { _ in
       } make: { _, frame throws(ExportFailure) in
         if frame.image.frame == 3 { throw failure }
         return frame.image.frame
@@ -154,7 +154,7 @@ struct FrameStreamTests {
   func stop(threads: Int) throws {
     let stop = StopFlag()
     let came = Mutex<[Int]>([])
-    let count = try FrameStream(loader: loader, threads: threads).run(
+    let count = try FrameStream(context: context, threads: threads).run(
       try batch(frames: 300), stop: stop
     ) { _ in
     } make: { _, frame in
@@ -174,15 +174,15 @@ struct FrameStreamTests {
         PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
       var body = body
       body.map = MapReference(path: "map.png")
-      let loader = PlanetLoader(
+      let context = BatchContext(
         library: MapLibrary(folders: [folder], replacements: nil), view: View())
       let batch = Batch.turntable(
         of: body, frames: FrameRange(count: 5), framesPerTurn: 5, width: 40, height: 30,
         pattern: try FramePattern("\(folder)/#.png"))
-      let results = Exporter(loader: loader, threads: 2).run(batch) { _ in }
+      let results = Exporter(context: context, threads: 2).run(batch) { _ in }
       #expect(results.allSatisfy { $0.failure == nil })
       let streamed = Mutex<[[UInt8]]>([])
-      try FrameStream(loader: loader, threads: 2).run(batch) { _ in
+      try FrameStream(context: context, threads: 2).run(batch) { _ in
       } make: { image, _ in
         image.bytes()
       } deliver: { _, bytes in

@@ -30,7 +30,7 @@ struct VerifierTests {
       of: body, frames: FrameRange(count: frames), framesPerTurn: 36, width: 24, height: 20,
       pattern: try FramePattern("\(folder)/f##.png"))
     var exporter = Exporter(
-      loader: PlanetLoader(library: library(folder), view: View()), threads: 2)
+      context: BatchContext(library: library(folder), view: View()), threads: 2)
     exporter.collectsChecksums = true
     let outline = try Manifest.Outline(of: batch, nil, by: exporter, at: "\(folder)/m.json")
     return outline.manifest(of: exporter.run(batch) { _ in })
@@ -131,7 +131,7 @@ struct VerifierTests {
     {
       var view = View()
       change(&view)
-      let exporter = Exporter(loader: PlanetLoader(library: library("/"), view: view), threads: 1)
+      let exporter = Exporter(context: BatchContext(library: library("/"), view: view), threads: 1)
       let whole = Batch.turntable(
         of: body, frames: FrameRange(count: frames), framesPerTurn: 4, width: size, height: 9,
         pattern: try FramePattern("f/#.png"))
@@ -183,11 +183,13 @@ struct VerifierTests {
       // A loaded body needs no file any more.
       try Files.write([], to: "\(folder)/map.png")
       for recipe in recipes {
-        #expect(try planets.planets(of: recipe, threads: 1)[0].files == first.files)
+        #expect(
+          try planets.planets(of: recipe, threads: 1)[0].appearance.files == first.appearance.files)
       }
       var other = recipes[0]
       other.width += 1
-      #expect(try planets.planets(of: other, threads: 1)[0].files != first.files)
+      #expect(
+        try planets.planets(of: other, threads: 1)[0].appearance.files != first.appearance.files)
     }
   }
 

@@ -314,8 +314,6 @@ struct PlanetKitTests {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([CalendarDate].self, from: noDate)
     }
-    let tiles = Data(#"{"columns": 2, "rows": 2, "paths": ["a.png"]}"#.utf8)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(MapTiles.self, from: tiles) }
   }
 
   @Test("A turntable gives its frames in order, the first as a still, and ends when cancelled")

@@ -68,7 +68,9 @@ struct BodyLoaderTests {
       #expect(arrival.wait(timeout: .now() + 60) == .success)
       let late = loader.take()
       #expect(late.map(\.request) == [old] && !shown.awaits(old))
-      let digests = try (current + late).map { try $0.outcome.get().files.map?.first?.sha256 }
+      let digests = try (current + late).map {
+        try $0.outcome.get().appearance.map?.files.first?.sha256
+      }
       #expect(digests.count == 2 && digests[0] != digests[1])
     }
   }

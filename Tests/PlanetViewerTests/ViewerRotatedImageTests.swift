@@ -1,3 +1,4 @@
+import PlanetAssets
 import PlanetExport
 import PlanetMath
 import PlanetProvenance

@@ -45,7 +45,7 @@ package struct BundledMaps: Sendable {
   ///   - body: The body.
   ///   - library: The library in which its maps are found.
   /// - Returns: The map, whose file exists.
-  func map(of body: CelestialBody, in library: MapLibrary) -> MapReference? {
+  func map(of body: Appearance, in library: MapLibrary) -> MapReference? {
     let names = [body.id, body.name] + body.alternativeNames
     guard var map = names.lazy.compactMap({ maps[Self.key($0)] }).first else { return nil }
     let path = Files.join(data.textures, map.path)
@@ -76,9 +76,9 @@ extension MapLibrary {
   ///
   /// Only the headers of the body's map are read; a map that is damaged further on is replaced when
   /// it is loaded.
-  package func bundledMap(of body: CelestialBody) -> MapReference? {
+  package func bundledMap(of body: Appearance) -> MapReference? {
     guard let bundledMaps, body.shape == nil || body.map != nil,
-      body.map != nil || body.generatedMap == nil && body.surfaceColor == nil,
+      body.map != nil || body.generated == nil && body.color == nil,
       let bundled = bundledMaps.map(of: body, in: self)
     else { return nil }
     guard let map = body.map else { return bundled }
@@ -92,7 +92,7 @@ extension MapLibrary {
 
   /// Returns a body with the map from which it is rendered.
   package func rendered(_ body: CelestialBody) -> CelestialBody {
-    guard let map = bundledMap(of: body) else { return body }
+    guard let map = bundledMap(of: Appearance(of: body)) else { return body }
     var body = body
     body.map = map
     return body

@@ -29,7 +29,7 @@ extension MapLibrary {
 
   /// Returns the columns and rows of a map's files, by their headers; nil if they cannot be read.
   private func extent(of map: MapReference) -> MapExtent? {
-    guard let files = try? read(map.tiles?.paths ?? [map.path]) else { return nil }
+    guard let files = try? read(map.paths) else { return nil }
     return try? MapHeaders(files, map.tiles, place: MapPlace()).extent
   }
 
@@ -52,7 +52,7 @@ extension MapLibrary {
   /// - Throws: ``AssetError``
   /// - Returns: The size in its files and in memory.
   package func plan(_ map: MapReference, columns: Int) throws(AssetError) -> MapPlan {
-    let names = map.tiles?.paths ?? [map.path]
+    let names = map.paths
     let files = try read(names)
     let place = MapPlace()
     do throws(ImageError) {

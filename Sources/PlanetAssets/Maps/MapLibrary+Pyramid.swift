@@ -23,7 +23,7 @@ extension MapLibrary {
   package func load(
     _ map: MapReference, columns: Int = .max, threads: Int = 1
   ) throws(AssetError) -> Loaded {
-    let names = map.tiles?.paths ?? [map.path]
+    let names = map.paths
     let texels = MapCache.Texels(map)
     let paths = names.compactMap { path(of: $0) }
     var note: String?

@@ -39,7 +39,7 @@ extension MapLibrary {
         try self.slopes(bytes, map, content, columns) { warnings.append($0) }
       }
       let placed = SurfaceMap(
-        try slopes.pyramid(), centerLongitude: map.centerLongitude.exact,
+        try slopes.pyramid(), centerLongitude: map.centerLongitude,
         latitudes: map.latitudes, isRotatedHalfTurn: map.isRotatedHalfTurn)
       return LoadedRelief(
         map: placed, heights: slopes.heights(placedAs: placed), size: slopes.fileSize,

@@ -87,7 +87,7 @@ package struct MapLibrary: MapFinder {
   /// Returns the names of all maps of a body.
   package static func names(of body: CelestialBody) -> [String] {
     var names = ([body.map].compactMap(\.self) + body.layers.map(\.map))
-      .flatMap { $0.tiles?.paths ?? [$0.path] }
+      .flatMap(\.paths)
     if let strip = body.rings?.strip { names.append(strip.path) }
     if let shape = body.shape { names.append(shape.path) }
     return names
@@ -237,7 +237,7 @@ package struct MapLibrary: MapFinder {
 
   /// Returns the SHA-256 of each of a map's files; known files are not read.
   package func digests(of map: MapReference) throws(AssetError) -> [SHA256Digest] {
-    let names = map.tiles?.paths ?? [map.path]
+    let names = map.paths
     let paths = names.compactMap { path(of: $0) }
     if let cache, cache.mode != .off, paths.count == names.count,
       let note = cache.notePath(paths, columns: map.tiles?.columns ?? 1),

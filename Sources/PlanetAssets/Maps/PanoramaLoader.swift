@@ -1,4 +1,4 @@
-import PlanetCatalogue
+package import PlanetCatalogue
 package import PlanetScene
 package import PlanetSystem
 import PlanetThreads
@@ -7,7 +7,7 @@ import Synchronization
 /// A panorama of the sky by its file and its layout.
 package struct PanoramaReference: Codable, Hashable, Sendable {
   /// The file.
-  package let file: FileDigest
+  package let file: FileReference
   /// The axes.
   package let frame: Panorama.Frame
   /// The mirroring; nil for none.
@@ -17,7 +17,7 @@ package struct PanoramaReference: Codable, Hashable, Sendable {
   package var layout: Panorama.Layout { Panorama.Layout(frame, flip: flip) }
 
   /// Creates a reference.
-  package init(file: FileDigest, _ layout: Panorama.Layout) {
+  package init(file: FileReference, _ layout: Panorama.Layout) {
     (self.file, frame, flip) = (file, layout.frame, layout.flip)
   }
 }
@@ -60,7 +60,7 @@ package final class PanoramaLoader: Sendable {
     _ = try self.library.plan(map, columns: 1)
     let digest = try self.library.digests(of: map)[0]
     reference = PanoramaReference(
-      file: FileDigest(name: name, sha256: digest.description), layout)
+      file: FileReference(name: name, sha256: digest.description), layout)
   }
 
   /// Returns the pixels of the panorama, and the warnings about its file.

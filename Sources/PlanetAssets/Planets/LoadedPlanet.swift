@@ -1,4 +1,5 @@
-package import PlanetCatalogue
+import PlanetCatalogue
+import PlanetMath
 package import PlanetScene
 import PlanetSystem
 
@@ -8,81 +9,72 @@ package struct LoadedPlanet: Sendable {
   package let node: PlanetNode
   /// The warnings about the planet's maps, with what replaces a missing map.
   package let warnings: [AssetError]
-  /// The files that the planet was loaded from.
-  package let files: PlanetFiles
+  /// The appearance of the body as it was loaded: with the checksums of its files, and without
+  /// what could not be loaded.
+  package let appearance: Appearance
 
-  /// Creates a planet with its warnings and files.
-  package init(node: PlanetNode, warnings: [AssetError], files: PlanetFiles) {
+  /// Creates a planet with its warnings and its appearance.
+  package init(node: PlanetNode, warnings: [AssetError], appearance: Appearance) {
     self.node = node
     self.warnings = warnings
-    self.files = files
+    self.appearance = appearance
   }
 }
 
-/// The files of a planet and the warnings about them, as they are found while it is loaded.
+/// The warnings and the appearance of a body while it is loaded.
 struct LoadReport {
   /// The warnings.
-  var warnings: [AssetError] = []
-  /// The files.
-  var files = PlanetFiles()
-}
+  var warnings: [AssetError]
+  /// The appearance, as far as the body was loaded.
+  var appearance: Appearance
 
-/// A file by name and content.
-package struct FileDigest: Codable, Hashable, Sendable {
-  /// The name in the catalogue.
-  package var name: String
-  /// The SHA-256 of its bytes, in hexadecimal digits.
-  package var sha256: String
+  /// Creates the report of a body of which no file was loaded.
+  init(_ body: Appearance, in view: View, warnings: [AssetError] = []) {
+    self.warnings = warnings
+    appearance = body.shown(in: view)
+    (appearance.map, appearance.shape, appearance.layers) = (nil, nil, nil)
+  }
 
-  /// Creates a digest of a file.
-  package init(name: String, sha256: String) {
-    self.name = name
-    self.sha256 = sha256
+  /// Adds a layer that was loaded.
+  mutating func add(_ layer: Appearance.Layer, _ digests: [SHA256Digest]) {
+    var layer = layer
+    layer.map = layer.map.identified(by: digests).recorded
+    appearance.layers = (appearance.layers ?? []) + [layer]
   }
 }
 
-/// The files that a planet is loaded from.
-package struct PlanetFiles: Hashable, Sendable {
-  /// The files of the map; nil without a map, empty if a checker replaces it.
-  package var map: [FileDigest]?
-  /// The bundled map that is used in place of a damaged one of the catalogue.
-  package var bundledMap: MapReference?
-  /// The file of the ring strip, if it is used.
-  package var strip: FileDigest?
-
-  /// The mesh of an irregular body, where it is used.
-  package var shape: FileDigest?
-
-  /// The files of the layers that are rendered.
-  package var layers: [LayerFiles] = []
-
-  /// Creates a list of files.
-  package init(
-    map: [FileDigest]? = nil, strip: FileDigest? = nil, shape: FileDigest? = nil,
-    layers: [LayerFiles] = []
-  ) {
-    self.map = map
-    self.strip = strip
-    self.shape = shape
-    self.layers = layers
-  }
-
-  /// Returns the files of a map by name and digest.
-  static func map(_ map: MapReference, _ digests: [SHA256Digest]) -> [FileDigest] {
-    zip(map.tiles?.paths ?? [map.path], digests).map {
-      FileDigest(name: $0, sha256: $1.description)
+extension MapReference {
+  /// Returns the map with the checksums of its files; without any, one that a checker replaces.
+  func identified(by digests: [SHA256Digest]) -> MapReference {
+    var result = self
+    result.files = zip(paths, digests).map {
+      FileReference(name: $0, sha256: $1.description)
     }
+    return result
+  }
+
+  /// The map with the meaning of its alpha channel; a recipe states only coverage.
+  var withStatedAlpha: MapReference {
+    var result = self
+    if files.first?.sha256.isEmpty == false { result.alpha = alpha ?? .ignore }
+    return result
+  }
+
+  /// The map as in a recipe, which states the meaning of an alpha channel that is not ignored.
+  var recorded: MapReference {
+    var result = uncredited
+    if alpha == .ignore { result.alpha = nil }
+    return result
   }
 }
 
-extension PlanetFiles {
-  /// Returns the files of a body by name, without their contents.
-  package static func named(by body: CelestialBody) -> PlanetFiles {
-    func file(_ name: String) -> FileDigest { FileDigest(name: name, sha256: "") }
-    func files(_ map: MapReference) -> [FileDigest] { (map.tiles?.paths ?? [map.path]).map(file) }
-    return PlanetFiles(
-      map: body.map.map(files), strip: body.rings?.strip.map { file($0.path) },
-      shape: body.shape.map { file($0.path) },
-      layers: body.layers.map { LayerFiles(kind: $0.kind, files: files($0.map)) })
+extension PlanetNode {
+  /// Creates the planet of an appearance, without its maps.
+  package init(_ body: Appearance, surface: Surface, rings: RadialProfile? = nil) {
+    self.init(radii: body.radii, surface: surface, rings: rings)
+    setLight(photometry: body.photometry, atmosphere: body.atmosphere, shines: body.shines)
+    sunDiameter = .degrees(body.sunDiameter ?? 0)
+    axis = Self.axis(tilt: .degrees(body.tilt))
+    self = facing(longitude: .degrees(body.longitude))
   }
 }

@@ -1,16 +1,19 @@
-package import PlanetCatalogue
+import PlanetCatalogue
 package import PlanetScene
 
 extension PlanetLoader {
   /// Returns the memory that the map of a body will take, with its layers; nil if it has none.
   package func mapPlan(
-    of body: CelestialBody, width: Int, height: Int, samples: Int
+    of body: Appearance, width: Int, height: Int, samples: Int
   ) throws(AssetError) -> MapLibrary.MapPlan? {
-    let body = library.rendered(body)
-    guard body.map != nil || body.generatedMap != nil else { return nil }
+    let replacement = library.bundledMap(of: body)
+    guard replacement != nil || body.map != nil || body.generated != nil else { return nil }
     let columns = columns(
       of: placeholder(for: body), width: width, height: height, samples: samples)
-    guard let map = body.map else { return MapLibrary.generatedPlan(columns: columns) }
+    guard let map = replacement ?? body.map else {
+      return MapLibrary.generatedPlan(columns: columns)
+    }
+    guard !map.files.isEmpty else { return nil }
     var plan = try library.plan(map, columns: columns)
     plan.byteCount += layerByteCount(of: body, columns: columns)
     return plan
@@ -25,7 +28,7 @@ extension PlanetLoader {
 
   /// Returns the approximate number of bytes for the mesh of a body in each image, with its
   /// projection to the screen; 0 for exact geometry.
-  package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
+  package func meshByteCount(of body: Appearance, width: Int, height: Int) -> Int {
     if let memory = shapeMemory(of: body) { return memory.projection }
     if displacedLayer(of: body) != nil {
       let bands = displacedBands(
@@ -38,22 +41,23 @@ extension PlanetLoader {
   }
 
   /// Returns the approximate memory of a body's shape; nil for a body without a usable one.
-  package func shapeMemory(of body: CelestialBody) -> ShapeMemory? {
-    body.shape.flatMap { library.memory(ofShape: $0.path) }
+  package func shapeMemory(of body: Appearance) -> ShapeMemory? {
+    body.shape.flatMap { library.memory(ofShape: $0.file.name) }
   }
 
-  /// Returns the files from which a body would be rendered, as far as they can be found without
-  /// decoding its map.
-  package func files(of body: CelestialBody) -> PlanetFiles {
-    var report = LoadReport()
-    var node = PlanetNode(body: body, surface: Surface(.constant(Self.plainColor)))
+  /// Returns the appearance with which a body would be rendered, as far as its files can be found
+  /// without decoding its map.
+  package func appearance(of body: Appearance) -> Appearance {
+    var report = LoadReport(body, in: view)
+    var node = PlanetNode(body, surface: Surface(.constant(Self.plainColor)))
     _ = profile(of: body, &report)
     useShape(of: body, &node, &report)
-    report.files.layers = layerFiles(of: body).compactMap(\.self)
-    report.files.bundledMap = library.bundledMap(of: body)
-    guard let map = report.files.bundledMap ?? body.map else { return report.files }
-    report.files.map = PlanetFiles.map(map, (try? library.digests(of: map)) ?? [])
-    return report.files
+    _ = addLayers(of: body, to: &report)
+    if let map = library.bundledMap(of: body) ?? body.map {
+      report.appearance.map =
+        map.identified(by: (try? library.digests(of: map)) ?? []).recorded
+    }
+    return report.appearance
   }
 
   /// Returns a body as it will be loaded, with a checker for its map, which is not decoded.
@@ -66,20 +70,17 @@ extension PlanetLoader {
   /// - Returns: The body, its files and the warnings from their headers; nil if a map has to be
   ///   decoded: because it cannot be used, or any warning is an error.
   package func prepareFromHeaders(
-    _ body: CelestialBody, width: Int, height: Int, samples: Int
+    _ body: Appearance, width: Int, height: Int, samples: Int
   ) -> LoadedPlanet? {
     guard !isStrict else { return nil }
-    var report = LoadReport(warnings: catalogueWarnings(of: body))
+    var report = LoadReport(body, in: view, warnings: catalogueWarnings(of: body))
     let rings = profile(of: body, &report)
     guard !report.warnings.contains(where: \.isOutOfMemory) else { return nil }
-    var node = PlanetNode(body: body, surface: Surface(.map(.missing)), rings: rings)
+    var node = PlanetNode(
+      body.shown(in: view), surface: Surface(.map(.missing)), rings: rings)
     useShape(of: body, &node, &report)
-    for layer in layerFiles(of: body) {
-      guard let layer else { return nil }
-      report.files.layers.append(layer)
-    }
-    if body.map == nil { report.files.bundledMap = library.bundledMap(of: body) }
-    if let map = body.map ?? report.files.bundledMap {
+    guard addLayers(of: body, to: &report) else { return nil }
+    if let map = body.map ?? library.bundledMap(of: body) {
       let columns = columns(of: node, width: width, height: height, samples: samples)
       guard let plan = try? library.plan(map, columns: columns),
         let digests = try? library.digests(of: map)
@@ -88,9 +89,9 @@ extension PlanetLoader {
         report.warnings.append(
           .unexpectedAspectRatio(name: map.path, width: plan.width, height: plan.height))
       }
-      report.files.map = PlanetFiles.map(map, digests)
+      report.appearance.map = map.identified(by: digests).recorded
     }
-    return LoadedPlanet(node: node, warnings: report.warnings, files: report.files)
+    return LoadedPlanet(node: node, warnings: report.warnings, appearance: report.appearance)
   }
 
   /// Returns whether another loader loads a planet with the same resolution of maps and meshes.
@@ -111,11 +112,10 @@ extension PlanetLoader {
   }
 
   /// Returns a body as a planet with a checker for a map, which takes about as long to render.
-  package func placeholder(for body: CelestialBody) -> PlanetNode {
-    var report = LoadReport()
+  package func placeholder(for body: Appearance) -> PlanetNode {
+    var report = LoadReport(body, in: view)
     var node = PlanetNode(
-      body: body, surface: Surface(.map(.missing)),
-      rings: profile(of: body, &report))
+      body, surface: Surface(.map(.missing)), rings: profile(of: body, &report))
     useShape(of: body, &node, &report)
     return node
   }

@@ -1,4 +1,4 @@
-package import PlanetCatalogue
+import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 package import PlanetScene
@@ -9,15 +9,11 @@ import ProceduralMaps
 package struct PlanetLoader: Sendable {
   /// The library of the maps.
   package private(set) var library: MapLibrary
-  /// The view, which determines the size of maps.
-  package let view: View
+  /// The view, which determines the layers and the size of maps.
+  let view: View
   /// A Boolean value that indicates whether a missing or damaged map is an error; otherwise a
   /// checker replaces it, with a warning.
   package let isStrict: Bool
-  /// The catalogue that describes the bodies; nil if they are from another source.
-  package var reading: CatalogueReading?
-  /// The panorama of the sky behind the bodies; nil for the background of the view.
-  package var panorama: PanoramaLoader?
   /// The greatest number of latitude bands of a displaced globe.
   package var greatestBands = 1_000
   /// False if generated maps are left out, as nothing about them can fail.
@@ -41,14 +37,14 @@ package struct PlanetLoader: Sendable {
   /// - Throws: The error of a map, if the loader is strict.
   /// - Returns: The planet, with warnings about its maps.
   package func prepare(
-    _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1,
+    _ body: Appearance, width: Int, height: Int, threads: Int = 1, samples: Int = 1,
     mesh: TriangleMesh? = nil
   ) throws(AssetError) -> LoadedPlanet {
-    var report = LoadReport(warnings: catalogueWarnings(of: body))
+    var report = LoadReport(body, in: view, warnings: catalogueWarnings(of: body))
     try refuse(report.warnings)
     let rings = profile(of: body, &report)
     var node = PlanetNode(
-      body: body, surface: Surface(.constant(Self.plainColor)), rings: rings)
+      body.shown(in: view), surface: Surface(.constant(Self.plainColor)), rings: rings)
     if let mesh {
       node.useMesh(mesh)
     } else {
@@ -57,17 +53,13 @@ package struct PlanetLoader: Sendable {
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = surfaceMap(of: body, columns: columns, threads: threads, &report) {
       node.surface.base = .map(map)
-    } else if let color = body.surfaceColor {
+    } else if let color = body.color {
       node.surface.base = .constant(Self.linear(color))
     }
     loadLayers(of: body, &node, columns: columns, threads: threads, &report)
     try refuse(report.warnings)
     tessellate(&node, width: width, height: height)
-    // The render job of an image contains all angles exactly.
-    node.axis = PlanetNode.axis(tilt: body.portraitTilt.exact)
-    return LoadedPlanet(
-      node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
-      warnings: report.warnings, files: report.files)
+    return LoadedPlanet(node: node, warnings: report.warnings, appearance: report.appearance)
   }
 
   /// Replaces a planet's ellipsoid by a mesh for images of a size, if the view has meshes and the
@@ -80,12 +72,12 @@ package struct PlanetLoader: Sendable {
   }
 
   /// Returns the warnings about a body that are known before any file of it is read.
-  package func catalogueWarnings(of body: CelestialBody) -> [AssetError] {
+  package func catalogueWarnings(of body: Appearance) -> [AssetError] {
     var warnings: [AssetError] = []
-    if let generated = body.generatedMap {
+    if let generated = body.generated {
       let unknown = generated.world.unknownWords
       if !unknown.isEmpty { warnings.append(.unknownWords(body: body.name, unknown)) }
-    } else if body.map == nil, body.surfaceColor == nil {
+    } else if body.map == nil, body.color == nil {
       let bundled = library.bundledMap(of: body)
       let error = AssetError.noMap(body: body.name)
       warnings.append(bundled.map { .renderedWithBundledMap(error, name: $0.path) } ?? error)
@@ -117,10 +109,10 @@ package struct PlanetLoader: Sendable {
   ///   - body: The body.
   ///   - threads: The greatest number of threads for reading maps.
   /// - Returns: The warnings; those that images report come first.
-  package func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
+  package func check(_ body: Appearance, threads: Int) -> [AssetError] {
     var found = imageWarnings(of: body, threads: threads)
-    let rendered = body.renderedLayers(view.layers)
-    for layer in body.layers where !rendered.contains(layer) {
+    let rendered = body.layers(in: view)
+    for layer in body.layers ?? [] where !rendered.contains(layer) {
       do throws(AssetError) {
         found += try library.load(layer.map, columns: 1, threads: threads).warnings
       } catch {
@@ -137,7 +129,7 @@ package struct PlanetLoader: Sendable {
   ///   - body: The body.
   ///   - threads: The greatest number of threads for reading maps.
   /// - Returns: The warnings, including those that are errors for a strict loader.
-  package func imageWarnings(of body: CelestialBody, threads: Int) -> [AssetError] {
+  package func imageWarnings(of body: Appearance, threads: Int) -> [AssetError] {
     var lenient = PlanetLoader(library: library, view: view)
     lenient.generatesMaps = false
     let addsMaps = library.cache.map { $0.mode != .off } ?? false
@@ -168,14 +160,14 @@ package struct PlanetLoader: Sendable {
 
   /// Returns the map of a body, or the checker that replaces a missing one.
   private func surfaceMap(
-    of body: CelestialBody, columns: Int, threads: Int, _ report: inout LoadReport
+    of body: Appearance, columns: Int, threads: Int, _ report: inout LoadReport
   ) -> SurfaceMap? {
-    if let generated = body.generatedMap {
+    if let generated = body.generated {
       return generatedMap(generated, columns: columns, threads: threads, &report.warnings)
     }
-    if body.map == nil { report.files.bundledMap = library.bundledMap(of: body) }
-    guard let reference = body.map ?? report.files.bundledMap else { return nil }
-    report.files.map = []
+    guard let reference = body.map ?? library.bundledMap(of: body) else { return nil }
+    report.appearance.map = reference.identified(by: []).recorded
+    guard !reference.files.isEmpty else { return .missing }
     do throws(AssetError) {
       return try surfaceMap(reference, columns: columns, threads: threads, &report)
     } catch {
@@ -193,22 +185,22 @@ package struct PlanetLoader: Sendable {
   private func surfaceMap(
     _ reference: MapReference, columns: Int, threads: Int, _ report: inout LoadReport
   ) throws(AssetError) -> SurfaceMap {
-    let loaded = try library.load(reference, columns: columns, threads: threads)
+    let loaded = try library.load(reference.withStatedAlpha, columns: columns, threads: threads)
     let pyramid = loaded.pyramid
-    let names = reference.tiles?.paths ?? [reference.path]
-    report.warnings += loaded.warnings + names.compactMap { library.nameWarning(of: $0) }
+    report.warnings += loaded.warnings
+    report.warnings += reference.paths.compactMap { library.nameWarning(of: $0) }
     if let warning = library.aspectWarning(of: reference, pyramid) {
       report.warnings.append(warning)
     }
-    report.files.map = PlanetFiles.map(reference, loaded.digests)
+    report.appearance.map = reference.identified(by: loaded.digests).recorded
     return SurfaceMap(
-      pyramid, centerLongitude: reference.centerLongitude.exact,
+      pyramid, centerLongitude: reference.centerLongitude,
       latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
   }
 
   /// Returns the bundled map of a known body whose own map is damaged.
   private func bundledMap(
-    insteadOf error: AssetError, of body: CelestialBody, columns: Int, threads: Int,
+    insteadOf error: AssetError, of body: Appearance, columns: Int, threads: Int,
     _ report: inout LoadReport
   ) -> SurfaceMap? {
     guard !error.isOutOfMemory, let own = body.map,
@@ -217,12 +209,7 @@ package struct PlanetLoader: Sendable {
     else { return nil }
     if case .needsCache = error { return nil }
     let map = try? surfaceMap(bundled, columns: columns, threads: threads, &report)
-    guard let map else {
-      report.files.map = []
-      return nil
-    }
-    report.warnings.append(.renderedWithBundledMap(error, name: bundled.path))
-    report.files.bundledMap = bundled
+    if map != nil { report.warnings.append(.renderedWithBundledMap(error, name: bundled.path)) }
     return map
   }
 
@@ -249,9 +236,9 @@ package struct PlanetLoader: Sendable {
 
   /// Replaces a planet's ellipsoid by the body's own shape, where it has one that can be used.
   func useShape(
-    of body: CelestialBody, _ node: inout PlanetNode, _ report: inout LoadReport
+    of body: Appearance, _ node: inout PlanetNode, _ report: inout LoadReport
   ) {
-    guard let name = body.shape?.path else { return }
+    guard let name = body.shape?.file.name else { return }
     do throws(AssetError) {
       let shape = try library.shape(name)
       do throws(MeshError) {
@@ -259,7 +246,9 @@ package struct PlanetLoader: Sendable {
       } catch {
         throw .badShape(path: library.path(of: name) ?? name, error)
       }
-      report.files.shape = FileDigest(name: name, sha256: shape.digest.description)
+      report.appearance.shape = Appearance.Mesh(
+        file: FileReference(name: name, sha256: shape.digest.description),
+        meanRadius: body.shape?.meanRadius)
       let path = library.path(of: name) ?? name
       if !shape.isClosed { report.warnings.append(.openShape(path: path)) }
       if !shape.isCentered { report.warnings.append(.eccentricShape(path: path)) }
@@ -270,14 +259,16 @@ package struct PlanetLoader: Sendable {
 
   /// Returns the rings of a body from its strip, or from its bands if it has none.
   func profile(
-    of body: CelestialBody, _ report: inout LoadReport
+    of body: Appearance, _ report: inout LoadReport
   ) -> RadialProfile? {
     guard let rings = body.rings, let unit = body.radii?.equatorial else { return nil }
+    report.appearance.rings = rings.withoutStrip
     if let strip = rings.strip {
       do throws(AssetError) {
         let loaded = try library.loadImage(strip.path, colorSpace: strip.colorSpace)
         report.warnings += loaded.warnings
-        report.files.strip = FileDigest(name: strip.path, sha256: loaded.digest.description)
+        report.appearance.rings = rings.rendered
+        report.appearance.rings?.strip?.file.sha256 = loaded.digest.description
         let shape = StripShape(width: loaded.image.width, height: loaded.image.height)
         if shape != .horizontal {
           report.warnings.append(

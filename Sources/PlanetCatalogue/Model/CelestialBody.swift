@@ -49,9 +49,6 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// The photometric law of its surface; diffuse reflection if nil.
   public var photometry: Photometry?
 
-  /// The angular diameter of the sun stated in a render job; if nil, it follows from the orbit.
-  package var statedSunDiameter: Angle?
-
   /// Its surface in words and figures; nil if the catalogue does not state it.
   public var conditions: SurfaceConditions?
 

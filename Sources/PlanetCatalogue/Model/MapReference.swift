@@ -5,14 +5,15 @@ public import PlanetMath
 /// Maps are equirectangular, twice as wide as high, north up and east to the right unless
 /// ``isRotatedHalfTurn``. The path is relative to the search path of maps, or absolute.
 public struct MapReference: Codable, Hashable, Sendable {
-  /// The path of the image, with forward slashes; of a tiled one, the tile in the upper left.
-  public var path: String
+  /// The files of the image, row by row from the upper left; empty in a recipe if a checker
+  /// replaces the image.
+  package var files: [FileReference]
 
-  /// The tiles of the image; nil for an image in one file.
-  package var tiles: MapTiles?
+  /// The number of files side by side.
+  package var columns = 1
 
-  /// The central meridian: the longitude, east positive, in the middle of the image.
-  public var centerLongitude: Angle
+  /// The central meridian in degrees.
+  package var centerDegrees: Double
 
   /// The kind of latitude of the rows.
   public var latitudes: Latitudes
@@ -42,17 +43,52 @@ public struct MapReference: Codable, Hashable, Sendable {
     path: String, centerLongitude: Angle = .zero, latitudes: Latitudes = .planetographic,
     colorSpace: MapColorSpace = .embedded, isRotatedHalfTurn: Bool = false
   ) {
-    self.path = path
-    self.centerLongitude = centerLongitude
+    files = [FileReference(name: path)]
+    centerDegrees = centerLongitude.shortestDegrees
     self.latitudes = latitudes
     self.colorSpace = colorSpace
     self.isRotatedHalfTurn = isRotatedHalfTurn
   }
 }
 
+extension MapReference {
+  /// The path of the image, with forward slashes; of a tiled one, the tile in the upper left.
+  public var path: String {
+    get { files.first?.name ?? "" }
+    set { (files, columns) = ([FileReference(name: newValue)], 1) }
+  }
+
+  /// The central meridian: the longitude, east positive, in the middle of the image.
+  public var centerLongitude: Angle {
+    get { .degrees(centerDegrees) }
+    set { centerDegrees = newValue.shortestDegrees }
+  }
+
+  /// The paths of all files.
+  package var paths: [String] { files.map(\.name) }
+
+  /// The tiles of the image; nil for an image in one file.
+  package var tiles: MapTiles? {
+    get {
+      guard files.count > 1, columns > 0, files.count.isMultiple(of: columns) else { return nil }
+      return MapTiles(columns: columns, rows: files.count / columns, paths: paths)
+    }
+    set {
+      let newValue = newValue ?? MapTiles(columns: 1, rows: 1, paths: [path])
+      (files, columns) = (newValue.paths.map { FileReference(name: $0) }, newValue.columns)
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case files, columns, latitudes, colorSpace, alpha, isRotatedHalfTurn
+    case license, attribution, origin
+    case centerDegrees = "centerLongitude"
+  }
+}
+
 /// An image that is divided into several files of one size, like the eight panels of NASA's Blue
 /// Marble.
-package struct MapTiles: Codable, Hashable, Sendable {
+package struct MapTiles: Hashable, Sendable {
   /// The number of tiles side by side.
   package let columns: Int
 
@@ -70,22 +106,6 @@ package struct MapTiles: Codable, Hashable, Sendable {
     self.columns = columns
     self.rows = rows
     self.paths = paths
-  }
-
-  /// Reads tiles.
-  /// - Throws: `DecodingError` unless there are as many paths as tiles, at least one.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let columns = try container.decode(Int.self, forKey: .columns)
-    let rows = try container.decode(Int.self, forKey: .rows)
-    let paths = try container.decode([String].self, forKey: .paths)
-    let sides = 1...Self.greatestCount
-    guard sides ~= columns, sides ~= rows, paths.count == columns * rows else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .paths, in: container,
-        debugDescription: "\(columns)×\(rows) tiles do not have \(paths.count) paths")
-    }
-    self.init(columns: columns, rows: rows, paths: paths)
   }
 
   /// The greatest number of tiles along an axis.
@@ -141,10 +161,6 @@ public struct MapLayer: Codable, Hashable, Sendable {
   /// The rotation of clouds or haze relative to the ground, in degrees per day, eastward positive;
   /// nil for clouds that rotate with the ground.
   public var rotationRate: Double?
-
-  /// The turns of clouds relative to the ground per eastward turn of the ground, stated by a render
-  /// job; if nil, ``rotationRate`` and the body's rotation determine them.
-  package var statedTurnsPerTurn: Double?
 
   /// The height of black in a height map, in kilometres above the ellipsoid.
   public var lowest: Double?

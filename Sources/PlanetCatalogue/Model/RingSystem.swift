@@ -53,8 +53,8 @@ public struct RingSystem: Codable, Hashable, Sendable {
 /// Its colour is the rings' colour, its alpha their normal opacity. Of the map's conventions only
 /// path, colour space, licence, attribution and origin apply here.
 public struct RingStrip: Codable, Hashable, Sendable {
-  /// The path of the image, with forward slashes.
-  public var path: String
+  /// The file of the image.
+  package var file: FileReference
 
   /// The radius at the left edge in km; at the right edge of a mirrored image.
   public var innerRadius: Double
@@ -71,6 +71,11 @@ public struct RingStrip: Codable, Hashable, Sendable {
   /// True for a mirrored image; nil for others, so that older descriptions can be decoded.
   private var flipped: Bool?
 
+  private enum CodingKeys: String, CodingKey {
+    case file, innerRadius, outerRadius, colorSpace, license, attribution, origin
+    case flipped = "isFlipped"
+  }
+
   /// The colour space of the samples.
   public var colorSpace: MapColorSpace = .embedded
 
@@ -83,9 +88,15 @@ public struct RingStrip: Codable, Hashable, Sendable {
   /// The origin, measured or procedural; nil if the catalogue does not state it.
   package var origin: MapOrigin?
 
+  /// The path of the image, with forward slashes.
+  public var path: String {
+    get { file.name }
+    set { file = FileReference(name: newValue) }
+  }
+
   /// Creates a strip between two radii in km.
   public init(path: String, innerRadius: Double, outerRadius: Double) {
-    self.path = path
+    file = FileReference(name: path)
     self.innerRadius = innerRadius
     self.outerRadius = outerRadius
   }

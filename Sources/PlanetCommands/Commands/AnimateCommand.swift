@@ -136,7 +136,7 @@ struct AnimateCommand: ParsableCommand {
       }
     let run = try CollectionRun(
       batch,
-      loader: loaded.loader(for: time.settings(view), view), work: work,
+      context: loaded.context(for: time.settings(view), view), work: work,
       outputs: outputs, whole: whole)
     switch format {
     case .apng: try writeAnimation(run)

@@ -91,16 +91,16 @@ struct CompareCommand: ParsableCommand {
           + "use a larger --size, or a smaller --text-size if it is given")
     }
     try running.run(
-      RunPart(whole: batch), loader: loaded.loader(for: comparison.view), check: check)
+      RunPart(whole: batch), context: loaded.context(for: comparison.view), check: check)
   }
 
-  /// Returns the recipe of the image, by files that are known.
+  /// Returns the recipe of the image, by appearances whose files are known.
   func recipe(
-    of bodies: [CelestialBody], files: [PlanetFiles], in loaded: CatalogueOptions.Loaded
+    of bodies: [CelestialBody], _ appearances: [Appearance], in loaded: CatalogueOptions.Loaded
   ) throws(CommandFailure) -> ImageRecipe {
     let comparison = try comparison(of: bodies, in: loaded)
     return ImageRecipe(
-      of: Array(zip(bodies, files)),
+      of: appearances,
       arrangement: try layout(comparison, bodies, loaded).scene.arrangement,
       view: comparison.view, quality: running.format(like: nil).renderQuality,
       size: ImageSize(width: size.width, height: size.height))
@@ -144,7 +144,8 @@ struct CompareCommand: ParsableCommand {
   ) throws(CommandFailure) -> Comparison.Layout {
     let loader = PlanetLoader(library: loaded.library, view: comparison.view)
     do throws(LabelFonts.Failure) {
-      return try comparison.layout(of: bodies, as: bodies.map { loader.placeholder(for: $0) })
+      return try comparison.layout(
+        of: bodies, as: bodies.map { loader.placeholder(for: Appearance(of: $0)) })
     } catch {
       throw CommandFailure(.asset, error.description)
     }

@@ -97,14 +97,16 @@ struct RenderCommand: ParsableCommand {
         like: provenance, size: size,
         path: provenance.recipe.isComparison
           ? pattern.path(id: "compare", name: "compare", size: size)
-          : pattern.path(of: provenance.celestialBody, size: size))
+          : pattern.path(of: provenance.celestialBodies[0], size: size))
     } else {
-      let body = try provenance?.celestialBody ?? loaded.body(self.body ?? "")
+      let body = try provenance?.celestialBodies[0] ?? loaded.body(self.body ?? "")
+      let appearance = recipe?.body ?? Appearance(of: body)
       settings = sky.view(
         view, of: recipe?.fullView ?? View(),
-        on: loaded.loader(for: settings).placeholder(for: body))
+        on: loaded.loader(for: settings).placeholder(for: appearance))
       batch = Batch.still(
-        of: body, turn: recipe?.body.turn ?? 0, width: size.width, height: size.height,
+        of: body, appearance: appearance, turn: recipe?.body.turn ?? 0, width: size.width,
+        height: size.height,
         path: pattern.path(of: body, size: size))
     }
     settings.layers.subtract(missing)
@@ -115,7 +117,7 @@ struct RenderCommand: ParsableCommand {
       inputs: view.inputs + sky.inputs, check)
     try running.run(
       RunPart(whole: batch),
-      loader: loaded.loader(for: settings, view, like: recipe?.panorama), like: recipe,
+      context: loaded.context(for: settings, view, like: recipe?.panorama), like: recipe,
       check: check)
   }
 
@@ -151,7 +153,7 @@ struct RenderCommand: ParsableCommand {
     // Layers that the body does not have in the catalogue either are not missing.
     let known = recipe.bodies.compactMap { loaded.catalogue.body(id: $0.id) }
     let missing = recipe.missingLayers(of: selected).filter { layer in
-      known.count < recipe.bodies.count || known.contains { $0.hasLayer(layer) }
+      known.count < recipe.bodies.count || known.contains { Appearance(of: $0).hasLayer(layer) }
     }
     guard !missing.isEmpty else { return [] }
     let words = missing.map(\.rawValue).joined(separator: ", ")
@@ -192,13 +194,14 @@ struct RenderCommand: ParsableCommand {
       arrangement = .sky(sky)
     }
     return .still(
-      of: provenance.celestialBodies,
+      of: provenance.celestialBodies, appearances: recipe.bodies,
       in: SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
   }
 
-  /// Returns the recipe of an image at a date, from known files of the bodies of another one.
+  /// Returns the recipe of an image at a date, by the appearances of the bodies of another one; nil
+  /// for moons that the catalogue lacks.
   func recipe(
-    at other: ImageRecipe, files: [PlanetFiles], in loaded: CatalogueOptions.Loaded
+    at other: ImageRecipe, _ appearances: [Appearance?], in loaded: CatalogueOptions.Loaded
   ) throws -> ImageRecipe? {
     guard let date = sky.date else { return nil }
     let size = size ?? ImageSize(square: 1024)
@@ -206,23 +209,24 @@ struct RenderCommand: ParsableCommand {
       of: loaded.body(body ?? ""), at: date.instant,
       sky.positions.load(at: [date.instant]), size: size, loaded, view)
     guard scene.bodies.map(\.id) == other.bodies.map(\.id) else { return nil }
+    let bodies = zip(scene.bodies, appearances).map { $1 ?? Appearance(of: $0) }
     let batch = sky.overlay.applied(
       to: .still(of: scene.bodies, in: scene.scene, size: size, path: ""))
-    let loader = try loaded.loader(for: view.settingsOfScene, view, like: other.panorama)
+    let context = try loaded.context(for: view.settingsOfScene, view, like: other.panorama)
     return batch.images.lazy.map {
-      $0.recipe(of: batch, files: files, loader, running.format(like: nil))
+      $0.recipe(of: batch, bodies, context, running.format(like: nil))
     }.first { $0 == other }
   }
 
-  /// Returns the recipe of an image without `--like`, from known files.
+  /// Returns the recipe of an image without `--like`, by an appearance whose files are known.
   func recipe(
-    of body: CelestialBody, files: PlanetFiles, like other: ImageRecipe,
+    of body: CelestialBody, _ appearance: Appearance, like other: ImageRecipe,
     in loaded: CatalogueOptions.Loaded
   ) throws -> ImageRecipe {
     let size = size ?? ImageSize(square: 1024)
     let batch = Batch.still(of: body, width: size.width, height: size.height, path: "")
-    let loader = try loaded.loader(for: view.settings, view, like: other.panorama)
+    let context = try loaded.context(for: view.settings, view, like: other.panorama)
     return batch.images[0].recipe(
-      of: batch, files: [files], loader, running.format(like: nil))
+      of: batch, [appearance], context, running.format(like: nil))
   }
 }

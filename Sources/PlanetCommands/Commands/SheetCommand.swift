@@ -83,7 +83,7 @@ struct SheetCommand: ParsableCommand {
     let (grid, style) = try layout(of: chosen.count, font)
     let labels = fonts.labels(size: style.textSize, color: style.textColor)
     let run = try CollectionRun(
-      batch, loader: loaded.loader(for: view.settings, view), work: work,
+      batch, context: loaded.context(for: view.settings, view), work: work,
       outputs: [pattern.path(size: size)], whole: FrameStream.byteCount(of: grid))
     guard case .isToBeDrawn = try run.begin({ .sheet(of: $0, grid: grid, labels: labels) })
     else { return }

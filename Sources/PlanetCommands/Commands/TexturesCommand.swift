@@ -90,8 +90,8 @@ struct TexturesCacheCommand: ParsableCommand {
     for body in try loaded.bodies(bodies) {
       do throws(AssetError) {
         let prepared = try loader.prepare(
-          body, width: size.width, height: size.height, threads: Threads.processorCount,
-          samples: samples)
+          Appearance(of: body), width: size.width, height: size.height,
+          threads: Threads.processorCount, samples: samples)
         for warning in prepared.warnings {
           guard warning.cacheProblem == nil else {
             throw warning

@@ -60,7 +60,7 @@ struct TurntableCommand: PartedCommand {
     let check = try check(part.batch, part)
     try loaded.refuseOverwriting(
       by: part.batch, and: running.otherOutputs(of: part.batch), inputs: inputs, check)
-    try running.run(part, loader: loaded.loader(for: settings, view), check: check)
+    try running.run(part, context: loaded.context(for: settings, view), check: check)
   }
 
   var settings: View { time.settings(view) }

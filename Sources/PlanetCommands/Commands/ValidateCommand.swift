@@ -83,7 +83,7 @@ struct ValidateCommand: ParsableCommand {
     for entry in file.reading.entries {
       let used = entry.isLeftOut ? nil : bodies[entry.id]
       let body = used ?? entry.body
-      for warning in loader.check(body, threads: Threads.processorCount) {
+      for warning in loader.check(Appearance(of: body), threads: Threads.processorCount) {
         // The maps and the size of a body that is left out may be unknown.
         if entry.isLeftOut, warning.path == nil { continue }
         switch warning.cause {

@@ -61,7 +61,8 @@ struct FarmPlan {
     let (loaded, part) = try command.prepared()
     whole = part.whole
     exporter = Exporter(
-      loader: try loaded.loader(for: command.settings, command.view), threads: running.work.workers)
+      context: try loaded.context(for: command.settings, command.view),
+      threads: running.work.workers)
     guard shards <= whole.images.count else {
       throw refuse("--shards is \(shards), but there are only \(whole.images.count) images")
     }

@@ -110,7 +110,7 @@ struct PlanCommand: ParsableCommand {
     of plan: FarmPlan, running: RunOptions
   ) throws(CommandFailure) {
     let maps = plan.exporter.checkMaps(of: plan.whole)
-    let progress = running.work.progress(of: plan.whole, plan.exporter.loader)
+    let progress = running.work.progress(of: plan.whole, plan.exporter.context)
     for warning in maps.warnings + maps.errors.filter(\.isOutOfMemory) {
       progress.report(.warning(warning))
     }

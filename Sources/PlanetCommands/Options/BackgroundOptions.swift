@@ -1,5 +1,6 @@
 import ArgumentParser
 package import PlanetAssets
+package import PlanetExport
 import PlanetMath
 package import PlanetScene
 import PlanetSystem
@@ -94,19 +95,19 @@ struct PanoramaOptions: ParsableArguments {
 }
 
 extension CatalogueOptions.Loaded {
-  /// Returns the loader of bodies for a view, with the panorama of its options behind them.
+  /// Returns the context of images in a view, with the panorama of its options.
   /// - Parameters:
   ///   - settings: The view.
   ///   - options: The options of the view.
   ///   - other: The panorama of an image that is rendered again, unless options replace it.
   /// - Throws: ``CommandFailure`` for a panorama that cannot be read.
-  /// - Returns: The loader.
-  package func loader(
+  /// - Returns: The context.
+  package func context(
     for settings: View, _ options: ViewOptions, like other: PanoramaReference? = nil
-  ) throws(CommandFailure) -> PlanetLoader {
-    var loader = loader(for: settings)
-    loader.panorama = try panorama(options, in: loader.library, like: other)
-    return loader
+  ) throws(CommandFailure) -> BatchContext {
+    var context = context(for: settings)
+    context.panorama = try panorama(options, in: context.library, like: other)
+    return context
   }
 
   private func panorama(

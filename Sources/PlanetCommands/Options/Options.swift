@@ -124,17 +124,20 @@ extension CatalogueReading {
 
 extension CatalogueOptions.Loaded {
   /// Returns the loader of its bodies for a view.
+  func loader(for view: View) -> PlanetLoader { context(for: view).loader }
+
+  /// Returns the context of images of its bodies in a view.
   ///
   /// Prints a warning, once, if maps cannot be cached.
-  package func loader(for view: View) -> PlanetLoader {
+  package func context(for view: View) -> BatchContext {
     var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
       Console.warning("maps are not cached: \(problem)")
       library.cache?.mode = .auto
     }
-    var loader = PlanetLoader(library: library, view: view, isStrict: isStrict)
-    loader.reading = file.reading
-    return loader
+    var context = BatchContext(library: library, view: view, isStrict: isStrict)
+    context.reading = file.reading
+    return context
   }
 
   /// Throws an error if the maps differ from those of an image's render recipe.

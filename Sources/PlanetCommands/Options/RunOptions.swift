@@ -64,28 +64,28 @@ package struct RunOptions: ParsableArguments {
   /// Runs a batch, or prints its plan, and ends the command with the exit code of a failure.
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - loader: The loader of planets.
+  ///   - context: The context of the images.
   /// - Throws: ``CommandFailure`` with the exit code.
-  package func run(_ batch: Batch, loader: PlanetLoader) throws(CommandFailure) {
-    try run(RunPart(whole: batch), loader: loader)
+  package func run(_ batch: Batch, context: BatchContext) throws(CommandFailure) {
+    try run(RunPart(whole: batch), context: context)
   }
 
   /// Runs a part of a batch, with the properties of another image, and compares the images.
   /// - Parameters:
   ///   - part: The part to render.
-  ///   - loader: The loader of planets.
+  ///   - context: The context of the images.
   ///   - like: An image whose depth, samples and dithering are used unless options set them.
   ///   - check: The comparison with references.
   /// - Throws: ``CommandFailure`` with the exit code.
   func run(
-    _ part: RunPart, loader: PlanetLoader, like: ImageRecipe? = nil, check: ReferenceCheck? = nil
+    _ part: RunPart, context: BatchContext, like: ImageRecipe? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     let batch = part.batch
     try files.check(batch, self, isCompared: check != nil)
-    var exporter = try exporter(for: batch, loader: loader, like: like, isCompared: check != nil)
+    var exporter = try exporter(for: batch, context: context, like: like, isCompared: check != nil)
     let manifest = try ManifestFile(manifest, of: part, exporter)
     exporter.collectsChecksums = manifest != nil
-    let progress = work.progress(of: batch, loader, exporter.format)
+    let progress = work.progress(of: batch, context, exporter.format)
     if work.dryRun {
       return try report(exporter.plan(batch), of: batch, exporter, manifest, progress)
     }
@@ -139,11 +139,11 @@ package struct RunOptions: ParsableArguments {
   /// Returns the exporter of a batch.
   /// - Throws: ``CommandFailure`` if there is too little memory for one image.
   private func exporter(
-    for batch: Batch, loader: PlanetLoader, like: ImageRecipe?, isCompared: Bool
+    for batch: Batch, context: BatchContext, like: ImageRecipe?, isCompared: Bool
   ) throws(CommandFailure) -> Exporter {
     var format = format(like: like)
     format.time = try work.time()
-    var exporter = Exporter(loader: loader, format: format, threads: work.workers)
+    var exporter = Exporter(context: context, format: format, threads: work.workers)
     exporter.existing = work.existing.files
     exporter.stopsAtFailure = afterFailure == .failFast
     if isCompared { exporter.observerBytesPerPixel = ReferenceCheck.bytesPerPixel }

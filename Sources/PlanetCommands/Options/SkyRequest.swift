@@ -133,7 +133,7 @@ struct SkyRequest {
     guard body.radii != nil else {
       throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
     }
-    let node = loaded.loader(for: settings).placeholder(for: body)
+    let node = loaded.loader(for: settings).placeholder(for: Appearance(of: body))
     var series = SkySeries(
       of: body, place, skyView(at: instant, view, of: node), view: settings, as: node, size: size,
       ephemeris: ephemeris, catalogue: loaded.catalogue)

@@ -122,13 +122,13 @@ package struct WorkOptions: ParsableArguments {
   /// Returns the progress of a batch.
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - loader: The loader of its planets.
+  ///   - context: The context of its images.
   ///   - encoding: The encoding of images that are files of their own; nil for collections.
   /// - Returns: The progress.
   func progress(
-    of batch: Batch, _ loader: PlanetLoader, _ encoding: ImageEncoding = ImageEncoding()
+    of batch: Batch, _ context: BatchContext, _ encoding: ImageEncoding = ImageEncoding()
   ) -> Progress {
-    Progress(batch, loader, encoding, style: progress, isQuiet: quiet)
+    Progress(batch, context, encoding, style: progress, isQuiet: quiet)
   }
 
   /// Returns the map cache selected by option or environment.

@@ -24,7 +24,7 @@ final class Progress: Sendable {
   private let meter: ProgressMeter
   /// The number of images that were found, and not rendered.
   private let foundCount = Atomic(0)
-  private let loader: PlanetLoader
+  private let context: BatchContext
   private let bodies: [CelestialBody]
   /// The encoding of images that are files of their own; one without passes for collections.
   private let encoding: ImageEncoding
@@ -34,13 +34,13 @@ final class Progress: Sendable {
   private let reported = Mutex<Set<String>>([])
 
   init(
-    _ batch: Batch, _ loader: PlanetLoader, _ encoding: ImageEncoding = ImageEncoding(),
+    _ batch: Batch, _ context: BatchContext, _ encoding: ImageEncoding = ImageEncoding(),
     style: Style, isQuiet: Bool
   ) {
     total = batch.images.count
     self.encoding = encoding
     bodies = batch.bodies
-    self.loader = loader
+    self.context = context
     // JSON is read by programs, and is not affected by --quiet.
     self.style = isQuiet && style != .json ? .none : style
     meter = ProgressMeter(total: total, style: style, isQuiet: isQuiet)
@@ -114,9 +114,9 @@ final class Progress: Sendable {
 
   /// Returns the problem of a map with its location in the catalogue.
   private func problem(_ severity: Problem.Severity, _ error: AssetError) -> Problem? {
-    guard let reading = loader.reading else { return nil }
+    guard let reading = context.reading else { return nil }
     return places.withLock { places in
-      if places == nil { places = MapPlaces(reading, bodies, loader.library) }
+      if places == nil { places = MapPlaces(reading, bodies, context.library) }
       return places?.problem(severity, error)
     }
   }

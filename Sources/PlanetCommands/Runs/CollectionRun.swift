@@ -22,14 +22,14 @@ struct CollectionRun {
   /// Creates a run.
   /// - Throws: ``CommandFailure`` if there is too little memory.
   init(
-    _ batch: Batch, loader: PlanetLoader, work: WorkOptions, outputs: [String], whole: Int
+    _ batch: Batch, context: BatchContext, work: WorkOptions, outputs: [String], whole: Int
   ) throws(CommandFailure) {
     self.batch = batch
     self.work = work
     self.outputs = outputs
     self.whole = whole
     var stream = FrameStream(
-      loader: loader, format: try work.format(), threads: work.workers)
+      context: context, format: try work.format(), threads: work.workers)
     var least = stream.leastMemory(for: batch, whole: whole)
     if var room = SystemMemory.room(for: least, threads: stream.threads) {
       var common = 0
@@ -65,7 +65,7 @@ struct CollectionRun {
       return .isPlanned
     }
     if let found {
-      let progress = work.progress(of: batch, stream.loader)
+      let progress = work.progress(of: batch, stream.context)
       for warning in found.warnings { progress.report(.warning(warning)) }
       progress.found(outputs[0])
       return .isThere(found.recipe)
@@ -91,7 +91,7 @@ struct CollectionRun {
     let plan = stream.plan(
       batch, outputs: outputs, existing: work.existing.files, isFound: isFound, whole: whole)
     let isMade = !isFound && plan.obstacles.isEmpty && plan.maps.errors.isEmpty
-    work.progress(of: batch, stream.loader).report(
+    work.progress(of: batch, stream.context).report(
       plan, of: batch, files: isMade ? outputs : [],
       by: Progress.Workers(
         format: stream.format, threads: stream.threads, existing: work.existing.files))
@@ -113,7 +113,7 @@ struct CollectionRun {
     do throws(ExportFailure) {
       frames = try stream.describe(batch) { warnings.append($0) }
     } catch {
-      work.progress(of: batch, stream.loader).report(error)
+      work.progress(of: batch, stream.context).report(error)
       throw CommandFailure(ExitKind(error))
     }
     guard provenance.recipe == describe(frames.map(\.recipe)),
@@ -130,7 +130,7 @@ struct CollectionRun {
   ) throws(CommandFailure) {
     // Killed runs may have left incomplete files.
     Files.removeAbandoned(beside: outputs)
-    let progress = work.progress(of: batch, stream.loader)
+    let progress = work.progress(of: batch, stream.context)
     let count: Int
     do throws(ExportFailure) {
       count = try stream.run(

@@ -11,28 +11,37 @@ extension ImageRecipe {
   /// Returns the command line that has the same render job when it is run with a catalogue; nil if
   /// options do not determine the render job.
   func commandLine(in loaded: CatalogueOptions.Loaded) -> [String]? {
-    guard let bodies = catalogueBodies(in: loaded) else { return nil }
+    guard let (bodies, appearances) = catalogueBodies(in: loaded) else { return nil }
     // Sizes and colours of labels that the image decides itself have no options.
     return labelOptions.lazy.map { self.commandLine + $0 }.first {
-      self.isDetermined(by: Array($0.dropFirst(2)), bodies, loaded)
+      self.isDetermined(by: Array($0.dropFirst(2)), bodies, appearances, loaded)
     }
   }
 
-  /// Returns the bodies of the catalogue, of the same files as in the recipe; nil if one of them is
-  /// missing or has other files.
-  private func catalogueBodies(in loaded: CatalogueOptions.Loaded) -> [CelestialBody]? {
+  /// Returns the bodies of the catalogue with their appearances, of the same files as in the
+  /// recipe; nil if one of them is missing or has other files.
+  ///
+  /// A moon at a date that the catalogue lacks has no appearance.
+  private func catalogueBodies(
+    in loaded: CatalogueOptions.Loaded
+  ) -> (bodies: [CelestialBody], appearances: [Appearance?])? {
     let loader = PlanetLoader(library: loaded.library, view: view)
     var bodies: [CelestialBody] = []
+    var appearances: [Appearance?] = []
     for described in self.bodies {
       let known = loaded.catalogue.body(id: described.id)
       // Moons that the catalogue lacks have no files.
-      if known == nil, arrangement.sky != nil, described.files == PlanetFiles() {
+      if known == nil, arrangement.sky != nil, described.files.isEmpty {
+        appearances.append(nil)
         continue
       }
-      guard let known, loader.files(of: known) == described.files else { return nil }
+      guard let known else { return nil }
+      let appearance = loader.appearance(of: Appearance(of: known))
+      guard appearance.files == described.files else { return nil }
+      appearances.append(appearance)
       bodies.append(loader.library.rendered(known))
     }
-    return bodies
+    return (bodies, appearances)
   }
 
   /// The options of the style of labels, without and with the size and the colour of the recipe.
@@ -46,17 +55,18 @@ extension ImageRecipe {
 
   /// Returns whether a command has this recipe when it is run.
   private func isDetermined(
-    by words: [String], _ bodies: [CelestialBody], _ loaded: CatalogueOptions.Loaded
+    by words: [String], _ bodies: [CelestialBody], _ appearances: [Appearance?],
+    _ loaded: CatalogueOptions.Loaded
   ) -> Bool {
-    let files = self.bodies.map(\.files)
     if isComparison {
       guard let command = try? CompareCommand.parse(words) else { return false }
-      return (try? command.recipe(of: bodies, files: files, in: loaded)) == self
+      return (try? command.recipe(of: bodies, appearances.compactMap(\.self), in: loaded)) == self
     }
     guard let command = try? RenderCommand.parse(words) else { return false }
     if arrangement.sky != nil {
-      return (try? command.recipe(at: self, files: files, in: loaded)) == self
+      return (try? command.recipe(at: self, appearances, in: loaded)) == self
     }
-    return (try? command.recipe(of: bodies[0], files: files[0], like: self, in: loaded)) == self
+    guard let appearance = appearances[0] else { return false }
+    return (try? command.recipe(of: bodies[0], appearance, like: self, in: loaded)) == self
   }
 }

@@ -1,3 +1,4 @@
+package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetImage
 package import PlanetProvenance
@@ -9,8 +10,10 @@ import Synchronization
 
 /// The images that a command requests, before any is rendered.
 package struct Batch: Sendable {
-  /// The bodies in the images.
+  /// The bodies in the images, with their texts and credits.
   package let bodies: [CelestialBody]
+  /// The appearances of the bodies: of the catalogue, or of a recipe that is rendered again.
+  package let appearances: [Appearance]
   /// The images, in order.
   package let images: [BatchImage]
   /// The scenes of images that show several bodies.
@@ -18,8 +21,12 @@ package struct Batch: Sendable {
 
   private let sizes = GreatestSizes()
 
-  init(bodies: [CelestialBody], images: [BatchImage], scenes: SceneList = SceneList()) {
+  init(
+    bodies: [CelestialBody], appearances: [Appearance]? = nil, images: [BatchImage],
+    scenes: SceneList = SceneList()
+  ) {
     self.bodies = bodies
+    self.appearances = appearances ?? bodies.map { Appearance(of: $0) }
     self.images = images
     self.scenes = scenes
   }
@@ -32,15 +39,18 @@ package struct Batch: Sendable {
   /// Creates a batch of one image of several bodies.
   /// - Parameters:
   ///   - bodies: The bodies.
+  ///   - appearances: Their appearances in a recipe; nil for those of the catalogue.
   ///   - scene: Their positions and sizes; one for each.
   ///   - size: The size of the image in pixels.
   ///   - path: The file.
   /// - Returns: The batch.
   package static func still(
-    of bodies: [CelestialBody], in scene: SharedScene, size: ImageSize, path: String
+    of bodies: [CelestialBody], appearances: [Appearance]? = nil, in scene: SharedScene,
+    size: ImageSize, path: String
   ) -> Batch {
     let image = BatchImage(bodies: Array(bodies.indices), scene: 0, size: size, path: path)
-    return Batch(bodies: bodies, images: [image], scenes: SceneList([scene]))
+    return Batch(
+      bodies: bodies, appearances: appearances, images: [image], scenes: SceneList([scene]))
   }
 
   /// Creates a batch of the frames of a sequence by date.
@@ -83,13 +93,22 @@ package struct Batch: Sendable {
   }
 
   /// Creates a batch of a single image.
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - appearance: Its appearance in a recipe; nil for that of the catalogue.
+  ///   - turn: The rotation in turns, in the body's own sense.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
+  ///   - path: The file.
+  /// - Returns: The batch.
   package static func still(
-    of body: CelestialBody, turn: Double = 0, width: Int, height: Int, path: String
+    of body: CelestialBody, appearance: Appearance? = nil, turn: Double = 0, width: Int,
+    height: Int, path: String
   ) -> Batch {
     let image = BatchImage(
       body: 0, frame: 1, motion: .spin, turn: turn, size: ImageSize(width: width, height: height),
       path: path)
-    return Batch(bodies: [body], images: [image])
+    return Batch(bodies: [body], appearances: appearance.map { [$0] }, images: [image])
   }
 
   /// Creates a batch of frames of a turn.
@@ -176,11 +195,14 @@ extension Batch {
         arrangement: .sky(index.isMultiple(of: 2) ? parts.image : parts.overlays),
         fonts: scene.fonts)
     }
-    return Batch(bodies: bodies, images: images, scenes: separated)
+    return Batch(bodies: bodies, appearances: appearances, images: images, scenes: separated)
   }
 
   /// Returns the bodies of an image.
   func bodies(of image: BatchImage) -> [CelestialBody] { image.bodies.map { bodies[$0] } }
+
+  /// Returns the appearances of the bodies of an image, before files are read.
+  func appearances(of image: BatchImage) -> [Appearance] { image.bodies.map { appearances[$0] } }
 
   /// Returns the scene of an image of several bodies; nil for an image of one.
   func scene(of image: BatchImage) -> SharedScene? { image.scene.map { scenes[$0] } }

@@ -1,4 +1,5 @@
 package import PlanetAssets
+import PlanetCatalogue
 package import PlanetImage
 package import PlanetProvenance
 package import PlanetRecipe
@@ -57,31 +58,31 @@ package struct BatchImage: Hashable, Sendable {
   /// - Parameters:
   ///   - batch: The batch of the image.
   ///   - prepared: The loaded bodies, before their rotations.
-  ///   - loader: The loader, with the view and the panorama of the batch.
+  ///   - context: The view and the panorama of the batch.
   ///   - format: The encoding of images.
   /// - Returns: The recipe.
   package func recipe(
-    of batch: Batch, _ prepared: [LoadedPlanet], _ loader: PlanetLoader, _ format: ImageEncoding
+    of batch: Batch, _ prepared: [LoadedPlanet], _ context: BatchContext, _ format: ImageEncoding
   ) -> ImageRecipe {
-    recipe(of: batch, files: prepared.map(\.files), loader, format)
+    recipe(of: batch, prepared.map(\.appearance), context, format)
   }
 
-  /// Returns all that decides the image's pixels, by the files of its bodies.
+  /// Returns the recipe of the image by the appearances of its bodies.
   package func recipe(
-    of batch: Batch, files: [PlanetFiles], _ loader: PlanetLoader, _ format: ImageEncoding
+    of batch: Batch, _ bodies: [Appearance], _ context: BatchContext, _ format: ImageEncoding
   ) -> ImageRecipe {
     var recipe: ImageRecipe
     if let scene = batch.scene(of: self) {
       recipe = ImageRecipe(
-        of: Array(zip(batch.bodies(of: self), files)), arrangement: scene.arrangement,
-        view: loader.view, quality: format.renderQuality, size: size)
+        of: bodies, arrangement: scene.arrangement, view: context.view,
+        quality: format.renderQuality, size: size)
       if scene.arrangement.sky?.isOverlayOnly == true { return recipe }
     } else {
       recipe = ImageRecipe(
-        of: batch.bodies[body], files: files[0], view: motion.view(loader.view, at: turn),
-        quality: format.renderQuality, size: size, turn: motion.spin(at: turn))
+        of: bodies[0], view: motion.view(context.view, at: turn), quality: format.renderQuality,
+        size: size, turn: batch.bodies[body].eastward(motion.spin(at: turn)))
     }
-    recipe.panorama = loader.panorama?.reference
+    recipe.panorama = context.panorama?.reference
     return recipe
   }
 }
@@ -90,15 +91,15 @@ extension ImageRecipe {
   /// Returns the scene of the image, with its panorama.
   /// - Parameters:
   ///   - prepared: The loaded bodies.
-  ///   - loader: Their loader.
+  ///   - context: The context with the panorama.
   ///   - threads: The greatest number of threads for loading the panorama.
   ///   - warn: Called for each warning about the panorama.
   /// - Throws: The error of a panorama that cannot be used.
   /// - Returns: The scene.
   func scene(
-    _ prepared: [LoadedPlanet], _ loader: PlanetLoader, threads: Int, warn: (AssetError) -> Void
+    _ prepared: [LoadedPlanet], _ context: BatchContext, threads: Int, warn: (AssetError) -> Void
   ) throws(AssetError) -> RenderScene {
-    guard panorama != nil, let panorama = loader.panorama else { return scene(prepared) }
+    guard panorama != nil, let panorama = context.panorama else { return scene(prepared) }
     let sky = try panorama.load(columns: panoramaColumns, threads: threads)
     sky.warnings.forEach(warn)
     return scene(prepared, sky: sky.pyramid)

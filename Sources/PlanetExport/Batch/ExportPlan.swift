@@ -72,8 +72,8 @@ package struct ExportPlan: Sendable {
 extension Exporter {
   /// Returns the approximate number of bytes for each image in progress.
   package func leastMemory(for batch: Batch) -> Int {
-    let meshBytes = batch.bodies.map {
-      loader.meshByteCount(of: $0, width: batch.width, height: batch.height)
+    let meshBytes = batch.appearances.map {
+      context.loader.meshByteCount(of: $0, width: batch.width, height: batch.height)
     }
     let files = Set(batch.images.lazy.map { format.fileFormat(of: $0.path) })
     let fileBytes = files.map { format.byteCount(batch.width, batch.height, as: $0) }
@@ -95,15 +95,14 @@ extension Exporter {
 
   /// Returns the approximate number of bytes for the panorama of a batch; 0 without one.
   private func panoramaBytes(of batch: Batch) -> Int {
-    guard let panorama = loader.panorama, let first = batch.images.first else { return 0 }
-    let recipe = first.recipe(
-      of: batch, files: first.bodies.map { _ in PlanetFiles() }, loader, format)
+    guard let panorama = context.panorama, let first = batch.images.first else { return 0 }
+    let recipe = first.recipe(of: batch, batch.appearances(of: first), context, format)
     return panorama.byteCount(columns: recipe.panoramaColumns)
   }
 
   /// Returns the approximate number of bytes for the largest shapes of a batch.
   private func shapeBytes(of batch: Batch, atOnce: Int) -> Int {
-    batch.bodies.compactMap { loader.shapeMemory(of: $0)?.loaded }.sorted(by: >)
+    batch.appearances.compactMap { context.loader.shapeMemory(of: $0)?.loaded }.sorted(by: >)
       .prefix(max(atOnce, MapLibrary.cachedShapeCount)).reduce(0, +)
   }
 
@@ -113,9 +112,9 @@ extension Exporter {
 
   /// Returns the bytes of the turntable memory, which keeps nothing of meshes, layers and air.
   private func turntableBytes(_ batch: Batch) -> Int {
-    guard batch.isTurn, let body = batch.bodies.first, loader.view.geometry != .mesh,
-      body.shape == nil, body.atmosphere == nil || !loader.view.layers.contains(.atmosphere),
-      body.renderedLayers(loader.view.layers).isEmpty
+    guard batch.isTurn, let body = batch.appearances.first, context.view.geometry != .mesh,
+      body.shape == nil, body.atmosphere == nil || !context.view.layers.contains(.atmosphere),
+      body.layers(in: context.view).isEmpty
     else { return 0 }
     return TurntableMemory.byteCount(batch.width, batch.height)
   }
@@ -130,7 +129,8 @@ extension Exporter {
     let maps = batch.bodies.indices.compactMap { try? mapPlan(ofBody: $0, in: batch) }
     let atOnce = max(concurrentImageCount(batch), 1)
     let shapeBytes = shapeBytes(of: batch, atOnce: atOnce)
-    let readBytes = batch.bodies.compactMap { loader.shapeMemory(of: $0)?.reading }.max() ?? 0
+    let readBytes =
+      batch.appearances.compactMap { context.loader.shapeMemory(of: $0)?.reading }.max() ?? 0
     let imageBytes = max(shapeBytes + atOnce * leastMemory(for: batch), readBytes)
     let mapBytes =
       Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce) + panoramaBytes(of: batch)
@@ -154,7 +154,7 @@ extension Exporter {
     let pixelCount = drawn.reduce(0) { $0 + $1.width * $1.height }
     let threadSeconds =
       Double(drawn.count) * secondsPerImage(batch) + Double(texels) * 6e-9
-    let channels = loader.view.background == .transparent ? 4 : 3
+    let channels = context.view.background == .transparent ? 4 : 3
     return ExportPlan(
       concurrentImageCount: atOnce,
       existingCount: existingCount,
@@ -176,8 +176,9 @@ extension Exporter {
     let shown = Set(batch.images.lazy.flatMap(\.bodies)).sorted()
     let found = Mutex(batch.bodies.map { _ in [AssetError]() })
     Threads.forEach(shown.count, threads: max(concurrentImageCount(batch), 1)) { place in
-      let body = batch.bodies[shown[place]]
-      var bodyWarnings = loader.imageWarnings(of: body, threads: max(threads / shown.count, 1))
+      let body = batch.appearances[shown[place]]
+      var bodyWarnings = context.loader.imageWarnings(
+        of: body, threads: max(threads / shown.count, 1))
       let isUnusable = bodyWarnings.contains {
         if case .renderedAsChecker = $0 { true } else { $0.isOutOfMemory }
       }
@@ -189,28 +190,28 @@ extension Exporter {
       }
       found.withLock { $0[shown[place]] = bodyWarnings }
     }
-    return MapCheck(found.withLock { $0 }, refuses: loader.refuses)
+    return MapCheck(found.withLock { $0 }, refuses: context.loader.refuses)
   }
 
   /// Returns the memory for the map of a body in a batch; nil if it has none.
   private func mapPlan(
     ofBody index: Int, in batch: Batch
   ) throws(AssetError) -> MapLibrary.MapPlan? {
-    let size = batch.greatestLoadingSize(ofBody: index, fill: loader.view.fill)
-    return try loader.mapPlan(
-      of: batch.bodies[index], width: size.width, height: size.height, samples: format.samples)
+    let size = batch.greatestLoadingSize(ofBody: index, fill: context.view.fill)
+    return try context.loader.mapPlan(
+      of: batch.appearances[index], width: size.width, height: size.height, samples: format.samples)
   }
 
   /// Returns for each image whether a run would find it intact and of the same render job.
   private func foundBefore(_ batch: Batch) -> [Bool] {
     guard existing == .resumed else { return batch.images.map { _ in false } }
-    let files = batch.bodies.map { loader.files(of: $0) }
+    let bodies = batch.appearances.map { context.loader.appearance(of: $0) }
     let found = Mutex(batch.images.map { _ in false })
     // As many at a time as images of a run.
     Threads.forEach(batch.images.count, threads: concurrentImageCount(batch)) { index in
       let image = batch.images[index]
       let recipe = image.recipe(
-        of: batch, files: image.bodies.map { files[$0] }, loader, format)
+        of: batch, image.bodies.map { bodies[$0] }, context, format)
       let credits = Credits(batch.bodies(of: image), recipe)
       guard self.found(batch, image, recipe, credits) != nil else { return }
       found.withLock { $0[index] = true }
@@ -225,13 +226,14 @@ extension Exporter {
 
   /// Returns the time for an image of a batch on one thread, estimated by rendering smaller ones.
   private func secondsPerImage(_ batch: Batch) -> Double {
-    guard let body = batch.bodies.first else { return 0 }
+    guard let body = batch.bodies.first, var appearance = batch.appearances.first else { return 0 }
     let scale = min(1, 256 / Double(max(batch.width, batch.height)))
     let width = max(Int(Double(batch.width) * scale), 1)
     let height = max(Int(Double(batch.height) * scale), 1)
-    var node = loader.placeholder(for: body)
-    loader.tessellate(&node, width: width, height: height)
-    let prepared = LoadedPlanet(node: node, warnings: [], files: PlanetFiles(map: []))
+    var node = context.loader.placeholder(for: appearance)
+    appearance.map?.files = []
+    context.loader.tessellate(&node, width: width, height: height)
+    let prepared = LoadedPlanet(node: node, warnings: [], appearance: appearance)
     let fits = TurntableMemory.byteCount(batch.width, batch.height) > 0
     let memory = batch.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()
@@ -239,7 +241,7 @@ extension Exporter {
     let durations = (0..<3).map { number in
       clock.measure {
         let recipe = ImageRecipe(
-          of: body, files: prepared.files, view: loader.view, quality: format.renderQuality,
+          of: appearance, view: context.view, quality: format.renderQuality,
           size: ImageSize(width: width, height: height), turn: Double(number) / 10)
         let drawn = recipe.render(recipe.scene(prepared), threads: 1, memory: memory)
         _ = try? format.encode(drawn, recipe: recipe, credits: Credits(body, recipe), threads: 1)

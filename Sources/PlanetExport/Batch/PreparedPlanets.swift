@@ -18,16 +18,16 @@ final class PreparedPlanets: Sendable {
   }
 
   private let batch: Batch
-  private let loader: PlanetLoader
+  private let context: BatchContext
   private let samples: Int
   /// The planets in use, with the number of images that still need each.
   private let entries: Mutex<[Key: (entry: Entry, uses: Int)]>
 
-  init(_ batch: Batch, _ loader: PlanetLoader, samples: Int) {
-    (self.batch, self.loader, self.samples) = (batch, loader, samples)
+  init(_ batch: Batch, _ context: BatchContext, samples: Int) {
+    (self.batch, self.context, self.samples) = (batch, context, samples)
     var entries: [Key: (entry: Entry, uses: Int)] = [:]
     for image in batch.images {
-      for key in Self.keys(of: image, in: batch, loader) {
+      for key in Self.keys(of: image, in: batch, context) {
         entries[key, default: (Entry(), 0)].uses += 1
       }
     }
@@ -35,9 +35,9 @@ final class PreparedPlanets: Sendable {
   }
 
   private static func keys(
-    of image: BatchImage, in batch: Batch, _ loader: PlanetLoader
+    of image: BatchImage, in batch: Batch, _ context: BatchContext
   ) -> [Key] {
-    zip(image.bodies, batch.loadingSizes(in: image, fill: loader.view.fill)).map { body, size in
+    zip(image.bodies, batch.loadingSizes(in: image, fill: context.view.fill)).map { body, size in
       Key(body: body, size: size)
     }
   }
@@ -51,7 +51,7 @@ final class PreparedPlanets: Sendable {
   func planets(
     of image: BatchImage, threads: Int, warn: (AssetError) -> Void
   ) -> Result<[LoadedPlanet], AssetError> {
-    let keys = Self.keys(of: image, in: batch, loader)
+    let keys = Self.keys(of: image, in: batch, context)
     var planets: [LoadedPlanet] = []
     for key in keys {
       guard let entry = entries.withLock({ $0[key]?.entry }) else { continue }
@@ -68,7 +68,7 @@ final class PreparedPlanets: Sendable {
   /// Releases the planets that only an image needed, rendered or not.
   func finish(_ image: BatchImage) {
     entries.withLock { entries in
-      for key in Self.keys(of: image, in: batch, loader) {
+      for key in Self.keys(of: image, in: batch, context) {
         guard let uses = entries[key]?.uses else { continue }
         if uses == 1 { entries[key] = nil } else { entries[key]?.uses = uses - 1 }
       }
@@ -78,8 +78,8 @@ final class PreparedPlanets: Sendable {
   private func load(_ key: Key, threads: Int) -> Result<LoadedPlanet, AssetError> {
     do throws(AssetError) {
       return .success(
-        try loader.prepare(
-          batch.bodies[key.body], width: key.size.width, height: key.size.height,
+        try context.loader.prepare(
+          batch.appearances[key.body], width: key.size.width, height: key.size.height,
           threads: threads, samples: samples))
     } catch {
       return .failure(error)

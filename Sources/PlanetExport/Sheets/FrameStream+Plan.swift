@@ -12,7 +12,7 @@ extension FrameStream {
 
   /// Returns the approximate number of bytes besides images, as for an exporter.
   package func commonMemory(of batch: Batch) -> Int {
-    Exporter(loader: loader, format: format, threads: threads).commonMemory(of: batch)
+    Exporter(context: context, format: format, threads: threads).commonMemory(of: batch)
   }
 
   /// Returns the approximate number of bytes for a grid of images, with its file.
@@ -40,7 +40,7 @@ extension FrameStream {
     _ batch: Batch, outputs: [String], existing: Exporter.ExistingFiles, isFound: Bool,
     whole: Int
   ) -> ExportPlan {
-    var exporter = Exporter(loader: loader, format: format, threads: threads)
+    var exporter = Exporter(context: context, format: format, threads: threads)
     exporter.memory = memory / 3
     let plan = exporter.plan(batch)
     let waiting = 2 * plan.concurrentImageCount * exporter.leastMemory(for: batch)

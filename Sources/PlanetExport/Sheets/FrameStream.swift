@@ -15,8 +15,8 @@ import Synchronization
 /// It is used for sheets, animations and pipes. The images in memory are those being rendered, and
 /// those that wait for a slower one before them.
 package struct FrameStream: Sendable {
-  /// The loader of planets.
-  package let loader: PlanetLoader
+  /// The context of the images.
+  package let context: BatchContext
   /// The encoding of images; they have 8 bits per channel.
   package let format: ImageEncoding
   /// The greatest number of threads; images do not depend on it.
@@ -36,18 +36,18 @@ package struct FrameStream: Sendable {
 
     init(
       _ image: BatchImage, of batch: Batch, _ prepared: [LoadedPlanet],
-      _ loader: PlanetLoader, _ format: ImageEncoding
+      _ context: BatchContext, _ format: ImageEncoding
     ) {
       self.image = image
-      recipe = image.recipe(of: batch, prepared, loader, format)
+      recipe = image.recipe(of: batch, prepared, context, format)
       credits = Credits(batch.bodies(of: image), recipe)
     }
   }
 
   /// Creates a stream.
-  package init(loader: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
+  package init(context: BatchContext, format: ImageEncoding = ImageEncoding(), threads: Int) {
     precondition(threads >= 1, "a stream needs at least one thread")
-    self.loader = loader
+    self.context = context
     self.format = format
     self.threads = threads
   }
@@ -75,7 +75,7 @@ package struct FrameStream: Sendable {
     let queue = DeliveryQueue(
       batch: batch, stop: stop, waiting: 2 * workers, report: report, deliver: deliver)
     let inner = max(threads / workers, 1)
-    let planets = PreparedPlanets(batch, loader, samples: format.samples)
+    let planets = PreparedPlanets(batch, context, samples: format.samples)
     let loadingThreads = batch.hasOneSubject ? threads : inner
     let memory = batch.isTurn ? TurntableMemory() : nil
     @Sendable func work() {
@@ -89,7 +89,7 @@ package struct FrameStream: Sendable {
           index,
           prepared.flatMap { (prepared) -> Result<Product, ExportFailure> in
             do throws(ExportFailure) {
-              let frame = Frame(image, of: batch, prepared, loader, format)
+              let frame = Frame(image, of: batch, prepared, context, format)
               let scene = try scene(of: frame, prepared, threads: loadingThreads) {
                 queue.warn($0)
               }
@@ -116,14 +116,14 @@ package struct FrameStream: Sendable {
   package func describe(
     _ batch: Batch, warn: (AssetError) -> Void = { _ in }
   ) throws(ExportFailure) -> [Frame] {
-    let planets = PreparedPlanets(batch, loader, samples: format.samples)
+    let planets = PreparedPlanets(batch, context, samples: format.samples)
     var frames: [Frame] = []
     for image in batch.images {
       let result = planets.planets(of: image, threads: threads, warn: warn)
       planets.finish(image)
       do throws(AssetError) {
         let prepared = try result.get()
-        frames.append(Frame(image, of: batch, prepared, loader, format))
+        frames.append(Frame(image, of: batch, prepared, context, format))
       } catch {
         throw .asset(error)
       }
@@ -142,7 +142,7 @@ package struct FrameStream: Sendable {
     of frame: Frame, _ prepared: [LoadedPlanet], threads: Int, warn: (AssetError) -> Void
   ) throws(ExportFailure) -> RenderScene {
     do throws(AssetError) {
-      return try frame.recipe.scene(prepared, loader, threads: threads, warn: warn)
+      return try frame.recipe.scene(prepared, context, threads: threads, warn: warn)
     } catch {
       throw .asset(error)
     }

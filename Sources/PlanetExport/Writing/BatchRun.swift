@@ -31,7 +31,7 @@ struct BatchRun: Sendable {
   ///   - threads: The greatest number of threads for each image.
   init(_ batch: Batch, by exporter: Exporter, _ collector: ResultCollector, threads: Int) {
     (self.batch, self.exporter, self.collector) = (batch, exporter, collector)
-    planets = PreparedPlanets(batch, exporter.loader, samples: exporter.format.samples)
+    planets = PreparedPlanets(batch, exporter.context, samples: exporter.format.samples)
     loadingThreads = batch.hasOneSubject ? exporter.threads : threads
     undecoded = batch.bodies.map { _ in Once() }
     memory = batch.isTurn ? TurntableMemory() : nil
@@ -55,7 +55,7 @@ struct BatchRun: Sendable {
     } catch {
       return (.failed(.asset(error)), nil)
     }
-    let recipe = image.recipe(of: batch, prepared, exporter.loader, exporter.format)
+    let recipe = image.recipe(of: batch, prepared, exporter.context, exporter.format)
     let credits = Credits(batch.bodies(of: image), recipe)
     if isResumed {
       if let found = exporter.found(batch, image, recipe, credits) { return found }
@@ -63,7 +63,7 @@ struct BatchRun: Sendable {
     }
     do throws(AssetError) {
       let scene = try recipe.scene(
-        prepared, exporter.loader, threads: loadingThreads, warn: collector.warn)
+        prepared, exporter.context, threads: loadingThreads, warn: collector.warn)
       return writer.render(image, recipe, credits, scene, batch, threads: threads, memory)
     } catch {
       return (.failed(.asset(error)), nil)
@@ -72,19 +72,19 @@ struct BatchRun: Sendable {
 
   /// Returns an image as found, without decoding the maps of its body.
   private func foundUnprepared(_ image: BatchImage) -> ExportedImage? {
-    let loader = exporter.loader
+    let context = exporter.context
     var known: [LoadedPlanet] = []
     for index in image.bodies {
       let planet = undecoded[index].get {
-        let size = batch.loadingSize(ofBody: index, in: image, fill: loader.view.fill)
-        return loader.prepareFromHeaders(
-          batch.bodies[index], width: size.width, height: size.height,
+        let size = batch.loadingSize(ofBody: index, in: image, fill: context.view.fill)
+        return context.loader.prepareFromHeaders(
+          batch.appearances[index], width: size.width, height: size.height,
           samples: exporter.format.samples)
       }
       guard let planet else { return nil }
       known.append(planet)
     }
-    let recipe = image.recipe(of: batch, known, loader, exporter.format)
+    let recipe = image.recipe(of: batch, known, context, exporter.format)
     let credits = Credits(batch.bodies(of: image), recipe)
     guard let found = exporter.found(batch, image, recipe, credits) else { return nil }
     known.flatMap(\.warnings).forEach(collector.warn)

@@ -12,8 +12,8 @@ import Synchronization
 
 /// Runs batches: loads planets, renders, encodes and writes, several images at a time.
 package struct Exporter: Sendable {
-  /// The loader of planets.
-  package let loader: PlanetLoader
+  /// The context of the images.
+  package let context: BatchContext
   /// The encoding of images.
   package let format: ImageEncoding
   /// The greatest number of threads; images do not depend on it.
@@ -47,9 +47,9 @@ package struct Exporter: Sendable {
   }
 
   /// Creates an exporter.
-  package init(loader: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
+  package init(context: BatchContext, format: ImageEncoding = ImageEncoding(), threads: Int) {
     precondition(threads >= 1, "an exporter needs at least one thread")
-    self.loader = loader
+    self.context = context
     self.format = format
     self.threads = threads
   }

@@ -106,8 +106,7 @@ extension Manifest.Outline {
         body: image.body, frame: image.frame, motion: image.motion, turn: 0,
         size: image.size, path: image.path) : image
     return still.recipe(
-      of: whole, files: whole.bodies(of: image).map { .named(by: $0) }, exporter.loader,
-      exporter.format)
+      of: whole, whole.appearances(of: image), exporter.context, exporter.format)
   }
 
   /// Returns the manifest of rendered images.
@@ -153,13 +152,13 @@ package struct ImageChecksums: Sendable {
 
   /// Returns the files of a body by name and content.
   private static func maps(
-    of body: CelestialBody, _ described: ImageRecipe.Body
+    of body: CelestialBody, _ described: Appearance
   ) -> [Manifest.Map] {
     var maps: [Manifest.Map] = []
     let files = described.map?.files ?? []
     maps += files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }
     if files.isEmpty, let map = body.map {
-      maps += (map.tiles?.paths ?? [map.path]).map { Manifest.Map(name: $0, sha256: nil) }
+      maps += map.paths.map { Manifest.Map(name: $0, sha256: nil) }
     }
     for layer in described.layers ?? [] {
       maps += layer.map.files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }

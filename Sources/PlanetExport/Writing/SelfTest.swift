@@ -26,12 +26,13 @@ package struct SelfTest: Sendable {
     let loader = PlanetLoader(
       library: MapLibrary(folders: [], replacements: nil), view: Self.view)
     // A checker for a map, with rings, so that all kinds of edges and shades occur.
+    var body = Appearance(of: Self.body)
+    body.map?.files = []
     let recipe = ImageRecipe(
-      of: Self.body, files: PlanetFiles(map: []), view: loader.view,
-      quality: ImageEncoding().renderQuality,
+      of: body, view: Self.view, quality: ImageEncoding().renderQuality,
       size: ImageSize(width: 96, height: 64), turn: 0.2)
     let prepared = LoadedPlanet(
-      node: loader.placeholder(for: Self.body), warnings: [], files: recipe.body.files)
+      node: loader.placeholder(for: body), warnings: [], appearance: body)
     let image = recipe.render(recipe.scene(prepared), threads: threads)
     pixels = SHA256Digest(ofPixels: image)
     isRight = pixels.description == Self.knownPixels

@@ -24,7 +24,7 @@ package struct Credits: Hashable, Sendable {
     self = credits.count == 1 ? credits[0] : Credits(of: credits)
   }
 
-  private init(_ body: CelestialBody, _ recipe: ImageRecipe.Body) {
+  private init(_ body: CelestialBody, _ recipe: Appearance) {
     var (lines, sources): ([String], [String]) = ([], [])
     func add(_ name: String, _ attribution: String?, _ license: String?, _ origin: MapOrigin?) {
       lines += Self.line(name, [attribution, license])
@@ -34,7 +34,7 @@ package struct Credits: Hashable, Sendable {
       add(shape.path, shape.attribution, shape.license, shape.origin)
     }
     if let first = recipe.map?.files.first {
-      let own = body.map.flatMap { ($0.tiles?.paths.first ?? $0.path) == first.name ? $0 : nil }
+      let own = body.map.flatMap { $0.path == first.name ? $0 : nil }
       let map = own ?? BundledMaps.map(named: first.name) ?? MapReference(path: first.name)
       add(map.path, map.attribution, map.license, map.origin)
     }
@@ -113,7 +113,7 @@ package struct Credits: Hashable, Sendable {
 
 extension MapLayer {
   /// Returns whether a recipe's layer is this one.
-  fileprivate func isDescribed(by layer: ImageRecipe.Layer) -> Bool {
+  fileprivate func isDescribed(by layer: Appearance.Layer) -> Bool {
     layer.kind == kind && layer.map.files.first?.name == map.path
   }
 }

@@ -145,12 +145,9 @@ package struct ImageProvenance: Sendable {
     }
   }
 
-  /// The first body, as far as the recipe describes it, with the credits of its maps.
-  package var celestialBody: CelestialBody { celestialBodies[0] }
-
-  /// The bodies, as far as the recipe describes them, with the credits of their maps.
+  /// The names, sizes and files of the bodies, with the credits of their maps.
   package var celestialBodies: [CelestialBody] {
-    recipe.bodies.map { credited($0.celestialBody) }
+    recipe.bodies.map { credited(CelestialBody($0)) }
   }
 
   private func credited(_ body: CelestialBody) -> CelestialBody {

@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetCatalogue
 package import PlanetRecipe
 import PlanetSystem
 package import PlanetText

@@ -89,14 +89,9 @@ extension ImageRecipe {
 
   /// Throws an error unless a planet was loaded from the files from which the image was rendered.
   private func checkFiles(
-    of body: Body, _ library: MapLibrary, _ prepared: LoadedPlanet
+    of body: Appearance, _ library: MapLibrary, _ prepared: LoadedPlanet
   ) throws(RenderingFailure) {
-    guard
-      prepared.files.map ?? [] != body.map?.files ?? []
-        || prepared.files.strip != body.rings?.strip?.file
-        || prepared.files.shape != body.shape?.file
-        || prepared.files.layers != body.layerFiles
-    else { return }
+    guard prepared.appearance.files != body.files else { return }
     try checkFiles(library)
     // The files are the same, but one could not be used.
     if let warning = prepared.warnings.first { throw .asset(warning) }
@@ -121,11 +116,7 @@ extension ImageRecipe {
         throw .changedFile(name: panorama.file.name)
       }
     }
-    let maps = bodies.flatMap { body in
-      (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? [])
-        + (body.layers ?? []).flatMap(\.map.files)
-    }
-    for file in maps + shapes {
+    for file in bodies.flatMap(\.surfaceFiles) + shapes {
       if digests[file.name] == nil {
         do throws(AssetError) {
           let isShape = shapes.contains(file)

@@ -60,7 +60,7 @@ package final class LoadedPlanetCache: Sendable {
     return recipe.bodies.indices.reduce(sky) { sum, index in
       let size = recipe.loadingSize(ofBody: index)
       let plan = try? loader.mapPlan(
-        of: recipe.bodies[index].celestialBody, width: size.width, height: size.height,
+        of: recipe.bodies[index], width: size.width, height: size.height,
         samples: recipe.samples)
       return sum + (plan?.byteCount ?? 0)
     }
@@ -91,7 +91,7 @@ extension ImageRecipe {
         let size = loadingSize(ofBody: index)
         planets.append(
           try loader.prepare(
-            bodies[index].celestialBody, width: size.width, height: size.height,
+            bodies[index], width: size.width, height: size.height,
             threads: threads, samples: samples))
       }
       return .success(planets)

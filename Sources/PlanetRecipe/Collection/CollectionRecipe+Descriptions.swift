@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetCatalogue
 import PlanetMath
 
 extension CollectionRecipe {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PlanetAssets
+package import PlanetCatalogue
 package import PlanetImage
 import PlanetMath
 import PlanetScene
@@ -51,9 +52,9 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
   /// The style of names below images.
   package struct Labels: Codable, Hashable, Sendable {
     /// The font by name and content.
-    package var font: ImageRecipe.File
+    package var font: FileReference
     /// The fonts of characters that the font lacks, by name and content.
-    package var fallbacks: [ImageRecipe.File]?
+    package var fallbacks: [FileReference]?
     /// The height of the em square in pixels.
     package var size: Double
     /// Red, green and blue in linear light; three numbers.
@@ -67,7 +68,7 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
     package init(fonts: [(name: String, bytes: [UInt8])], size: Double, color: SIMD3<Float>) {
       precondition(!fonts.isEmpty, "labels need a font")
       let files = fonts.map {
-        ImageRecipe.File(name: $0.name, sha256: SHA256Digest(of: $0.bytes).description)
+        FileReference(name: $0.name, sha256: SHA256Digest(of: $0.bytes).description)
       }
       font = files[0]
       fallbacks = files.count > 1 ? Array(files.dropFirst()) : nil

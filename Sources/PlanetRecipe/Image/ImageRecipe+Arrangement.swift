@@ -1,3 +1,4 @@
+import PlanetAssets
 package import PlanetImage
 import PlanetMath
 import PlanetScene

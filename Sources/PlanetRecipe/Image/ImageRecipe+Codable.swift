@@ -42,10 +42,10 @@ extension ImageRecipe: Codable {
     panorama = try values.decodeIfPresent(PanoramaReference.self, forKey: .panorama)
     let format = try values.decode(Int.self, forKey: .format)
     if format == 1 || [3, 5].contains(format) && values.contains(.body) {
-      bodies = [try values.decode(Body.self, forKey: .body)]
+      bodies = [try values.decode(Appearance.self, forKey: .body)]
       arrangement = .alone
     } else {
-      bodies = try values.decode([Body].self, forKey: .bodies)
+      bodies = try values.decode([Appearance].self, forKey: .bodies)
       arrangement = try values.decode(Arrangement.self, forKey: .arrangement)
       guard !bodies.isEmpty else {
         throw DecodingError.dataCorruptedError(

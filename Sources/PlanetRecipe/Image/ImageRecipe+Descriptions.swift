@@ -167,7 +167,7 @@ extension AxisAngles {
   }
 }
 
-extension ImageRecipe.Body {
+extension Appearance {
   private var orientation: String {
     "longitude \(longitude.shortText)° east at azimuth 0, turned by "
       + "\((turn * 360).shortText)°, north tilted \(tilt.shortText)° right"

@@ -1,3 +1,4 @@
+import PlanetAssets
 import PlanetCatalogue
 import PlanetScene
 import PlanetSky
@@ -85,7 +86,7 @@ extension ImageRecipe.Sky {
   }
 }
 
-extension ImageRecipe.Map {
+extension MapReference {
   /// The reason why the map cannot be used; nil for a valid one.
   fileprivate var validationError: String? {
     guard alpha != .ignore else { return "has an invalid 'alpha'" }
@@ -95,9 +96,9 @@ extension ImageRecipe.Map {
   }
 }
 
-extension ImageRecipe.Layer {
+extension Appearance.Layer {
   /// Returns the reason why layers cannot be rendered; nil for valid ones.
-  fileprivate static func validationError(of layers: [ImageRecipe.Layer]) -> String? {
+  fileprivate static func validationError(of layers: [Appearance.Layer]) -> String? {
     guard Set(layers.map(\.kind)).count == layers.count else {
       return "has layers of repeated kinds"
     }
@@ -107,14 +108,14 @@ extension ImageRecipe.Layer {
         heights.contains(layer.lowest ?? 0), heights.contains(layer.highest ?? 0),
         (-1e9...1e9).contains(layer.turnsPerTurn ?? 0),
         (-ImageRecipe.angleRange.upperBound...ImageRecipe.angleRange.upperBound)
-          .contains(layer.map.centerLongitude)
+          .contains(layer.map.centerDegrees)
       else { return "has a layer with a number out of its range" }
     }
     return nil
   }
 }
 
-extension ImageRecipe.Body {
+extension Appearance {
   /// The reason why the body cannot be rendered; nil for a valid one.
   fileprivate var validationError: String? {
     func outside(_ name: String, _ value: Double, _ range: ClosedRange<Double>) -> String? {
@@ -144,7 +145,7 @@ extension ImageRecipe.Body {
       ("sunDiameter", sunDiameter ?? 0, 0...90), ("tilt", tilt, angles),
       ("longitude", longitude, angles),
       ("turn", turn, ImageRecipe.turnRange),
-      ("centerLongitude", map?.centerLongitude ?? 0, angles),
+      ("centerLongitude", map?.centerDegrees ?? 0, angles),
     ]
     return numbers.lazy.compactMap { outside($0.0, $0.1, $0.2) }.first ?? surfaceError
   }
@@ -156,7 +157,7 @@ extension ImageRecipe.Body {
     if let generated, !generated.isValid(for: id) { return "has an invalid generated map" }
     let maps = [map].compactMap(\.self) + (layers ?? []).map(\.map)
     if let error = maps.lazy.compactMap(\.validationError).first { return error }
-    if let layers, let error = ImageRecipe.Layer.validationError(of: layers) { return error }
+    if let layers, let error = Layer.validationError(of: layers) { return error }
     if let photometry, !photometry.isValid { return "has an invalid photometric law" }
     if let atmosphere, !atmosphere.isValid { return "has an invalid atmosphere" }
     guard let rings else { return nil }

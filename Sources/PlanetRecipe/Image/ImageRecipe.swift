@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import PlanetAssets
-package import PlanetCatalogue
+import PlanetCatalogue
 package import PlanetScene
 import PlanetStrings
 package import PlanetSystem
@@ -41,7 +41,7 @@ package struct ImageRecipe: Hashable, Sendable {
   /// A Boolean value that indicates whether the image is dithered.
   package var dithers: Bool
   /// The bodies; at least one.
-  package var bodies: [Body]
+  package var bodies: [Appearance]
   /// The positions of the bodies.
   package var arrangement: Arrangement
   /// The camera, the light and the background.
@@ -50,7 +50,7 @@ package struct ImageRecipe: Hashable, Sendable {
   package var panorama: PanoramaReference?
 
   /// The body of an image of one body; the first of several.
-  package var body: Body {
+  package var body: Appearance {
     get { bodies[0] }
     set { bodies[0] = newValue }
   }
@@ -72,131 +72,6 @@ package struct ImageRecipe: Hashable, Sendable {
     if arrangement.sky != nil { return 4 }
     if bodies.contains(where: { $0.generated != nil || $0.color != nil }) { return 3 }
     return arrangement == .alone ? 1 : 2
-  }
-
-  /// A body, as far as it is visible.
-  package struct Body: Codable, Hashable, Sendable {
-    /// The short name used in commands.
-    package var id: String
-    /// The name in titles and labels.
-    package var name: String
-    /// The equatorial radius; nil for a sphere of unknown size.
-    package var equatorialRadius: Double?
-    /// The equatorial radius towards longitudes ±90°; nil for an ellipsoid of revolution.
-    package var intermediateRadius: Double?
-    /// The polar radius; nil for a sphere of unknown size.
-    package var polarRadius: Double?
-    /// A Boolean value that indicates whether the surface emits light.
-    package var shines: Bool
-    /// The tilt of the north pole to the right.
-    package var tilt: Double
-    /// The longitude that faces the camera before the rotation of the body.
-    package var longitude: Double
-    /// The rotation of the body in turns, eastward positive.
-    package var turn: Double
-    /// The mesh of an irregular body; nil for an ellipsoid.
-    package var shape: Shape?
-    /// The map of the surface; nil for a generated map or a uniform colour.
-    package var map: Map?
-    /// The generated map; nil for a body with a map file or a uniform colour.
-    package var generated: GeneratedMap?
-    /// The colour of a surface without a map; nil for plain grey.
-    package var color: SRGBColor?
-    /// The rings; nil for a body without rings.
-    package var rings: Rings?
-    /// The photometric law; nil for diffuse reflection, or emission.
-    package var photometry: Photometry?
-    /// The angular diameter of the sun as seen from the body; nil if it is unknown.
-    package var sunDiameter: Double?
-    /// The atmosphere; nil without one, or if it is switched off.
-    package var atmosphere: Atmosphere?
-    /// The layers over the map; nil without any.
-    package var layers: [Layer]?
-  }
-
-  /// A layer over the map of the surface.
-  package struct Layer: Codable, Hashable, Sendable {
-    /// The content of the map.
-    package var kind: LayerKind
-    /// The map.
-    package var map: Map
-    /// The altitude of clouds in kilometres; nil for the usual one.
-    package var altitude: Double?
-    /// The turns of clouds relative to the ground per eastward turn of the ground; nil for none.
-    package var turnsPerTurn: Double?
-    /// The height of black in kilometres; nil unless the map has heights.
-    package var lowest: Double?
-    /// The height of white in kilometres; nil unless the map has heights.
-    package var highest: Double?
-  }
-
-  /// The mesh of an irregular body.
-  package struct Shape: Codable, Hashable, Sendable {
-    /// The file.
-    package var file: File
-    /// The radius of the sphere of the same volume; nil for a body of unknown size.
-    package var meanRadius: Double?
-  }
-
-  /// A map with its projection.
-  package struct Map: Codable, Hashable, Sendable {
-    /// The files, row by row from the upper left; empty if a checker replaces a missing map.
-    package var files: [File]
-    /// The number of files side by side.
-    package var columns: Int
-    /// The central meridian.
-    package var centerLongitude: Double
-    /// The kind of latitude of the rows, which are equal steps of it.
-    package var latitudes: Latitudes
-    /// The colour space of the samples.
-    package var colorSpace: MapColorSpace
-    /// A Boolean value that indicates whether the map is south up, rotated by 180° in its plane.
-    package var isRotatedHalfTurn: Bool
-    /// The meaning of its alpha channel: coverage; nil if it is ignored.
-    package var alpha: MapAlpha?
-  }
-
-  /// A file by name and content.
-  package typealias File = FileDigest
-
-  /// A ring system, as a strip or as bands.
-  package struct Rings: Codable, Hashable, Sendable {
-    /// The image of the radial profile; nil for bands.
-    package var strip: Strip?
-    /// The bands; with a strip, those that only state its dust.
-    package var bands: [Band]
-    /// The asymmetry of light scattered by dust; nil for the usual one, or no dust.
-    package var dustAsymmetry: Double?
-    /// The single-scattering albedo of dust; nil for the usual one, or no dust.
-    package var dustAlbedo: Double?
-  }
-
-  /// An image of a radial profile.
-  package struct Strip: Codable, Hashable, Sendable {
-    /// The file.
-    package var file: File
-    /// The radius at its left edge.
-    package var innerRadius: Double
-    /// The radius at its right edge.
-    package var outerRadius: Double
-    /// The colour space of the samples.
-    package var colorSpace: MapColorSpace
-    /// True if the image is mirrored, with the outer edge at the left; nil if not.
-    package var isFlipped: Bool?
-  }
-
-  /// A ring of uniform colour.
-  package struct Band: Codable, Hashable, Sendable {
-    /// The inner radius.
-    package var innerRadius: Double
-    /// The outer radius.
-    package var outerRadius: Double
-    /// The opacity at normal incidence, 0 to 1.
-    package var opacity: Double
-    /// The colour.
-    package var color: SRGBColor
-    /// The fraction of the optical depth that is dust; nil for none.
-    package var dust: Double?
   }
 
   /// The error of an invalid recipe.

@@ -1,4 +1,5 @@
 package import PlanetAssets
+import PlanetCatalogue
 package import PlanetImage
 import PlanetMath
 package import PlanetScene
@@ -19,7 +20,7 @@ extension ImageRecipe {
   ///   - sky: The pixels of its panorama; nil without one.
   /// - Returns: The scene, in equatorial radii of one body or in kilometres of several.
   package func scene(_ planets: [LoadedPlanet], sky: MipPyramid? = nil) -> RenderScene {
-    let nodes = zip(bodies, planets).map { $0.node($1) }
+    let nodes = zip(bodies, planets).map { $0.posed($1.node) }
     var scene = scene(of: nodes)
     if let panorama, let sky { scene.panorama = view.panorama(sky, panorama.layout) }
     return scene
@@ -44,16 +45,11 @@ extension ImageRecipe {
   }
 }
 
-extension ImageRecipe.Body {
-  /// Returns the planet in its own frame, before its rotation.
-  func node(_ prepared: LoadedPlanet) -> PlanetNode {
-    var node = prepared.node.facing(longitude: .degrees(longitude))
-    node.axis = PlanetNode.axis(tilt: .degrees(tilt))
-    // The job's value, so that a body of the catalogue has the same bits.
-    node.sunDiameter = .degrees(sunDiameter ?? 0)
-    node.surface.layers.clouds?.turnsPerTurn =
-      layers?.lazy.compactMap(\.turnsPerTurn).first ?? 0
-    if map?.files.isEmpty == true { node.surface.base = .map(.missing) }
-    return node
+extension Appearance {
+  /// Returns a planet in the pose of the appearance, before its rotation.
+  fileprivate func posed(_ planet: PlanetNode) -> PlanetNode {
+    var planet = planet.facing(longitude: .degrees(longitude))
+    planet.axis = PlanetNode.axis(tilt: .degrees(tilt))
+    return planet
   }
 }

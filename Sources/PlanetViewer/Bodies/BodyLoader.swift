@@ -98,7 +98,8 @@ final class BodyLoader: Sendable {
     loader.greatestBands = greatestBands
     do throws(AssetError) {
       let loaded = try loader.prepare(
-        request.body, width: request.detail, height: request.detail, threads: threads)
+        Appearance(of: request.body), width: request.detail, height: request.detail,
+        threads: threads)
       return Arrival(request: request, outcome: .success(loaded))
     } catch {
       return Arrival(request: request, outcome: .failure(error))

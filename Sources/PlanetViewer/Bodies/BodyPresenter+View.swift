@@ -80,15 +80,13 @@ extension BodyPresenter {
   /// Returns the render job of the current image; nil until the body is loaded.
   func imageRecipe() -> ImageRecipe? {
     guard let shown, let prepared = shown.prepared else { return nil }
-    // The view of a loader has exact angles.
-    let loader = PlanetLoader(
-      library: session.file.library, view: view(background: .transparent))
+    let view = view(background: .transparent).exact
     var recipe = ImageRecipe(
-      of: shown.body, files: prepared.files, view: loader.view,
+      of: prepared.appearance.facing(as: shown.body), view: view,
       quality: ImageEncoding().renderQuality,
-      size: ImageSize(width: viewSize.width, height: viewSize.height), turn: 0)
+      size: ImageSize(width: viewSize.width, height: viewSize.height))
     let hasStars = preferences.state.scene.showsStars
-    let scene = try? skyShot?.scene(size: viewSize, view: loader.view, hasStars: hasStars)
+    let scene = try? skyShot?.scene(size: viewSize, view: view, hasStars: hasStars)
     if let scene { recipe.arrangement = .sky(scene.sky) }
     return recipe
   }

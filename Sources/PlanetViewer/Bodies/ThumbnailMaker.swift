@@ -44,7 +44,7 @@ final class ThumbnailMaker: Sendable {
     }
     var view = View()
     view.fill = 0.94
-    var exporter = Exporter(loader: PlanetLoader(library: library, view: view), threads: threads)
+    var exporter = Exporter(context: BatchContext(library: library, view: view), threads: threads)
     exporter.existing = .resumed
     let (stop, failed, size) = (stop, failed, ImageSize(width: size, height: size))
     // Little more than the threads render at the same time, as others may become more urgent.

@@ -104,7 +104,9 @@ struct DetailPanel {
 
   private func drawCredits() {
     var credits: [String] = []
-    if let map = shown.prepared?.files.bundledMap ?? body.map {
+    let path = shown.prepared?.appearance.map?.path ?? ""
+    let bundled = path == body.map?.path ? nil : BundledMaps.map(named: path)
+    if let map = bundled ?? body.map {
       credits.append(
         [map.path, map.origin?.rawValue, map.attribution, map.license].compactMap { $0 }
           .joined(separator: ", "))

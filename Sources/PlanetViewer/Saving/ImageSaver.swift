@@ -103,7 +103,7 @@ final class ImageSaver: Sendable {
     _ image: SavedImage, _ library: MapLibrary, _ threads: Int, _ known: Set<String>
   ) -> Message {
     var exporter = Exporter(
-      loader: PlanetLoader(library: library, view: image.view), threads: threads)
+      context: BatchContext(library: library, view: image.view), threads: threads)
     exporter.existing = .kept
     let batch =
       image.scene.map {
@@ -118,7 +118,7 @@ final class ImageSaver: Sendable {
           + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(room.bytes)) of memory are "
           + "free; choose a smaller size")
     }
-    guard image.overlay == nil else { return compose(image, exporter.loader, threads, known) }
+    guard image.overlay == nil else { return compose(image, exporter.context, threads, known) }
     let warnings = Warnings()
     let results = exporter.run(batch) { event in
       if case .warning(let warning) = event { warnings.add(warning.description) }
@@ -129,21 +129,20 @@ final class ImageSaver: Sendable {
 
   /// Renders an image with stars and name, and saves it without a render job.
   private static func compose(
-    _ image: SavedImage, _ loader: PlanetLoader, _ threads: Int, _ known: Set<String>
+    _ image: SavedImage, _ context: BatchContext, _ threads: Int, _ known: Set<String>
   ) -> Message {
     let (width, height) = (image.size.width, image.size.height)
     do {
-      let prepared = try loader.prepare(
-        image.body, width: width, height: height, threads: threads)
-      let scene = loader.view.scene(of: prepared.node, width: width, height: height)
+      let prepared = try context.loader.prepare(
+        Appearance(of: image.body), width: width, height: height, threads: threads)
+      let scene = context.view.scene(of: prepared.node, width: width, height: height)
       var rendered = SoftwareRenderer(threads: threads).render(scene, width: width, height: height)
       image.overlay?.draw(onto: &rendered, behind: [prepared.node], scene.camera)
       let recipe = ImageRecipe(
-        of: image.body, files: prepared.files, view: loader.view,
-        quality: ImageEncoding().renderQuality,
-        size: ImageSize(width: width, height: height), turn: 0)
+        of: prepared.appearance, view: context.view, quality: ImageEncoding().renderQuality,
+        size: ImageSize(width: width, height: height))
       let options = PNGOptions(
-        colorType: loader.view.background == .transparent ? .rgba : .rgb,
+        colorType: context.view.background == .transparent ? .rgba : .rgb,
         texts: [PNGText("Title", image.body.name), .software]
           + Credits(image.body, recipe).texts)
       let bytes = try PNG.encode(rendered, options: options, threads: threads)

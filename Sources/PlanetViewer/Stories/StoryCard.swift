@@ -94,9 +94,10 @@ struct StoryCard: Sendable {
     }
     let loader = PlanetLoader(library: library, view: view)
     let side = Self.imageSide
-    let prepared = try loader.prepare(body, width: side, height: side, threads: threads)
+    let prepared = try loader.prepare(
+      Appearance(of: body), width: side, height: side, threads: threads)
     warnings += prepared.warnings.map(\.description)
-    let scene = loader.view.scene(of: prepared.node, width: side, height: side)
+    let scene = view.scene(of: prepared.node, width: side, height: side)
     return SoftwareRenderer(threads: threads).render(scene, width: side, height: side)
   }
 

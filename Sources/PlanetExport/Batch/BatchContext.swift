@@ -1,0 +1,28 @@
+package import PlanetAssets
+package import PlanetCatalogue
+package import PlanetScene
+
+/// The context of the images of a batch: the loader of their bodies, the view and the panorama.
+package struct BatchContext: Sendable {
+  /// The loader of the bodies for images in the view.
+  package let loader: PlanetLoader
+  /// The camera, the light and the background, with exact angles.
+  package let view: View
+  /// The panorama of the sky behind the bodies; nil for the background of the view.
+  package var panorama: PanoramaLoader?
+  /// The catalogue that describes the bodies; nil if they are from another source.
+  package var reading: CatalogueReading?
+
+  /// The library of maps.
+  package var library: MapLibrary { loader.library }
+
+  /// Creates a context without a panorama.
+  /// - Parameters:
+  ///   - library: The library of maps.
+  ///   - view: The camera, the light and the background.
+  ///   - isStrict: True if a missing or damaged map is an error.
+  package init(library: MapLibrary, view: View, isStrict: Bool = false) {
+    loader = PlanetLoader(library: library, view: view, isStrict: isStrict)
+    self.view = view.exact
+  }
+}
