@@ -15,13 +15,14 @@ extension PNG {
     let size = (image.width, image.height)
     switch form {
     case .rgb, .rgba:
-      return try write(image.storage, form, size: size, bitDepth: 8, options, threads)
+      return try write(
+        image.storage, form, size: size, bitDepth: 8, options: options, threads: threads)
     case .gray:
       let samples = image.storage.map { $0.gray }
-      return try write(samples, form, size: size, bitDepth: 8, options, threads)
+      return try write(samples, form, size: size, bitDepth: 8, options: options, threads: threads)
     case .grayAlpha:
       let samples = image.storage.map { SIMD2($0.gray, $0.a) }
-      return try write(samples, form, size: size, bitDepth: 8, options, threads)
+      return try write(samples, form, size: size, bitDepth: 8, options: options, threads: threads)
     }
   }
 
@@ -39,13 +40,14 @@ extension PNG {
     let size = (image.width, image.height)
     switch form {
     case .rgb, .rgba:
-      return try write(image.storage, form, size: size, bitDepth: 16, options, threads)
+      return try write(
+        image.storage, form, size: size, bitDepth: 16, options: options, threads: threads)
     case .gray:
       let samples = image.storage.map { $0.gray }
-      return try write(samples, form, size: size, bitDepth: 16, options, threads)
+      return try write(samples, form, size: size, bitDepth: 16, options: options, threads: threads)
     case .grayAlpha:
       let samples = image.storage.map { SIMD2($0.gray, $0.a) }
-      return try write(samples, form, size: size, bitDepth: 16, options, threads)
+      return try write(samples, form, size: size, bitDepth: 16, options: options, threads: threads)
     }
   }
 }
@@ -87,12 +89,12 @@ extension PNG {
   /// Passes rows of pixels to libpng; the form determines the memory layout of a sample.
   private static func write<Sample: BitwiseCopyable & Sendable>(
     _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
-    _ options: PNGOptions, _ threads: Int
+    options: PNGOptions, threads: Int
   ) throws(PNGError) -> [UInt8] {
     guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
       throw .notWritten("\(size.width)×\(size.height) exceeds the size limit of PNG")
     }
-    let texts = try WrittenTexts(options.texts, options.textsAreInternational)
+    let texts = try WrittenTexts(options.texts, areInternational: options.textsAreInternational)
     let collector = ByteCollector()
     var message = [CChar](repeating: 0, count: CPNG_MESSAGE_SIZE)
     var header = unsafe cpng_image()
@@ -108,7 +110,9 @@ extension PNG {
     // Level 9 is libpng's own; the others are compressed here, in strips.
     let stream =
       options.compression == .small
-      ? [] : try deflate(pixels, form, size: size, bitDepth: bitDepth, options, threads)
+      ? []
+      : try deflate(
+        pixels, form, size: size, bitDepth: bitDepth, options: options, threads: threads)
     collector.bytes.reserveCapacity(stream.count + 4096)
     let time = options.time.map(cpng_time.init)
     let isWritten = unsafe texts.withPointers { keywords, texts, kinds in
@@ -168,7 +172,7 @@ private struct WrittenTexts {
   private var textStarts: [Int] = []
   private var kinds: [UInt8] = []
 
-  init(_ texts: [PNGText], _ areInternational: Bool) throws(PNGError) {
+  init(_ texts: [PNGText], areInternational: Bool) throws(PNGError) {
     for entry in texts {
       guard !entry.text.utf8.contains(0) else {
         throw .badText(keyword: entry.keyword, reason: "has a zero byte in it")

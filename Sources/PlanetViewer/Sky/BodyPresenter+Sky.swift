@@ -40,7 +40,7 @@ extension BodyPresenter {
   }
 
   /// Shows the body at a date, or at none.
-  func showTime(_ isShown: Bool) {
+  func setDate(isShown: Bool) {
     preferences.state.scene.showsTime = isShown
     sky.following = .sun
     guard let shown else { return }
@@ -74,7 +74,7 @@ extension BodyPresenter {
   ///   - view: The view, which was applied without them.
   func apply(_ copied: DatedView, _ view: View) {
     let share = camera.orbit.viewpoint.share
-    showTime(true)
+    setDate(isShown: true)
     preferences.state.scene.overlays = copied.overlays
     sky.clock.set(copied.instant)
     sky.clock.isRunning = false
