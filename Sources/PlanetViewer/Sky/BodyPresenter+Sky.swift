@@ -91,11 +91,9 @@ extension BodyPresenter {
     viewpoint.share = share
     if let distance {
       let ratio = distance / (place.sceneRadius(of: shown.body) * shown.subject.radius)
-      if ratio > 1 {
-        let slope = 1 / (ratio * ratio - 1).squareRoot()
-        let aspect = window.viewport.frame.aspect
-        viewpoint.share = slope / (tan(SkyShot.fieldOfView / 2) * min(aspect, 1))
-      }
+      let fill = SphereFraming.fill(
+        atDistance: ratio, fieldOfView: SkyShot.fieldOfView, aspect: window.viewport.frame.aspect)
+      if let fill { viewpoint.share = fill }
     }
     camera.orbit.place(viewpoint)
   }
