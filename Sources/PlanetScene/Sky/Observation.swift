@@ -1,5 +1,4 @@
 package import PlanetMath
-import PlanetSky
 
 /// The camera and the sun of a scene whose bodies are at their places in space.
 ///
