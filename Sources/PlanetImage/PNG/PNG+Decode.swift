@@ -171,12 +171,9 @@ extension PNG {
     onWarning: ((ImageWarning) -> Void)?
   ) throws(PNGError) -> Image<Pixel> {
     let rowBytes = header.width * MemoryLayout<Pixel>.stride
-    do throws(ImageLimitExcess) {
-      try limits.check(
-        width: header.width, height: header.height, bytesPerPixel: MemoryLayout<Pixel>.stride)
-    } catch {
-      throw .tooLarge(error)
-    }
+    try limits.check(
+      width: header.width, height: header.height, bytesPerPixel: MemoryLayout<Pixel>.stride,
+      failure: PNGError.tooLarge)
     return unsafe try Image(width: header.width, height: header.height) {
       pixels throws(PNGError) in
       let end = unsafe try read(bytes) { input in
