@@ -35,6 +35,7 @@ extension TriangleMesh {
     } else {
       computeTextureCoordinates()
     }
+    measure()
   }
 
   private static func check(_ indices: [UInt32], vertexCount: Int) throws(MeshError) {

@@ -46,11 +46,7 @@ public struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
 public struct TriangleMesh: Hashable, Sendable {
   /// The positions of the vertices, in scene units.
   public package(set) var positions: [PackedFloat3] = [] {
-    didSet {
-      extents = Self.extents(of: positions)
-      boundingRadius = Self.boundingRadius(of: positions)
-      measureGround()
-    }
+    didSet { measure() }
   }
   /// The unit normals of the surface, pointing outwards.
   public package(set) var normals: [PackedFloat3] = []
@@ -90,6 +86,15 @@ public struct TriangleMesh: Hashable, Sendable {
     positions = vertices.positions
     normals = vertices.normals
     textureCoordinates = vertices.textureCoordinates
+  }
+
+  /// Sets the extents, the bounding radius and the range of the ground to those of the vertices.
+  ///
+  /// Initialisers that set ``positions`` call it, as they do not call its observer.
+  mutating func measure() {
+    extents = Self.extents(of: positions)
+    boundingRadius = Self.boundingRadius(of: positions)
+    measureGround()
   }
 
   private static func extents(of positions: [PackedFloat3]) -> Vector3 {
