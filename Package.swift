@@ -131,7 +131,6 @@ let package = Package(
       "PlanetScene",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetCatalogue",
-        "PlanetSky",
       ]),
     // Layer 3: loads catalogues from files and the web, with copies on disk.
     layer(
@@ -261,7 +260,7 @@ let package = Package(
       of: "ProceduralMaps", needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
     tests(of: "PlanetImageFiles", needs: ["PlanetImage"]),
-    tests(of: "PlanetSky", needs: ["PlanetMath", "PlanetStrings"]),
+    tests(of: "PlanetSky", needs: ["PlanetMath", "PlanetStrings", "PlanetScene"]),
     tests(
       of: "PlanetText",
       needs: [

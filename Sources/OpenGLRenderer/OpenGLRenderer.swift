@@ -175,11 +175,12 @@ package final class OpenGLRenderer {
     let plan = ScenePlan(scene, size, airDetail: usesPreviewQuality ? .preview : .full)
     try resources.prepare(plan, budget: uploadBudget, spare: unusedMapBudget)
     try start(frame, plan)
-    let stages = usesPreviewQuality ? previewStages : exactStages
+    let context = FrameContext(
+      scene: scene, size: size, plan: plan, resources: resources,
+      stages: usesPreviewQuality ? previewStages : exactStages)
     glDepthMask(1)
     for number in 0..<plan.opaqueMeshCount {
-      let isDoubleSided = plan.meshes[number].isDoubleSided
-      try drawMesh(number, isDoubleSided ? .all : .front, of: plan, scene, size, stages)
+      try drawMesh(number, plan.meshes[number].isDoubleSided ? .all : .front, in: context)
     }
     // The first layer covers a cleared frame, so it needs no blending.
     var isFirstLayer = plan.meshes.isEmpty
@@ -187,22 +188,16 @@ package final class OpenGLRenderer {
       switch step {
       case .globe(let number):
         if isFirstLayer { glDisable(.blend) }
-        try drawGlobe(number, of: plan, scene, size, stages)
+        try drawGlobe(number, in: context)
       case .air(let number):
-        try drawAir(
-          plan.meshes[number].globe, plan.globes.count + number, of: plan, scene, size, stages)
+        try drawAir(ofMesh: number, in: context)
       case .mesh(let number, let faces):
-        if faces != .back {
-          try drawAir(
-            plan.meshes[number].globe, plan.globes.count + number, of: plan, scene, size, stages)
-        }
+        if faces != .back { try drawAir(ofMesh: number, in: context) }
         glDepthMask(0)
-        try drawMesh(number, faces, of: plan, scene, size, stages)
+        try drawMesh(number, faces, in: context)
       case .ring(let number, let part):
         glDepthMask(0)
-        try stages.rings.draw(
-          plan.rings[number], part, plan.depth, size, resources.profiles[number],
-          resources.refraction(onRing: number))
+        try context.stages.rings.draw(number, part, in: context)
       }
       isFirstLayer = false
     }
@@ -211,7 +206,7 @@ package final class OpenGLRenderer {
     if !plan.glows.isEmpty { frame.bind() }
     for glow in plan.glows {
       glEnable(.blend)
-      try stages.glows.draw(glow, isTransparent: scene.background == .transparent, size)
+      try context.stages.glows.draw(glow, in: context)
     }
     glDisable(.blend)
     return (frame, plan.bounds)
@@ -263,50 +258,37 @@ package final class OpenGLRenderer {
   }
 
   /// Renders an ellipsoid over the air beyond its limb.
-  private func drawGlobe(
-    _ number: Int, of plan: ScenePlan, _ scene: RenderScene, _ size: ImageSize,
-    _ stages: SurfaceStages
-  ) throws(OpenGLError) {
-    let globe = plan.globes[number]
-    try drawAir(globe, number, of: plan, scene, size, stages)
+  private func drawGlobe(_ number: Int, in context: FrameContext) throws(OpenGLError) {
+    let globe = context.plan.globes[number]
+    try drawAir(of: globe, textureNumber: number, in: context)
     glDepthMask(globe.surface.isTranslucent ? 0 : 1)
-    let stage = globe.surface.hasLayers ? stages.layered : stages.ellipsoids
-    try stage.draw(
-      globe, in: scene, size, plan.depth, resources, resources.shadowTextures(number),
-      resources.airTextures[number])
+    let stages = context.stages
+    try (globe.surface.hasLayers ? stages.layered : stages.ellipsoids).draw(number, in: context)
     glEnable(.blend)
   }
 
+  /// Renders the air beyond the limb of a mesh, if it has any.
+  private func drawAir(ofMesh number: Int, in context: FrameContext) throws(OpenGLError) {
+    guard let globe = context.plan.meshes[number].globe else { return }
+    try drawAir(of: globe, textureNumber: context.textureNumber(ofMesh: number), in: context)
+  }
+
   /// Renders the air beyond the limb of a globe, if it has any.
-  /// - Parameters:
-  ///   - globe: The globe; nil for meshes without layers and air.
-  ///   - number: Its number among the globes, or the number of its mesh, counted after the globes.
-  ///   - plan: The image.
-  ///   - scene: The scene.
-  ///   - size: The size of the image.
-  ///   - stages: The stages in use.
-  /// - Throws: ``OpenGLError/shader(name:log:)``
   private func drawAir(
-    _ globe: Globe?, _ number: Int, of plan: ScenePlan, _ scene: RenderScene, _ size: ImageSize,
-    _ stages: SurfaceStages
+    of globe: Globe, textureNumber: Int, in context: FrameContext
   ) throws(OpenGLError) {
-    guard let globe, let air = resources.airTextures[number] else { return }
+    guard let air = context.resources.airTextures[textureNumber] else { return }
     glEnable(.blend)
     glDepthMask(0)
-    try stages.limbs.draw(
-      globe, in: scene, size, plan.depth, air, resources.shadowTextures(number))
+    try context.stages.limbs.draw(
+      globe, air, shadows: context.resources.shadowTextures(textureNumber), in: context)
   }
 
   /// Renders triangles of a mesh.
   private func drawMesh(
-    _ number: Int, _ faces: MeshFaces, of plan: ScenePlan, _ scene: RenderScene,
-    _ size: ImageSize, _ stages: SurfaceStages
+    _ number: Int, _ faces: MeshFaces, in context: FrameContext
   ) throws(OpenGLError) {
-    let mesh = plan.meshes[number]
-    let place = plan.globes.count + number
-    try stages.meshes.draw(
-      mesh, resources.meshes[number], faces, in: scene, size, plan.depth, resources,
-      resources.shadowTextures(place), resources.airTextures[place])
+    try context.stages.meshes.draw(number, faces, in: context)
     glBindVertexArray(vertexArray.name)
   }
 
@@ -325,35 +307,6 @@ package final class OpenGLRenderer {
   private func finish(_ bound: BoundFramebuffers) {
     bound.restore()
     GLState.finish()
-  }
-}
-
-/// The stages that shade surfaces, one for each kind of shape, and the one that encodes them.
-struct SurfaceStages {
-  let ellipsoids: EllipsoidStage
-  let layered: EllipsoidStage
-  let limbs: LimbStage
-  let rings: RingStage
-  let meshes: MeshStage
-  let glows: GlowStage
-  let encoding: EncodeStage
-
-  /// The programs of all stages.
-  var programs: [ProgramVariants] {
-    [
-      ellipsoids.programs, layered.programs, limbs.programs, rings.programs, meshes.programs,
-      meshes.layeredPrograms, glows.programs, encoding.programs,
-    ]
-  }
-
-  init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
-    ellipsoids = try EllipsoidStage(sources, hasLayers: false, counted: count)
-    layered = try EllipsoidStage(sources, hasLayers: true, counted: count)
-    limbs = try LimbStage(sources, counted: count)
-    rings = try RingStage(sources, counted: count)
-    meshes = try MeshStage(sources, counted: count)
-    glows = try GlowStage(sources, counted: count)
-    encoding = try EncodeStage(sources, counted: count)
   }
 }
 

@@ -195,3 +195,11 @@ package func tan(_ angle: Angle) -> Double {
   let (sine, cosine) = sinCos(angle.radians)
   return sine / cosine
 }
+
+/// Returns the value of a polynomial, by its coefficients from the lowest power on.
+@inlinable
+package func polynomial(_ coefficients: [Double], at x: Double) -> Double {
+  var sum = 0.0
+  for coefficient in coefficients.reversed() { sum = sum * x + coefficient }
+  return sum
+}

@@ -60,7 +60,10 @@ struct LabelSpace {
   /// The rectangles that labels and marks cover.
   private(set) var boxes: [LabelBox] = []
   /// The leader lines from a place to its label.
-  private(set) var leaders: [(start: SIMD2<Double>, end: SIMD2<Double>)] = []
+  private(set) var leaders: [Segment] = []
+
+  /// A line between two points.
+  typealias Segment = (start: SIMD2<Double>, end: SIMD2<Double>)
 
   /// Creates an empty frame.
   init(size: SIMD2<Double>, margin: Double) {
@@ -77,7 +80,7 @@ struct LabelSpace {
   /// Returns whether a leader line crosses no label and no other leader line.
   func isFree(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Bool {
     !boxes.contains { $0.overlaps(segmentFrom: start, to: end) }
-      && !leaders.contains { Self.cross(start, end, $0.start, $0.end) }
+      && !leaders.contains { Self.cross((start, end), $0) }
   }
 
   /// Covers a rectangle.
@@ -89,12 +92,11 @@ struct LabelSpace {
   }
 
   /// Returns whether two segments cross: the ends of each are on both sides of the other.
-  private static func cross(
-    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
-  ) -> Bool {
+  private static func cross(_ one: Segment, _ other: Segment) -> Bool {
     func side(_ p: SIMD2<Double>, _ q: SIMD2<Double>, _ r: SIMD2<Double>) -> Bool {
       (q.x - p.x) * (r.y - p.y) > (q.y - p.y) * (r.x - p.x)
     }
-    return side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
+    return side(one.start, one.end, other.start) != side(one.start, one.end, other.end)
+      && side(other.start, other.end, one.start) != side(other.start, other.end, one.end)
   }
 }

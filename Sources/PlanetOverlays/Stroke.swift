@@ -79,7 +79,8 @@ package struct Stroke: Sendable {
         }
         for row in Int(low)..<Int(high) {
           measure(
-            start, end, row, columns, offset: (row - rows.lowerBound) * columns.count, &nearest)
+            start, to: end, row: row, columns: columns,
+            offset: (row - rows.lowerBound) * columns.count, &nearest)
         }
       }
     }
@@ -88,7 +89,7 @@ package struct Stroke: Sendable {
 
   /// Lowers the squared distances of a row's pixels to the squared distances from a segment.
   private func measure(
-    _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ row: Int, _ columns: Range<Int>,
+    _ start: SIMD2<Double>, to end: SIMD2<Double>, row: Int, columns: Range<Int>,
     offset: Int, _ nearest: inout [Double]
   ) {
     let line = end - start

@@ -12,10 +12,3 @@ func radians(degrees: Double) -> Double {
   let turns = degrees / 360
   return (turns - turns.rounded()) * (2 * .pi)
 }
-
-/// Returns the value of a polynomial, by its coefficients from the lowest power on.
-func polynomial(_ coefficients: [Double], at x: Double) -> Double {
-  var sum = 0.0
-  for coefficient in coefficients.reversed() { sum = sum * x + coefficient }
-  return sum
-}

@@ -86,9 +86,12 @@ package enum SystemMemory {
   private static func controlGroups(_ root: String) -> [Int?] {
     groupFolders(root, controller: "memory").map { folder, isSecondVersion in
       isSecondVersion
-        ? room(root, folder, "memory.max", "memory.current", "inactive_file")
+        ? room(
+          root, folder: folder, limit: "memory.max", usage: "memory.current", cache: "inactive_file"
+        )
         : room(
-          root, folder, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file")
+          root, folder: folder, limit: "memory.limit_in_bytes", usage: "memory.usage_in_bytes",
+          cache: "total_inactive_file")
     }
   }
 
@@ -151,7 +154,7 @@ package enum SystemMemory {
 
   /// Returns the remaining memory of a control group; its file cache counts as free.
   private static func room(
-    _ root: String, _ folder: String, _ limit: String, _ usage: String, _ cache: String
+    _ root: String, folder: String, limit: String, usage: String, cache: String
   ) -> Int? {
     guard let limit = number(root, "\(folder)/\(limit)"),
       let usage = number(root, "\(folder)/\(usage)")

@@ -22,7 +22,7 @@ package enum VisualText {
     var brackets = [FriBidiBracketType](repeating: 0, count: count)
     var levels = [FriBidiLevel](repeating: 0, count: count)
     var joining = [FriBidiArabicProp](repeating: 0, count: count)
-    var direction = parameter(runsRightToLeft)
+    var direction = parameter(runsRightToLeft: runsRightToLeft)
     let length = FriBidiStrIndex(count)
     unsafe fribidi_get_bidi_types(characters, length, &types)
     unsafe fribidi_get_bracket_types(characters, length, types, &brackets)
@@ -60,7 +60,7 @@ package enum VisualText {
     return unsafe fribidi_get_par_direction(types, length) == FRIBIDI_PAR_RTL
   }
 
-  private static func parameter(_ runsRightToLeft: Bool?) -> FriBidiParType {
+  private static func parameter(runsRightToLeft: Bool?) -> FriBidiParType {
     switch runsRightToLeft {
     case nil: FRIBIDI_PAR_ON
     case true?: FRIBIDI_PAR_RTL

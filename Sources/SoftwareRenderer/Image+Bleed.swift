@@ -39,10 +39,16 @@ extension Image where Pixel: StraightPixel {
         var colored: [(index: Int, pixel: Pixel)] = []
         for index in frontier where !isColored[index] {
           isColored[index] = true
-          colored.append((index, Self.mean(around: index, pixels.span, isColored, width, height)))
+          colored.append(
+            (
+              index,
+              Self.mean(
+                around: index, pixels: pixels.span, isColored: isColored, width: width,
+                height: height)
+            ))
         }
         for item in colored { pixels[item.index] = item.pixel }
-        frontier = colored.flatMap { Self.neighbours(of: $0.index, width, height) }
+        frontier = colored.flatMap { Self.neighbours(of: $0.index, width: width, height: height) }
           .filter { pixels[$0].channels.w == 0 && !isColored[$0] }
       }
     }
@@ -68,7 +74,7 @@ extension Image where Pixel: StraightPixel {
   }
 
   /// Returns the pixels above, left, right and below, within the image.
-  private static func neighbours(of index: Int, _ width: Int, _ height: Int) -> [Int] {
+  private static func neighbours(of index: Int, width: Int, height: Int) -> [Int] {
     let (x, y) = (index % width, index / width)
     var result: [Int] = []
     if y > 0 { result.append(index - width) }
@@ -80,10 +86,10 @@ extension Image where Pixel: StraightPixel {
 
   /// Returns the mean colour of the neighbours that have one, without coverage.
   private static func mean(
-    around index: Int, _ pixels: Span<Pixel>, _ isColored: [Bool], _ width: Int, _ height: Int
+    around index: Int, pixels: Span<Pixel>, isColored: [Bool], width: Int, height: Int
   ) -> Pixel {
     var sum = SIMD4<Int>(0, 0, 0, 0)
-    for other in neighbours(of: index, width, height) {
+    for other in neighbours(of: index, width: width, height: height) {
       let channels = pixels[other].channels
       // Pixels coloured in this round are still clear, and add nothing.
       guard channels.w > 0 || (isColored[other] && channels != SIMD4(0, 0, 0, 0)) else { continue }

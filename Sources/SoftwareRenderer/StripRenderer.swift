@@ -139,10 +139,10 @@ struct StripRenderer {
             let coverage =
               plan.isAnalytic(primitive)
               ? visibility.coverages[pixel] : SamplePattern.coverage(mask)
-            enqueue(pixel, primitive, mask, coverage)
+            enqueue(pixel, primitive, mask: mask, coverage: coverage)
           } else {
             for (primitive, mask) in primitives(in: visibility.splitPixels[Int(-1 - primitive)]) {
-              enqueue(pixel, primitive, mask, SamplePattern.coverage(mask))
+              enqueue(pixel, primitive, mask: mask, coverage: SamplePattern.coverage(mask))
             }
           }
         }
@@ -157,7 +157,7 @@ struct StripRenderer {
   /// If the first pixel shows another shape, only this pixel is queued, and the next one returned.
   private mutating func shadeSpan(from start: Int, to end: Int, of primitive: Int32) -> Int {
     guard plan.isAnalytic(primitive) else {
-      enqueue(start, primitive, SamplePattern.full, 1)
+      enqueue(start, primitive, mask: SamplePattern.full, coverage: 1)
       return start + 1
     }
     let object = plan.object(of: primitive)
@@ -176,11 +176,11 @@ struct StripRenderer {
       var layers = LayerColors()
       swap(&layers, &scratch.layers)
       var target = pixels.mutableSpan
-      layered.shade(&target, start..<next, Self.laneOffsets + left, y, &layers)
+      layered.shade(&target, start..<next, x: Self.laneOffsets + left, y: y, &layers)
       swap(&layers, &scratch.layers)
       return next
     case .ring, .mesh, .layeredMesh, .limb:
-      enqueue(start, primitive, SamplePattern.full, 1)
+      enqueue(start, primitive, mask: SamplePattern.full, coverage: 1)
       return start + 1
     }
     guard shader.takesOneSample else {
@@ -243,16 +243,16 @@ struct StripRenderer {
 
   /// Queues a pixel for its object, and shades the queue when it is full.
   private mutating func enqueue(
-    _ pixel: Int, _ primitive: Int32, _ mask: UInt16, _ coverage: Float
+    _ pixel: Int, _ primitive: Int32, mask: UInt16, coverage: Float
   ) {
     let object = plan.object(of: primitive)
-    enqueue(pixel, primitive, mask, coverage, target: pixel)
+    enqueue(pixel, primitive, mask: mask, coverage: coverage, target: pixel)
     if queues[object].isFull { flush(object) }
   }
 
   /// Queues a shading point: the centroid of the samples that a primitive covers in a pixel.
   private mutating func enqueue(
-    _ pixel: Int, _ primitive: Int32, _ mask: UInt16, _ coverage: Float, target: Int
+    _ pixel: Int, _ primitive: Int32, mask: UInt16, coverage: Float, target: Int
   ) {
     let centroid = SamplePattern.centroid(mask)
     queues[plan.object(of: primitive)].append(
@@ -311,7 +311,8 @@ struct StripRenderer {
     for number in 0..<count {
       let fragment = visibility.fragments[number]
       let object = plan.object(of: fragment.primitive)
-      enqueue(Int(fragment.pixel), fragment.primitive, fragment.mask, 1, target: number)
+      enqueue(
+        Int(fragment.pixel), fragment.primitive, mask: fragment.mask, coverage: 1, target: number)
       if queues[object].isFull { color(object) }
     }
     for object in queues.indices where queues[object].count > 0 { color(object) }

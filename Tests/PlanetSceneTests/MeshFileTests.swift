@@ -309,6 +309,20 @@ struct MeshMakingTests {
     }
   }
 
+  @Test("Extents and bounding radius are those of the vertices, however the mesh is made")
+  func extents() throws {
+    let box = TriangleMesh.box(size: Vector3(2, 4, 4))
+    let plain = try TriangleMesh(positions: box.positions, indices: box.indices)
+    var moved = try TriangleMesh(
+      positions: box.positions, indices: box.indices, normals: box.normals,
+      textureCoordinates: box.textureCoordinates)
+    for mesh in [box, plain, moved] {
+      #expect(mesh.extents == Vector3(1, 2, 2) && mesh.boundingRadius == 3)
+    }
+    moved.positions = moved.positions.map { PackedFloat3($0.vector * 2) }
+    #expect(moved.extents == Vector3(2, 4, 4) && moved.boundingRadius == 6)
+  }
+
   @Test("Computed normals of a sphere point outwards, also at the seam and the poles")
   func normals() throws {
     var mesh = TriangleMesh.sphere(slices: 48, stacks: 24)

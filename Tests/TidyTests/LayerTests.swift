@@ -132,7 +132,7 @@ struct LayerTests {
       ("PlanetMath", ["PlanetImage"]), ("PlanetImage", ["PlanetCatalogue", "PlanetSystem"]),
       ("PlanetSystem", ["PlanetCatalogue", "PlanetScene"]),
       ("PlanetCatalogue", ["PlanetImage", "PlanetSystem", "PlanetScene"]),
-      ("PlanetScene", ["PlanetSystem", "PlanetAssets", "SoftwareRenderer"]),
+      ("PlanetScene", ["PlanetSky", "PlanetSystem", "PlanetAssets", "SoftwareRenderer"]),
       ("PlanetSources", ["PlanetScene", "PlanetAssets"]),
       ("SoftwareRenderer", ["PlanetSystem", "PlanetAssets", "OpenGLRenderer"]),
       ("OpenGLRenderer", ["PlanetSystem", "PlanetAssets", "SoftwareRenderer", "CGLFW"]),

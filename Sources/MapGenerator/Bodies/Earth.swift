@@ -36,7 +36,7 @@ struct Earth: Painter {
 
   /// Returns the ice cover of land at a place of a distance to the coast in radians.
   func ice(at p: Vector, _ shore: Float) -> Float {
-    EarthIce.onLand((p + wander(at: p)).unit, p, shore, hue(at: p))
+    EarthIce.onLand((p + wander(at: p)).unit, at: p, shore: shore, ragged: hue(at: p))
   }
 
   /// Returns the displacement of the borders of regions.
@@ -127,7 +127,9 @@ struct Earth: Painter {
     }
     color = addMountains(to: color, at: p)
     for water in lakes(at: p) { color = mix(color, RGB(hex: 0x17345A), water) }
-    return mix(color, EarthIce.color(patchwork, creases), EarthIce.onLand(q, p, shore, hue))
+    return mix(
+      color, EarthIce.color(patchwork, creases),
+      EarthIce.onLand(q, at: p, shore: shore, ragged: hue))
   }
 
   /// Returns the cover of every lake that reaches a place.

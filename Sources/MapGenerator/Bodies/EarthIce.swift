@@ -33,7 +33,7 @@ enum EarthIce {
   ///   - shore: The distance to the coast in radians.
   ///   - ragged: Noise of about ±1.
   /// - Returns: The ice cover, 0…1.
-  static func onLand(_ q: Vector, _ p: Vector, _ shore: Float, _ ragged: Float) -> Float {
+  static func onLand(_ q: Vector, at p: Vector, shore: Float, ragged: Float) -> Float {
     if p.z < -0.87 { return antarctic(p, shore, ragged) }
     guard p.z > 0.85 || p.z < -0.7 else { return 0 }
     var ice: Float = 0

@@ -24,32 +24,25 @@ struct EllipsoidStage {
 
   /// Renders an ellipsoid over the frame.
   /// - Parameters:
-  ///   - globe: The ellipsoid and its projection.
-  ///   - scene: The scene, for its light.
-  ///   - frame: The size of the image.
-  ///   - depth: The depth scale.
-  ///   - resources: The textures of maps.
-  ///   - shadowTextures: The textures of the shadows on the ellipsoid.
-  ///   - airTexture: The tables of the air over the ellipsoid, if there is any.
+  ///   - number: The number of the ellipsoid among the globes of the frame.
+  ///   - frame: The frame.
   /// - Throws: ``OpenGLError/shader(name:log:)``
-  func draw(
-    _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
-    _ resources: SceneResources, _ shadowTextures: ShadowTextures, _ airTexture: AirTexture?
-  ) throws(OpenGLError) {
+  func draw(_ number: Int, in frame: FrameContext) throws(OpenGLError) {
+    let (globe, scene, resources) = (frame.plan.globes[number], frame.scene, frame.resources)
     let (object, axes) = (globe.object, globe.ellipsoid.semiAxes)
     let law = scene.reflectance(of: globe.surface, on: object)
     let program = try programs.use(constants(of: globe, law, resources))
-    globe.rays.set(in: program, frame, depth)
+    globe.rays.set(in: program, of: frame)
     program.set("rayMoment", globe.rays.moment.vectors)
     program.set("leastSlant", (0.5 * globe.rays.origin.column.length).squareRoot())
     program.set("axes", axes)
     let towardsSun = object.orientation.inverse * scene.light(on: object).direction
     program.set("lightDirection", towardsSun / axes)
     program.set(globe.surface, law, on: object, in: scene)
-    globe.shadows.set(in: program, shadowTextures)
+    globe.shadows.set(in: program, resources.shadowTextures(number))
     globe.setBase(in: program, resources)
-    if hasLayers { globe.setLayers(in: program, in: scene, resources, airTexture) }
-    program.draw(globe.disc.map { $0.clip(in: frame) })
+    if hasLayers { globe.setLayers(in: program, of: frame, resources.airTextures[number]) }
+    program.draw(globe.disc.map { $0.clip(in: frame.size) })
   }
 
   /// Returns what is constant in the program of an ellipsoid.

@@ -15,13 +15,12 @@ extension Globe {
   /// Sets the uniforms of LayeredSurface.glsl in a program in use.
   /// - Parameters:
   ///   - program: The program.
-  ///   - scene: The scene, for its light.
-  ///   - resources: The textures of the layers.
+  ///   - frame: The frame, for its light and the textures of the layers.
   ///   - airTexture: The tables of the air, if there is any.
   func setLayers(
-    in program: ShaderProgram, in scene: RenderScene, _ resources: SceneResources,
-    _ airTexture: AirTexture?
+    in program: ShaderProgram, of frame: FrameContext, _ airTexture: AirTexture?
   ) {
+    let (scene, resources) = (frame.scene, frame.resources)
     let light = scene.light(on: object)
     let towardsSun = object.orientation.inverse * light.direction
     program.set("towardsSun", towardsSun)

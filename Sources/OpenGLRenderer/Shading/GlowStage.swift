@@ -14,20 +14,19 @@ struct GlowStage {
   /// Adds a glow to the bound frame.
   /// - Parameters:
   ///   - glow: The glow.
-  ///   - isTransparent: True if the frame has no background.
-  ///   - frame: The size of the image.
+  ///   - frame: The frame.
   /// - Throws: ``OpenGLError/shader(name:log:)``
-  func draw(_ glow: Glow, isTransparent: Bool, _ frame: ImageSize) throws(OpenGLError) {
-    let bounds = ScreenBounds(of: glow, frame)
+  func draw(_ glow: Glow, in frame: FrameContext) throws(OpenGLError) {
+    let bounds = ScreenBounds(of: glow, frame.size)
     guard !bounds.isEmpty else { return }
     let program = try programs.use()
     program.set("center", glow.center)
     program.set("radius", glow.radius)
     program.set("reach", Glow.reach)
     program.set("light", glow.light)
-    program.set("isTransparent", isTransparent)
+    program.set("isTransparent", frame.scene.background == .transparent)
     glBlendFuncSeparate(.one, .one, .oneMinusDestinationAlpha, .one)
-    program.draw([bounds.clip(in: frame)])
+    program.draw([bounds.clip(in: frame.size)])
     glBlendFunc(.one, .oneMinusSourceAlpha)
   }
 }

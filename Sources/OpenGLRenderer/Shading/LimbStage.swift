@@ -19,28 +19,26 @@ struct LimbStage {
   /// Renders the air of a globe over the frame, if it has any beyond its limb.
   /// - Parameters:
   ///   - globe: The globe and its projection.
-  ///   - scene: The scene, for its light.
-  ///   - frame: The size of the image.
-  ///   - depth: The depth scale.
   ///   - texture: The tables of the air.
   ///   - shadowTextures: The textures of the shadows on the air.
+  ///   - frame: The frame.
   /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(
-    _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
-    _ texture: AirTexture, _ shadowTextures: ShadowTextures
+    _ globe: Globe, _ texture: AirTexture, shadows shadowTextures: ShadowTextures,
+    in frame: FrameContext
   ) throws(OpenGLError) {
     guard let air = globe.air, globe.cameraDistance > 1 + air.view.top else { return }
     var constants = ShaderConstants()
     constants.set(globe.shadows)
     constants.set("isBesideMesh", globe.limbPlane != nil)
     let program = try programs.use(constants)
-    globe.rays.set(in: program, frame, depth)
-    program.set("lightColor", scene.directLight)
+    globe.rays.set(in: program, of: frame)
+    program.set("lightColor", frame.scene.directLight)
     program.set("isThin", globe.hasThinAir)
     program.set("setback", Float((globe.limbPlane?.setback ?? 0) * globe.object.scale))
     program.set("axes", globe.ellipsoid.semiAxes)
     globe.shadows.set(in: program, shadowTextures)
     texture.set(air.directions, in: program)
-    program.draw(globe.rim.map { $0.clip(in: frame) })
+    program.draw(globe.rim.map { $0.clip(in: frame.size) })
   }
 }

@@ -30,21 +30,13 @@ struct MeshStage {
 
   /// Renders a mesh with depth tests.
   /// - Parameters:
-  ///   - mesh: The mesh and its placement.
-  ///   - buffers: The triangles of the mesh.
+  ///   - number: The number of the mesh among the meshes of the frame.
   ///   - faces: The faces to render.
-  ///   - scene: The scene, for its light and camera.
-  ///   - frame: The size of the image.
-  ///   - depth: The depth scale.
-  ///   - resources: The textures of maps.
-  ///   - shadowTextures: The textures of the shadows on the mesh.
-  ///   - airTexture: The tables of the air over the mesh, if there is any.
+  ///   - frame: The frame.
   /// - Throws: ``OpenGLError/shader(name:log:)``
-  func draw(
-    _ mesh: MeshObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
-    _ frame: ImageSize, _ depth: DepthScale, _ resources: SceneResources,
-    _ shadowTextures: ShadowTextures, _ airTexture: AirTexture?
-  ) throws(OpenGLError) {
+  func draw(_ number: Int, _ faces: MeshFaces, in frame: FrameContext) throws(OpenGLError) {
+    let (mesh, scene, resources) = (frame.plan.meshes[number], frame.scene, frame.resources)
+    let textureNumber = frame.textureNumber(ofMesh: number)
     let (camera, object) = (scene.camera, mesh.object)
     let law = scene.reflectance(of: mesh.surface, on: object)
     let texture = resources.texture(of: mesh.surface)
@@ -58,8 +50,8 @@ struct MeshStage {
       constants.set(layersOf: globe, resources)
     }
     let program = try (mesh.globe == nil ? programs : layeredPrograms).use(constants)
-    depth.set(in: program)
-    program.set("toClip", rows: clipRows(object, camera, aspect: frame.aspect))
+    frame.plan.depth.set(in: program)
+    program.set("toClip", rows: clipRows(object, camera, aspect: frame.size.aspect))
     let turn = object.orientation.matrix
     program.set("toWorld", columns: [turn.x, turn.y, turn.z])
     program.set("objectScale", Float(object.scale))
@@ -71,11 +63,11 @@ struct MeshStage {
     }
     program.set("isDoubleSided", mesh.isDoubleSided)
     program.set(mesh.surface, law, on: object, in: scene)
-    mesh.shadows.set(in: program, shadowTextures)
+    mesh.shadows.set(in: program, resources.shadowTextures(textureNumber))
     if let globe = mesh.globe {
       program.set("axes", globe.ellipsoid.semiAxes)
       globe.setBase(in: program, resources)
-      globe.setLayers(in: program, in: scene, resources, airTexture)
+      globe.setLayers(in: program, of: frame, resources.airTextures[textureNumber])
     } else {
       program.set("lightDirection", scene.light(on: object).direction)
       setBase(mesh.surface, texture, in: program)
@@ -88,7 +80,7 @@ struct MeshStage {
     case .back: glCullFace(.front)
     }
     if faces != .all { glEnable(.cullFace) }
-    buffers.draw()
+    resources.meshes[number].draw()
     glDisable(.cullFace)
   }
 
@@ -133,7 +125,7 @@ struct MeshObject {
   /// Creates the placement of a mesh by the index of its object in a scene.
   init(
     _ index: Int, _ mesh: TriangleMesh, _ surface: Surface, isDoubleSided: Bool,
-    in scene: RenderScene, _ frame: ImageSize, airDetail: AirView.Detail
+    in scene: RenderScene, size: ImageSize, airDetail: AirView.Detail
   ) {
     object = scene.objects[index]
     self.mesh = mesh
@@ -142,7 +134,7 @@ struct MeshObject {
     globe =
       surface.hasLayers
       ? mesh.globe.flatMap {
-        Globe(index, $0, surface, in: scene, frame, airDetail: airDetail)
+        Globe(index, $0, surface, in: scene, size: size, airDetail: airDetail)
       } : nil
     if let globe {
       shadows = globe.shadows

@@ -17,10 +17,10 @@ extension RayFrame {
   }
 
   /// Sets the uniforms of a program in use.
-  func set(in program: ShaderProgram, _ frame: ImageSize, _ depth: DepthScale) {
-    depth.set(in: program)
+  func set(in program: ShaderProgram, of frame: FrameContext) {
+    frame.plan.depth.set(in: program)
     program.set("middleDistance", self.depth)
-    program.set("frameMiddle", SIMD2(Float(frame.width), Float(frame.height)) / 2)
+    program.set("frameMiddle", SIMD2(Float(frame.size.width), Float(frame.size.height)) / 2)
     program.set("rayOrigin", origin.vectors)
     program.set("rayDirection", direction.vectors)
     program.set("nearest", isPerspective ? Float(nearest) : -1e30)

@@ -17,37 +17,32 @@ struct RingStage {
 
   /// Renders the part of a ring between two bodies.
   /// - Parameters:
-  ///   - ring: The ring and its projection.
+  ///   - number: The number of the ring among the rings of the frame.
   ///   - part: The part to render.
-  ///   - depth: The depth scale.
-  ///   - frame: The size of the image.
-  ///   - texture: The profile.
-  ///   - refraction: The light that air refracts into the shadows on the ring, if there is any.
+  ///   - frame: The frame.
   /// - Throws: ``OpenGLError/shader(name:log:)``
-  func draw(
-    _ ring: Ring, _ part: RingPart, _ depth: DepthScale, _ frame: ImageSize,
-    _ texture: ProfileTexture, _ refraction: RefractionTexture?
-  ) throws(OpenGLError) {
+  func draw(_ number: Int, _ part: RingPart, in frame: FrameContext) throws(OpenGLError) {
+    let (ring, resources) = (frame.plan.rings[number], frame.resources)
     let isFirst = part.nearerThan == nil
     let bounds = isFirst ? ring.bounds : ring.bounds.intersection(part.among)
     guard !bounds.isEmpty else { return }
     var constants = ShaderConstants()
     constants.setEllipsoids(ring.shadows)
     let program = try programs.use(constants)
-    ring.rays.set(in: program, frame, depth)
+    ring.rays.set(in: program, of: frame)
     program.set("bodyBounds", SIMD4<Float>(part.among.edges))
     let profile = ring.profile
     program.set("innerRadius", profile.innerRadius)
     program.set(
       "samplesPerUnit", Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
     program.set("shadowLight", ring.photometry.shadowLight(of: profile))
-    ring.shadows.setEllipsoids(in: program, refraction)
+    ring.shadows.setEllipsoids(in: program, resources.refraction(onRing: number))
     program.set("towardsCamera", ring.towardsCamera)
     program.set("halfInverseDistance", ring.halfInverseDistance)
     program.set("nearerThan", part.nearerThan ?? -1e30)
     program.set("notNearerThan", part.notNearerThan ?? 1e30)
-    texture.set(in: program)
-    program.draw([bounds.clip(in: frame)])
+    resources.profiles[number].set(in: program)
+    program.draw([bounds.clip(in: frame.size)])
   }
 }
 

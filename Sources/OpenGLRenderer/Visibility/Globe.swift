@@ -34,7 +34,7 @@ struct Globe {
   /// ellipsoid.
   init?(
     _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
-    _ frame: ImageSize, airDetail: AirView.Detail
+    size: ImageSize, airDetail: AirView.Detail
   ) {
     let (object, camera) = (scene.objects[index], scene.camera)
     self.object = object
@@ -42,22 +42,22 @@ struct Globe {
     self.ellipsoid = ellipsoid
     self.surface = surface
     let (axes, isMesh) = (ellipsoid.semiAxes, object.shape.mesh != nil)
-    rays = RayFrame(camera, size: frame, of: object, axes: axes)
-    bounds = ScreenBounds(axes: axes, of: object, camera, frame)
+    rays = RayFrame(camera, size: size, of: object, axes: axes)
+    bounds = ScreenBounds(axes: axes, of: object, camera, size)
     let surfaceAir = surface.hasLayers ? surface.visibleAir : nil
     air = surfaceAir.map {
       let (view, directions) = $0.view(of: object, ellipsoid, in: scene, detail: airDetail)
       return (view, directions)
     }
     let airAxes = surfaceAir.map { axes * (1 + $0.top) }
-    airBounds = airAxes.map { ScreenBounds(axes: $0, of: object, camera, frame) } ?? bounds
+    airBounds = airAxes.map { ScreenBounds(axes: $0, of: object, camera, size) } ?? bounds
     let plane = surfaceAir != nil && isMesh ? LimbPlane(object.shape) : nil
     limbPlane = plane
     let groundAxes = axes * (plane?.innerRadius ?? 1)
     airOutlines = airAxes.map {
       (
-        ConicOutline(sphere: RayFrame(camera, size: frame, of: object, axes: $0)),
-        ConicOutline(sphere: RayFrame(camera, size: frame, of: object, axes: groundAxes))
+        ConicOutline(sphere: RayFrame(camera, size: size, of: object, axes: $0)),
+        ConicOutline(sphere: RayFrame(camera, size: size, of: object, axes: groundAxes))
       )
     }
     let fromCamera = object.position - camera.eye
@@ -65,7 +65,7 @@ struct Globe {
     let isInside = rays.isPerspective && rays.camera.dot(rays.camera) <= 1
     // The ground of a mesh may be visible where its ellipsoid is not.
     guard isMesh || !isInside && !airBounds.isEmpty else { return nil }
-    let scale = Double(frame.height) / (2 * camera.halfHeight) * object.scale
+    let scale = Double(size.height) / (2 * camera.halfHeight) * object.scale
     if case .perspective = camera.projection {
       let boundingRadius = ellipsoid.maximumRadius * object.scale
       pixelsPerUnit = scale / max(fromCamera.length - boundingRadius, 1e-4 * boundingRadius)

@@ -32,17 +32,15 @@ struct ScenePlan {
     for (index, object) in scene.objects.enumerated() {
       switch object.shape {
       case .ellipsoid(let ellipsoid, let surface):
-        if let globe = Globe(
-          index, ellipsoid, surface, in: scene, size, airDetail: airDetail)
-        {
-          globes.append(globe)
-        }
+        let globe = Globe(
+          index, ellipsoid, surface, in: scene, size: size, airDetail: airDetail)
+        if let globe { globes.append(globe) }
       case .ring(let profile):
         if let ring = Ring(index, profile, in: scene, size) { rings.append(ring) }
       case .mesh(let mesh, let surface, let isDoubleSided):
         meshes.append(
           MeshObject(
-            index, mesh, surface, isDoubleSided: isDoubleSided, in: scene, size,
+            index, mesh, surface, isDoubleSided: isDoubleSided, in: scene, size: size,
             airDetail: airDetail))
       }
     }

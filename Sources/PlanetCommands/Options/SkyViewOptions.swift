@@ -230,8 +230,7 @@ extension SkyViewOptions {
     let upright = Vector3(
       latitude: .degrees(subObserver.latitude) + .quarterTurn,
       longitude: .degrees(subObserver.longitude))
-    let right = upright.cross(outward)
-    let up = upright * cos(view.roll) + right * sin(view.roll)
+    let up = upright.rolled(by: view.roll, towards: upright.cross(outward))
     let light = subSolar.direction
     let local = Vector3(light.dot(outward), light.dot(up.cross(outward)), light.dot(up))
     view.lightFrame = .camera

@@ -31,6 +31,18 @@ package struct ImageLimits: Hashable, Sendable {
     let (bytes, tooLarge) = pixels.multipliedReportingOverflow(by: bytesPerPixel)
     guard !tooLarge, bytes <= maxBytes else { throw excess(.bytes, maxBytes) }
   }
+
+  /// Checks the size of an image.
+  /// - Throws: The exceeded limit as the error that `failure` makes of it.
+  func check<Failure>(
+    width: Int, height: Int, bytesPerPixel: Int, failure: (ImageLimitExcess) -> Failure
+  ) throws(Failure) {
+    do throws(ImageLimitExcess) {
+      try check(width: width, height: height, bytesPerPixel: bytesPerPixel)
+    } catch {
+      throw failure(error)
+    }
+  }
 }
 
 /// An image that is larger than a limit allows.

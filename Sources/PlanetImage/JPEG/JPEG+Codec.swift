@@ -97,13 +97,9 @@ extension JPEGHeader {
   /// Rejects CMYK colours, and an image that is too large at a scale.
   func check(_ scale: JPEGScale, _ limits: ImageLimits) throws(JPEGError) {
     guard colorType != .cmyk, colorType != .ycck else { throw .inks(colorType) }
-    do throws(ImageLimitExcess) {
-      try limits.check(
-        width: scale.scaled(width), height: scale.scaled(height),
-        bytesPerPixel: MemoryLayout<RGBA8>.stride)
-    } catch {
-      throw .tooLarge(error)
-    }
+    try limits.check(
+      width: scale.scaled(width), height: scale.scaled(height),
+      bytesPerPixel: MemoryLayout<RGBA8>.stride, failure: JPEGError.tooLarge)
     guard wholeBytes <= limits.maxBytes else {
       throw .tooLarge(
         ImageLimitExcess(limit: .whole, most: limits.maxBytes, width: width, height: height))

@@ -38,13 +38,14 @@ extension PNG {
   ) throws(PNGError) -> Image<RGBA8> {
     let header = try readHeader(bytes)
     guard convertsGamma else {
-      return try readPixels(bytes, header, bitDepth: 8, limits, onWarning)
+      return try readPixels(bytes, header, bitDepth: 8, limits: limits, onWarning: onWarning)
     }
     if header.bitDepth == 16, header.encoding.isGamma {
       // Converted at full depth, and rounded once.
       return try decode16(bytes, limits: limits, onWarning: onWarning).narrowed()
     }
-    var image: Image<RGBA8> = try readPixels(bytes, header, bitDepth: 8, limits, onWarning)
+    var image: Image<RGBA8> = try readPixels(
+      bytes, header, bitDepth: 8, limits: limits, onWarning: onWarning)
     if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
     return image
   }
@@ -63,7 +64,8 @@ extension PNG {
     onWarning: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA16> {
     let header = try readHeader(bytes)
-    var image: Image<RGBA16> = try readPixels(bytes, header, bitDepth: 16, limits, onWarning)
+    var image: Image<RGBA16> = try readPixels(
+      bytes, header, bitDepth: 16, limits: limits, onWarning: onWarning)
     guard convertsGamma else { return image }
     if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
     return image
@@ -165,16 +167,13 @@ extension PNG {
 
   /// Reads the pixels of a file whose header is known.
   private static func readPixels<Pixel>(
-    _ bytes: Span<UInt8>, _ header: PNGHeader, bitDepth: Int32, _ limits: ImageLimits,
-    _ onWarning: ((ImageWarning) -> Void)?
+    _ bytes: Span<UInt8>, _ header: PNGHeader, bitDepth: Int32, limits: ImageLimits,
+    onWarning: ((ImageWarning) -> Void)?
   ) throws(PNGError) -> Image<Pixel> {
     let rowBytes = header.width * MemoryLayout<Pixel>.stride
-    do throws(ImageLimitExcess) {
-      try limits.check(
-        width: header.width, height: header.height, bytesPerPixel: MemoryLayout<Pixel>.stride)
-    } catch {
-      throw .tooLarge(error)
-    }
+    try limits.check(
+      width: header.width, height: header.height, bytesPerPixel: MemoryLayout<Pixel>.stride,
+      failure: PNGError.tooLarge)
     return unsafe try Image(width: header.width, height: header.height) {
       pixels throws(PNGError) in
       let end = unsafe try read(bytes) { input in

@@ -18,7 +18,7 @@ extension PNG {
   /// Returns an image's rows as a zlib stream; the form determines the memory layout of a sample.
   static func deflate<Sample: BitwiseCopyable & Sendable>(
     _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
-    _ options: PNGOptions, _ threads: Int
+    options: PNGOptions, threads: Int
   ) throws(PNGError) -> [UInt8] {
     let rowBytes = form.channels * Int(bitDepth / 8) * size.width + 1
     let rowsPerStrip = min((bytesPerStrip + rowBytes - 1) / rowBytes, size.height)

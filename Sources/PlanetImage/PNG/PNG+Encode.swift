@@ -11,18 +11,9 @@ extension PNG {
   package static func encode(
     _ image: borrowing Image<RGBA8>, options: PNGOptions = PNGOptions(), threads: Int = 1
   ) throws(PNGError) -> [UInt8] {
-    let form = WrittenForm(options.colorType, isOpaque: image.isOpaque)
-    let size = (image.width, image.height)
-    switch form {
-    case .rgb, .rgba:
-      return try write(image.storage, form, size: size, bitDepth: 8, options, threads)
-    case .gray:
-      let samples = image.storage.map { $0.gray }
-      return try write(samples, form, size: size, bitDepth: 8, options, threads)
-    case .grayAlpha:
-      let samples = image.storage.map { SIMD2($0.gray, $0.a) }
-      return try write(samples, form, size: size, bitDepth: 8, options, threads)
-    }
+    try encode(
+      image.storage, size: (image.width, image.height), isOpaque: image.isOpaque, options: options,
+      threads: threads)
   }
 
   /// Encodes a 16-bit image as a PNG with an `sRGB` chunk.
@@ -35,17 +26,30 @@ extension PNG {
   package static func encode(
     _ image: borrowing Image<RGBA16>, options: PNGOptions = PNGOptions(), threads: Int = 1
   ) throws(PNGError) -> [UInt8] {
-    let form = WrittenForm(options.colorType, isOpaque: image.isOpaque)
-    let size = (image.width, image.height)
+    try encode(
+      image.storage, size: (image.width, image.height), isOpaque: image.isOpaque, options: options,
+      threads: threads)
+  }
+
+  /// Encodes the pixels of an image with the channels that the options state.
+  private static func encode<Pixel: GrayPixel>(
+    _ pixels: [Pixel], size: (width: Int, height: Int), isOpaque: Bool, options: PNGOptions,
+    threads: Int
+  ) throws(PNGError) -> [UInt8] {
+    let form = WrittenForm(options.colorType, isOpaque: isOpaque)
+    let bitDepth = UInt32(Pixel.Level.bitWidth)
     switch form {
     case .rgb, .rgba:
-      return try write(image.storage, form, size: size, bitDepth: 16, options, threads)
+      return try write(
+        pixels, form, size: size, bitDepth: bitDepth, options: options, threads: threads)
     case .gray:
-      let samples = image.storage.map { $0.gray }
-      return try write(samples, form, size: size, bitDepth: 16, options, threads)
+      let samples = pixels.map { $0.gray }
+      return try write(
+        samples, form, size: size, bitDepth: bitDepth, options: options, threads: threads)
     case .grayAlpha:
-      let samples = image.storage.map { SIMD2($0.gray, $0.a) }
-      return try write(samples, form, size: size, bitDepth: 16, options, threads)
+      let samples = pixels.map { GrayAlpha(gray: $0.gray, alpha: $0.a) }
+      return try write(
+        samples, form, size: size, bitDepth: bitDepth, options: options, threads: threads)
     }
   }
 }
@@ -87,12 +91,12 @@ extension PNG {
   /// Passes rows of pixels to libpng; the form determines the memory layout of a sample.
   private static func write<Sample: BitwiseCopyable & Sendable>(
     _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
-    _ options: PNGOptions, _ threads: Int
+    options: PNGOptions, threads: Int
   ) throws(PNGError) -> [UInt8] {
     guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
       throw .notWritten("\(size.width)×\(size.height) exceeds the size limit of PNG")
     }
-    let texts = try WrittenTexts(options.texts, options.textsAreInternational)
+    let texts = try WrittenTexts(options.texts, areInternational: options.textsAreInternational)
     let collector = ByteCollector()
     var message = [CChar](repeating: 0, count: CPNG_MESSAGE_SIZE)
     var header = unsafe cpng_image()
@@ -108,7 +112,9 @@ extension PNG {
     // Level 9 is libpng's own; the others are compressed here, in strips.
     let stream =
       options.compression == .small
-      ? [] : try deflate(pixels, form, size: size, bitDepth: bitDepth, options, threads)
+      ? []
+      : try deflate(
+        pixels, form, size: size, bitDepth: bitDepth, options: options, threads: threads)
     collector.bytes.reserveCapacity(stream.count + 4096)
     let time = options.time.map(cpng_time.init)
     let isWritten = unsafe texts.withPointers { keywords, texts, kinds in
@@ -168,7 +174,7 @@ private struct WrittenTexts {
   private var textStarts: [Int] = []
   private var kinds: [UInt8] = []
 
-  init(_ texts: [PNGText], _ areInternational: Bool) throws(PNGError) {
+  init(_ texts: [PNGText], areInternational: Bool) throws(PNGError) {
     for entry in texts {
       guard !entry.text.utf8.contains(0) else {
         throw .badText(keyword: entry.keyword, reason: "has a zero byte in it")
@@ -225,8 +231,23 @@ private struct WrittenTexts {
   }
 }
 
-extension RGBA8 {
+/// A pixel that has a grey level.
+private protocol GrayPixel: BitwiseCopyable, Sendable {
+  /// The type of a channel's level.
+  associatedtype Level: FixedWidthInteger & BitwiseCopyable & Sendable
   /// The level of the pixel's luminance; the pixel's own level if it is grey.
+  var gray: Level { get }
+  /// The coverage.
+  var a: Level { get }
+}
+
+/// A grey level with coverage, as PNG stores them.
+private struct GrayAlpha<Level: BitwiseCopyable & Sendable>: BitwiseCopyable {
+  let gray: Level
+  let alpha: Level
+}
+
+extension RGBA8: GrayPixel {
   fileprivate var gray: UInt8 {
     guard r != g || g != b else { return r }
     let opaque = RGBA8(r, g, b).linear
@@ -234,8 +255,7 @@ extension RGBA8 {
   }
 }
 
-extension RGBA16 {
-  /// The level of the pixel's luminance; the pixel's own level if it is grey.
+extension RGBA16: GrayPixel {
   fileprivate var gray: UInt16 {
     guard r != g || g != b else { return r }
     let opaque = RGBA16(r, g, b).linear

@@ -28,11 +28,8 @@ import CPNG
         try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
       }
     guard !header.isInterlaced, !(convertsGamma && header.encoding.isGamma) else { return nil }
-    do throws(ImageLimitExcess) {
-      try limits.check(width: header.width, height: header.height, bytesPerPixel: 1)
-    } catch {
-      throw .tooLarge(error)
-    }
+    try limits.check(
+      width: header.width, height: header.height, bytesPerPixel: 1, failure: PNGError.tooLarge)
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     // libpng keeps the address of the bytes, which is valid as long as this object exists.
     self.bytes = bytes

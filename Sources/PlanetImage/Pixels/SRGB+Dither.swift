@@ -32,7 +32,9 @@ extension SRGB {
       var column = 0
       while column < width {
         if dithers {
-          column += encodePlain(pixels, start, column..<width, thresholds, empty, to: &levels)
+          column += encodePlain(
+            pixels, from: start, columns: column..<width, thresholds: thresholds, empty: empty,
+            to: &levels)
           guard column < width else { break }
         }
         var color = pixels[start + column].vector
@@ -90,8 +92,8 @@ extension SRGB {
   /// Encodes pixels of a row up to one that is neither opaque nor empty, and returns their number.
   @inline(__always)
   private static func encodePlain(
-    _ pixels: Span<RGBAFloat>, _ start: Int, _ columns: Range<Int>,
-    _ thresholds: (even: UInt16, odd: UInt16), _ empty: RGBA8,
+    _ pixels: Span<RGBAFloat>, from start: Int, columns: Range<Int>,
+    thresholds: (even: UInt16, odd: UInt16), empty: RGBA8,
     to levels: inout MutableSpan<RGBA8>
   ) -> Int {
     let table = cellLevels

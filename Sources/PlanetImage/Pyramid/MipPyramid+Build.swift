@@ -20,11 +20,7 @@ extension MipPyramid {
     storage: TexelStorage? = nil, threads: Int = 1
   ) throws(ImageError) -> MipPyramid {
     let (width, height) = (source.width, source.height)
-    do throws(ImageLimitExcess) {
-      try check(width: width, height: height)
-    } catch {
-      throw .tooLarge(error)
-    }
+    try checkSize(width: width, height: height)
     let words: TexelStorage
     if let storage {
       words = storage
@@ -70,17 +66,21 @@ extension MipPyramid {
   package static func build(
     width: Int, height: Int, row: (Int) -> [SIMD4<Float>]
   ) throws(ImageError) -> MipPyramid {
-    do throws(ImageLimitExcess) {
-      try check(width: width, height: height)
-    } catch {
-      throw .tooLarge(error)
-    }
+    try checkSize(width: width, height: height)
     let pyramid = MipPyramid(
       storage: try TexelStorage(count: wordCount(width: width, height: height)), width: width,
       height: height)
     var builder = Builder(pyramid)
     for y in 0..<height { builder.append(values: row(y)) }
     return pyramid
+  }
+
+  private static func checkSize(width: Int, height: Int) throws(ImageError) {
+    do throws(ImageLimitExcess) {
+      try check(width: width, height: height)
+    } catch {
+      throw .tooLarge(error)
+    }
   }
 
   /// Fills the levels of a pyramid as far as the available rows allow.

@@ -118,8 +118,7 @@ struct SkyGeometry {
   private func turned(_ up: Vector3, by angle: Angle) -> Vector3 {
     let line = subject.direction
     let upright = (up - line * up.dot(line)).normalized
-    let right = line.cross(upright)
-    return upright * cos(angle) + right * sin(angle)
+    return upright.rolled(by: angle, towards: line.cross(upright))
   }
 
   private func direction(of view: SkyView) throws(SkyView.Failure) -> Vector3 {

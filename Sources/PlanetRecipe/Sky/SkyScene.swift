@@ -51,7 +51,7 @@ package struct SkyScene: Sendable {
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? 1
     let radius = scale * view.fittedRadius(of: node)
-    let framing = Framing(radius: radius, fill: view.fill, aspect: aspect)
+    let framing = SphereFraming(radius: radius, fill: view.fill, aspect: aspect)
     let geometry = try SkyGeometry(
       skyView, of: place,
       fitDistance: framing.distance(fieldOfView ?? view.fieldOfView ?? .degrees(20)),
@@ -60,7 +60,7 @@ package struct SkyScene: Sendable {
     let neighbours =
       skyView.hasNeighbours
       ? geometry.neighbours(
-        of: skyView, fieldRadius: Framing.cornerAngle(self.fieldOfView, aspect: aspect)) : []
+        of: skyView, fieldRadius: SphereFraming.cornerAngle(self.fieldOfView, aspect: aspect)) : []
     let known = neighbours.compactMap { neighbour in
       (catalogue.body(id: neighbour.body.rawValue).flatMap { $0.radii == nil ? nil : $0 }
         ?? CelestialBody(moon: neighbour.body)).map { (body: $0, neighbour) }
@@ -122,38 +122,9 @@ extension Radii {
   fileprivate var semiAxes: Vector3 { Vector3(equatorial, intermediate ?? equatorial, polar) }
 }
 
-/// The relation of distance and field of view for a sphere that fills a part of the frame.
-///
-/// The limb of a sphere of radius R at distance D has the angle asin(R/D) from its centre.
-private struct Framing {
-  /// The radius of the sphere in kilometres.
-  let radius: Double
-  /// The fraction of the frame's shorter side that the sphere's diameter fills.
-  let fill: Double
-  /// Width over height of the frame.
-  let aspect: Double
-
-  /// The part of the frame's height that the sphere's diameter fills.
-  private var fillOfHeight: Double { fill * min(aspect, 1) }
-
-  /// Returns the distance at which the sphere fills the frame.
-  func distance(_ fieldOfView: Angle) -> Double {
-    let slope = fillOfHeight * tan(fieldOfView / 2)
-    return radius * (1 + 1 / (slope * slope)).squareRoot()
-  }
-
-  /// Returns the vertical field of view that the sphere fills at a distance, in the range of fields
-  /// of view.
-  func fieldOfView(at distance: Double) -> Angle {
-    let sine = min(radius / distance, 1 - 1e-9)
-    let slope = sine / (1 - sine * sine).squareRoot() / fillOfHeight
-    let degrees = Angle.radians(2 * atan2(slope, 1)).degrees
-    let range = Observation.fieldsOfView
-    return .degrees(min(max(degrees, range.lowerBound), range.upperBound))
-  }
-
+extension SphereFraming {
   /// Returns the angle from the middle of a frame to its corners.
-  static func cornerAngle(_ fieldOfView: Angle, aspect: Double) -> Angle {
+  fileprivate static func cornerAngle(_ fieldOfView: Angle, aspect: Double) -> Angle {
     let half = tan(fieldOfView / 2)
     return .radians(atan2(half * (1 + aspect * aspect).squareRoot(), 1))
   }

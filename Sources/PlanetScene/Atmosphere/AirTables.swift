@@ -138,7 +138,9 @@ package final class AirTables: Sendable {
         let cosine =
           distance <= 0
           ? 1 : (outer * outer - radius * radius - distance * distance) / (2 * radius * distance)
-        values.append(opticalTransmittance(model, radius, min(max(cosine, -1), 1), distance))
+        values.append(
+          opticalTransmittance(
+            model, radius: radius, cosine: min(max(cosine, -1), 1), distance: distance))
       }
     }
     return Table(columns: columns, rows: rows, values: values)
@@ -147,7 +149,7 @@ package final class AirTables: Sendable {
   /// Returns the transmittance of a ray from a radius by Simpson's rule, in steps that grow from
   /// its lowest point.
   private static func opticalTransmittance(
-    _ model: AirModel, _ radius: Double, _ cosine: Double, _ distance: Double
+    _ model: AirModel, radius: Double, cosine: Double, distance: Double
   ) -> SIMD4<Double> {
     func depth(from start: Double, to end: Double) -> SIMD4<Double> {
       let count = 24

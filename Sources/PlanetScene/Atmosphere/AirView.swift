@@ -178,7 +178,7 @@ package final class AirView: Sendable {
     let row = TablePlaces(
       bounded * ((1 + width) * Float(Self.rows - 1)) / (bounded + width), count: Self.rows)
     return Light(
-      scattered: value(groundLight, row, point, directions),
+      scattered: value(groundLight, rows: row, at: point, towards: directions),
       transmittance: LineTable.values(groundTransmittance, at: row))
   }
 
@@ -197,14 +197,15 @@ package final class AirView: Sendable {
       (height * Float(1 / top)).squareRoot() * Float(Self.rows - 1), count: Self.rows)
     return Light(
       scattered: value(
-        limbLight, row, lowest * (Float8(repeating: 1) / radius), directions),
+        limbLight, rows: row, at: lowest * (Float8(repeating: 1) / radius), towards: directions),
       transmittance: LineTable.values(limbTransmittance, at: row))
   }
 
   /// Returns the bilinear means of a table at rows and unit vectors.
   @inline(__always)
   private func value(
-    _ table: [SIMD4<Float>], _ rows: TablePlaces, _ point: VectorLanes, _ directions: Directions
+    _ table: [SIMD4<Float>], rows: TablePlaces, at point: VectorLanes,
+    towards directions: Directions
   ) -> VectorLanes {
     let column =
       (SunCosine.coordinate(point.dot(directions.sun)) + 1) * (0.5 * Float(Self.columns - 1))

@@ -96,18 +96,6 @@ extension SceneObject {
   }
 }
 
-extension TriangleMesh {
-  /// The greatest distance of a vertex from the origin along each axis.
-  package var extents: Vector3 {
-    var result = SIMD3<Float>(repeating: 0)
-    for position in positions {
-      let size = SIMD3(position.x.magnitude, position.y.magnitude, position.z.magnitude)
-      result = result.replacing(with: size, where: size .> result)
-    }
-    return Vector3(result)
-  }
-}
-
 /// The shadow of an ellipsoid with the penumbra that the sun's angular size gives it.
 ///
 /// In the frame in which the ellipsoid is the unit sphere, its centre, seen from a point w, is at

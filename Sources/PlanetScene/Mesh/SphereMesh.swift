@@ -117,12 +117,17 @@ extension TriangleMesh {
   ///
   /// It has (slices + 1)(stacks - 1) + 2 slices vertices and 2 slices (stacks - 1) triangles.
   static func uvSphere(slices: Int, stacks: Int, on ellipsoid: Ellipsoid) -> TriangleMesh {
+    var mesh = TriangleMesh(uvVertices(slices: slices, stacks: stacks, on: ellipsoid))
+    mesh.connect(slices: slices, stacks: stacks)
+    return mesh
+  }
+
+  /// Returns the vertices of a UV sphere.
+  static func uvVertices(slices: Int, stacks: Int, on ellipsoid: Ellipsoid) -> MeshVertices {
     precondition(slices >= 3 && stacks >= 2, "a UV sphere has at least 3 slices and 2 stacks")
-    var mesh = TriangleMesh()
-    mesh.reserve(
-      vertices: (slices + 1) * (stacks - 1) + 2 * slices, triangles: 2 * slices * (stacks - 1))
+    var vertices = MeshVertices(capacity: (slices + 1) * (stacks - 1) + 2 * slices)
     for slice in 0..<slices {
-      mesh.addVertex(.unitZ, u: (Double(slice) + 0.5) / Double(slices), v: 0, on: ellipsoid)
+      vertices.add(.unitZ, u: (Double(slice) + 0.5) / Double(slices), v: 0, on: ellipsoid)
     }
     let meridians = (0...slices).map { column -> (sine: Double, cosine: Double) in
       // The last meridian is the first, bit by bit, so that the seam has no crack.
@@ -135,18 +140,18 @@ extension TriangleMesh {
         let meridian = meridians[column]
         let direction = Vector3(
           cosLatitude * meridian.cosine, cosLatitude * meridian.sine, sinLatitude)
-        mesh.addVertex(direction, u: Double(column) / Double(slices), v: v, on: ellipsoid)
+        vertices.add(direction, u: Double(column) / Double(slices), v: v, on: ellipsoid)
       }
     }
     for slice in 0..<slices {
-      mesh.addVertex(-.unitZ, u: (Double(slice) + 0.5) / Double(slices), v: 1, on: ellipsoid)
+      vertices.add(-.unitZ, u: (Double(slice) + 0.5) / Double(slices), v: 1, on: ellipsoid)
     }
-    mesh.connect(slices: slices, stacks: stacks)
-    return mesh
+    return vertices
   }
 
   /// Adds the triangles between the rows of a UV sphere.
-  private mutating func connect(slices: Int, stacks: Int) {
+  mutating func connect(slices: Int, stacks: Int) {
+    indices.reserveCapacity(6 * slices * (stacks - 1))
     func vertex(_ row: Int, _ column: Int) -> Int { slices + (row - 1) * (slices + 1) + column }
     let southPole = slices + (stacks - 1) * (slices + 1)
     for column in 0..<slices {
@@ -163,12 +168,5 @@ extension TriangleMesh {
     for column in 0..<slices {
       addTriangle(vertex(stacks - 1, column + 1), vertex(stacks - 1, column), southPole + column)
     }
-  }
-
-  /// Adds the vertex of an ellipsoid at a point of the unit sphere.
-  mutating func addVertex(_ direction: Vector3, u: Double, v: Double, on ellipsoid: Ellipsoid) {
-    positions.append(PackedFloat3(ellipsoid.point(onUnitSphere: direction)))
-    normals.append(PackedFloat3(ellipsoid.normal(onUnitSphere: direction)))
-    textureCoordinates.append(PackedFloat2(u: u, v: v))
   }
 }

@@ -35,6 +35,7 @@ extension TriangleMesh {
     } else {
       computeTextureCoordinates()
     }
+    measure()
   }
 
   private static func check(_ indices: [UInt32], vertexCount: Int) throws(MeshError) {
@@ -211,9 +212,6 @@ extension TriangleMesh {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
-
-  /// The radius of the bounding sphere of all vertices around the origin.
-  package var boundingRadius: Double { positions.map { $0.vector.length }.max() ?? 0 }
 }
 
 extension TriangleMesh {
@@ -271,7 +269,7 @@ extension TriangleMesh {
   /// - Parameter size: The lengths of the edges along x, y and z.
   /// - Returns: The mesh of 24 vertices and 12 triangles.
   public static func box(size: Vector3 = Vector3(1, 1, 1)) -> TriangleMesh {
-    var mesh = TriangleMesh()
+    var (vertices, indices): (MeshVertices, [UInt32]) = (MeshVertices(capacity: 24), [])
     let half = size / 2
     for axis in 0..<3 {
       for sign in [1.0, -1] {
@@ -281,16 +279,16 @@ extension TriangleMesh {
         var right = Vector3(0, 0, 0)
         right[(axis + 1) % 3] = sign
         let up = normal.cross(right)
-        let first = UInt32(mesh.vertexCount)
+        let first = UInt32(vertices.count)
         for (x, y) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
-          mesh.positions.append(PackedFloat3((normal + right * x + up * y) * half))
-          mesh.normals.append(PackedFloat3(normal))
-          mesh.textureCoordinates.append(PackedFloat2(u: (x + 1) / 2, v: (1 - y) / 2))
+          vertices.add(
+            (normal + right * x + up * y) * half, normal: normal, u: (x + 1) / 2, v: (1 - y) / 2)
         }
-        mesh.indices += [0, 1, 2, 0, 2, 3].map { first + $0 }
+        indices += [0, 1, 2, 0, 2, 3].map { first + $0 }
       }
     }
-    mesh.isConvex = true
+    var mesh = TriangleMesh(vertices)
+    (mesh.indices, mesh.isConvex) = (indices, true)
     return mesh
   }
 }

@@ -1,4 +1,4 @@
-import PlanetMath
+package import PlanetMath
 
 /// Three numbers without padding: a position or a direction in the layout of vertex buffers.
 public struct PackedFloat3: BitwiseCopyable, Hashable, Sendable {
@@ -45,7 +45,9 @@ public struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
 /// created.
 public struct TriangleMesh: Hashable, Sendable {
   /// The positions of the vertices, in scene units.
-  public package(set) var positions: [PackedFloat3] = []
+  public package(set) var positions: [PackedFloat3] = [] {
+    didSet { measure() }
+  }
   /// The unit normals of the surface, pointing outwards.
   public package(set) var normals: [PackedFloat3] = []
   /// The texture coordinates of the vertices.
@@ -54,17 +56,71 @@ public struct TriangleMesh: Hashable, Sendable {
   public package(set) var indices: [UInt32] = []
   /// A Boolean value that indicates whether the triangles enclose a convex body, whose front faces
   /// never occlude each other.
-  package var isConvex = false
+  package var isConvex = false { didSet { measureGround() } }
   /// A Boolean value that indicates whether texture coordinates are computed from the directions of
   /// vertices, instead of given for a specific map.
   var hasSphericalTextureCoordinates = false
   /// The ellipsoid that the mesh approximates or displaces; nil for other shapes.
   ///
   /// Layers and air are placed on it.
-  package var globe: Ellipsoid?
+  package var globe: Ellipsoid? { didSet { measureGround() } }
+  /// The greatest distance of a vertex from the origin along each axis.
+  package private(set) var extents = Vector3(0, 0, 0)
+  /// The radius of the bounding sphere of all vertices around the origin.
+  package private(set) var boundingRadius = 0.0
+  /// The least and the greatest distance of the ground of a displaced globe from its centre, in
+  /// radii of the globe; 1 for a convex globe and for other shapes.
+  private(set) var groundRange = 1.0...1.0
 
   /// Creates an empty mesh.
   package init() {}
+
+  /// Creates a mesh from vertices, without triangles.
+  init(_ vertices: MeshVertices) {
+    self.init()
+    setVertices(vertices)
+  }
+
+  /// Replaces all vertices.
+  mutating func setVertices(_ vertices: MeshVertices) {
+    positions = vertices.positions
+    normals = vertices.normals
+    textureCoordinates = vertices.textureCoordinates
+  }
+
+  /// Sets the extents, the bounding radius and the range of the ground to those of the vertices.
+  ///
+  /// Initialisers that set ``positions`` call it, as they do not call its observer.
+  mutating func measure() {
+    extents = Self.extents(of: positions)
+    boundingRadius = Self.boundingRadius(of: positions)
+    measureGround()
+  }
+
+  private static func extents(of positions: [PackedFloat3]) -> Vector3 {
+    var result = SIMD3<Float>(repeating: 0)
+    for position in positions {
+      let size = SIMD3(position.x.magnitude, position.y.magnitude, position.z.magnitude)
+      result = result.replacing(with: size, where: size .> result)
+    }
+    return Vector3(result)
+  }
+
+  private static func boundingRadius(of positions: [PackedFloat3]) -> Double {
+    positions.reduce(0) { max($0, $1.vector.length) }
+  }
+
+  /// Sets the range of the ground.
+  private mutating func measureGround() {
+    groundRange = 1...1
+    guard let globe, !isConvex else { return }
+    var (least, greatest) = (1.0, 1.0)
+    for position in positions {
+      let distance = (position.vector / globe.semiAxes).length
+      (least, greatest) = (min(least, distance), max(greatest, distance))
+    }
+    groundRange = least...greatest
+  }
 
   /// The number of vertices.
   package var vertexCount: Int { positions.count }
@@ -74,14 +130,6 @@ public struct TriangleMesh: Hashable, Sendable {
   /// The number of bytes of all arrays.
   package var byteCount: Int {
     12 * (positions.count + normals.count) + 8 * textureCoordinates.count + 4 * indices.count
-  }
-
-  /// Reserves capacity for numbers of vertices and triangles.
-  mutating func reserve(vertices: Int, triangles: Int) {
-    positions.reserveCapacity(vertices)
-    normals.reserveCapacity(vertices)
-    textureCoordinates.reserveCapacity(vertices)
-    indices.reserveCapacity(3 * triangles)
   }
 
   /// Adds a triangle of three vertices, counter-clockwise as seen from outside.

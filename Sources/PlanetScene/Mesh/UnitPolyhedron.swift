@@ -117,23 +117,24 @@ extension TriangleMesh {
     _ polyhedron: UnitPolyhedron, onto ellipsoid: Ellipsoid
   ) -> TriangleMesh {
     var mesh = TriangleMesh()
-    mesh.reserve(
-      vertices: polyhedron.points.count + 64, triangles: polyhedron.triangles.count)
+    mesh.indices.reserveCapacity(3 * polyhedron.triangles.count)
+    var vertices = MeshVertices(capacity: polyhedron.points.count + 64)
     var indices: [SIMD2<UInt64>: Int] = [:]
     for (a, b, c) in polyhedron.triangles {
       let corners = [a, b, c]
       let points = corners.map { polyhedron.points[$0] }
       let coordinates = unwrappedLongitudes(points)
-      let vertices = (0..<3).map { corner -> Int in
+      let triangle = (0..<3).map { corner -> Int in
         let key = SIMD2(UInt64(corners[corner]), coordinates[corner].bitPattern)
         if let index = indices[key] { return index }
         let v = 0.5 - points[corner].latitude.radians / .pi
-        mesh.addVertex(points[corner], u: coordinates[corner], v: v, on: ellipsoid)
-        indices[key] = mesh.vertexCount - 1
-        return mesh.vertexCount - 1
+        vertices.add(points[corner], u: coordinates[corner], v: v, on: ellipsoid)
+        indices[key] = vertices.count - 1
+        return vertices.count - 1
       }
-      mesh.addTriangle(vertices[0], vertices[1], vertices[2])
+      mesh.addTriangle(triangle[0], triangle[1], triangle[2])
     }
+    mesh.setVertices(vertices)
     return mesh
   }
 }

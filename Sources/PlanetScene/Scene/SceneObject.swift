@@ -55,15 +55,7 @@ package enum Shape: Hashable, Sendable {
   /// The least and the greatest distance of the ground of a globe from its centre, in radii of the
   /// globe.
   package var groundRange: ClosedRange<Double> {
-    guard case .mesh(let mesh, _, _) = self, !mesh.isConvex, let globe = mesh.globe else {
-      return 1...1
-    }
-    var (least, greatest) = (1.0, 1.0)
-    for position in mesh.positions {
-      let distance = (position.vector / globe.semiAxes).length
-      (least, greatest) = (min(least, distance), max(greatest, distance))
-    }
-    return least...greatest
+    mesh?.groundRange ?? 1...1
   }
 
   /// A Boolean value that indicates whether what is behind the shape shows through.

@@ -1,5 +1,4 @@
 package import PlanetMath
-import PlanetSky
 
 /// The camera and the sun of a scene whose bodies are at their places in space.
 ///
@@ -141,7 +140,7 @@ extension View {
     let straight = Camera(
       eye: observation.eye, target: Vector3(0, 0, 0), up: observation.up,
       projection: .perspective(fieldOfView: .degrees(observation.fieldOfView)))
-    let up = straight.up * cos(roll) + straight.right * sin(roll)
+    let up = straight.up.rolled(by: roll, towards: straight.right)
     let right = straight.forward.cross(up)
     let shift = (right * pan.x + up * pan.y) * (nodes.first?.scale ?? 1)
     let camera = Camera(

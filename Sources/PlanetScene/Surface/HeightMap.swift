@@ -87,13 +87,13 @@ extension TriangleMesh {
   static func displaced(
     slices: Int, stacks: Int, on ellipsoid: Ellipsoid, _ heights: HeightMap, exaggeration: Double
   ) -> TriangleMesh {
-    var mesh = uvSphere(slices: slices, stacks: stacks, on: ellipsoid)
+    var vertices = uvVertices(slices: slices, stacks: stacks, on: ellipsoid)
     func moved(_ vertex: Int, by height: Double) -> Vector3 {
-      mesh.positions[vertex].vector + mesh.normals[vertex].vector * (height * exaggeration)
+      vertices.positions[vertex].vector + vertices.normals[vertex].vector * (height * exaggeration)
     }
     func mean(_ row: [Double]) -> Double { row.reduce(0, +) / Double(row.count) }
     let north = moved(0, by: mean(heights.row(v: 0, slices: slices, on: ellipsoid)))
-    let last = mesh.vertexCount - 1
+    let last = vertices.count - 1
     let south = moved(last, by: mean(heights.row(v: 1, slices: slices, on: ellipsoid)))
     var rows = [[Vector3](repeating: north, count: slices)]
     for row in 1..<stacks {
@@ -103,8 +103,8 @@ extension TriangleMesh {
     }
     rows.append([Vector3](repeating: south, count: slices))
     for slice in 0..<slices {
-      mesh.place(slice, north, normal: poleNormal(rows[1]))
-      mesh.place(last - slice, south, normal: -poleNormal(rows[stacks - 1]))
+      vertices.place(slice, at: north, normal: poleNormal(rows[1]))
+      vertices.place(last - slice, at: south, normal: -poleNormal(rows[stacks - 1]))
     }
     for row in 1..<stacks {
       let first = slices + (row - 1) * (slices + 1)
@@ -112,19 +112,14 @@ extension TriangleMesh {
         let index = column % slices
         let east = rows[row][(index + 1) % slices] - rows[row][(index + slices - 1) % slices]
         let northward = rows[row - 1][index] - rows[row + 1][index]
-        mesh.place(
-          first + column, rows[row][index], normal: east.cross(northward).normalized)
+        vertices.place(
+          first + column, at: rows[row][index], normal: east.cross(northward).normalized)
       }
     }
-    mesh.isConvex = false
+    var mesh = TriangleMesh(vertices)
+    mesh.connect(slices: slices, stacks: stacks)
     mesh.globe = ellipsoid
     return mesh
-  }
-
-  /// Moves a vertex and sets its normal.
-  private mutating func place(_ vertex: Int, _ position: Vector3, normal: Vector3) {
-    positions[vertex] = PackedFloat3(position)
-    normals[vertex] = PackedFloat3(normal)
   }
 
   /// Returns the normal of the area within a ring of points, counter-clockwise about it.

@@ -40,7 +40,7 @@ package struct OrbitCamera: Hashable, Sendable {
   package var up: Vector3 {
     let upright = Vector3(latitude: elevation + .quarterTurn, longitude: azimuth)
     guard roll != .zero else { return upright }
-    return upright * cos(roll) + upright.cross(outward) * sin(roll)
+    return upright.rolled(by: roll, towards: upright.cross(outward))
   }
 
   /// The unit direction to the right of the frame.
@@ -72,9 +72,7 @@ package struct OrbitCamera: Hashable, Sendable {
 
   /// Returns the camera moved so that a sphere fills a fraction of the frame.
   ///
-  /// In perspective the limb of a sphere of radius R at distance D has the angle asin(R/D) from its
-  /// centre, so it is at tan asin(R/D) in the image plane. In an orthographic projection the height
-  /// of the frame is changed instead.
+  /// In an orthographic projection the height of the frame is changed instead.
   /// - Parameters:
   ///   - radius: The radius of the sphere in scene units, positive.
   ///   - fill: The fraction of the frame's shorter side that the sphere's diameter fills; positive.
@@ -83,13 +81,11 @@ package struct OrbitCamera: Hashable, Sendable {
   package func fitted(radius: Double, fill: Double, aspect: Double) -> OrbitCamera {
     precondition(radius > 0 && fill > 0 && aspect > 0, "radius, fill and aspect are positive")
     var result = self
-    let fillOfHeight = fill * min(aspect, 1)
+    let framing = SphereFraming(radius: radius, fill: fill, aspect: aspect)
     switch projection {
-    case .perspective(let fieldOfView):
-      let slope = fillOfHeight * tan(fieldOfView / 2)
-      result.distance = radius * (1 + 1 / (slope * slope)).squareRoot()
+    case .perspective(let fieldOfView): result.distance = framing.distance(fieldOfView)
     case .orthographic:
-      result.projection = .orthographic(height: 2 * radius / fillOfHeight)
+      result.projection = .orthographic(height: 2 * radius / framing.fillOfHeight)
       result.distance = 10 * radius
     }
     return result

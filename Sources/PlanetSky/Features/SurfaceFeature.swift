@@ -3,6 +3,9 @@ package import PlanetMath
 /// A named place on a body.
 ///
 /// Source of names, places and sizes: Gazetteer of Planetary Nomenclature (IAU and USGS).
+///
+/// The table is text with comma-separated values, as that of ``NamedStar``: names and numbers
+/// alternate, and few images need it, so it is decoded when it is first used.
 package struct SurfaceFeature: Hashable, Sendable {
   package let body: SolarSystemBody
   package let name: String

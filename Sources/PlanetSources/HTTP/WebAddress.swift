@@ -57,10 +57,10 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
     let target = String(rest.dropFirst(authority.count))
     guard let encoded = Self.encoded(target) else { throw fault("it has control characters") }
-    self.init(scheme, host, port, encoded)
+    self.init(scheme, host: host, port: port, target: encoded)
   }
 
-  private init(_ scheme: Scheme, _ host: String, _ port: Int, _ target: String) {
+  private init(_ scheme: Scheme, host: String, port: Int, target: String) {
     self.scheme = scheme
     self.host = host
     self.port = port
@@ -155,11 +155,11 @@ extension WebAddress {
 
   /// Returns the same path and query at another address's origin.
   package func moved(to other: WebAddress) -> WebAddress {
-    WebAddress(other.scheme, other.host, other.port, target)
+    WebAddress(other.scheme, host: other.host, port: other.port, target: target)
   }
 
   /// Returns the address with another query.
   package func with(query: String) -> WebAddress {
-    WebAddress(scheme, host, port, "\(path)?\(query)")
+    WebAddress(scheme, host: host, port: port, target: "\(path)?\(query)")
   }
 }

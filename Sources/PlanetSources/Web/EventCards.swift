@@ -96,7 +96,7 @@ struct EventCards {
         guard name == "date", let time = fields["time"] else {
           return zoned(date, text, fields["timezone"])
         }
-        return timed(date, text, time, fields["timezone"])
+        return timed(date, text: text, time: time, zone: fields["timezone"])
       } catch {
         let reason = error.reason.map { ": \($0)" } ?? ""
         reportDate(value, "the \(name) '\(text.prefix(60))' is not a date\(reason)")
@@ -107,7 +107,7 @@ struct EventCards {
 
   /// Returns a date with the time of another field, if it is a day.
   private mutating func timed(
-    _ date: StoryDate, _ text: String, _ time: PositionedJSON, _ zone: PositionedJSON?
+    _ date: StoryDate, text: String, time: PositionedJSON, zone: PositionedJSON?
   ) -> StoryDate {
     guard let clock = Self.text(time), clock.firstRange(of: ":") != nil,
       let day = try? WrittenDate(reading: text), day.day != nil, day.time == nil

@@ -1,7 +1,6 @@
 import PlanetImage
 import PlanetMath
 import PlanetScene
-import PlanetSky
 
 /// Stars in the background: the stars of the sky, or stars at random positions, with the number and
 /// brightness of a night sky.

@@ -33,8 +33,8 @@ final class CatalogueSession {
   let notifications: Notifications
 
   init(
-    _ file: WatchedCatalogue, _ environment: ViewerEnvironment, _ preferences: Preferences,
-    _ notifications: Notifications
+    _ file: WatchedCatalogue, environment: ViewerEnvironment, preferences: Preferences,
+    notifications: Notifications
   ) {
     self.file = file
     self.environment = environment

@@ -43,7 +43,7 @@ struct InputRouter {
   /// The sticks of a gamepad, each from -1 to 1.
   private var sticks = (turn: SIMD2<Double>.zero, zoom: 0.0)
 
-  init(_ gui: Gui, _ camera: CameraControls, _ window: WindowMetrics, _ bindings: KeyBindings) {
+  init(_ gui: Gui, camera: CameraControls, window: WindowMetrics, bindings: KeyBindings) {
     self.gui = gui
     self.camera = camera
     self.window = window
@@ -108,7 +108,8 @@ struct InputRouter {
     case .button(let button, true, let modifiers): press(button, modifiers)
     case .button(let button, false, _): return release(button)
     case .scrolled(let way): scroll(way)
-    case .key(let key, let phase, let modifiers): return press(key, phase, modifiers, focus)
+    case .key(let key, let phase, let modifiers):
+      return press(key, phase: phase, modifiers: modifiers, focus: focus)
     case .typed(let scalar): return typed(scalar, focus)
     case .focusLost: releaseAll()
     case .dropped(let paths): return paths.map { .drop($0) }
@@ -194,7 +195,7 @@ struct InputRouter {
   // MARK: - Keys
 
   private mutating func press(
-    _ key: Key, _ phase: KeyPhase, _ modifiers: Modifiers, _ focus: Focus
+    _ key: Key, phase: KeyPhase, modifiers: Modifiers, focus: Focus
   ) -> [InputAction] {
     let chord = Chord(key, modifiers)
     let action = bindings.action(for: chord)

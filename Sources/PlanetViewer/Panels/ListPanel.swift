@@ -16,8 +16,8 @@ struct ListPanel {
   private var file: WatchedCatalogue { context.session.file }
 
   init(
-    _ context: PanelContext, _ list: BodyList, _ menu: CatalogueMenu,
-    _ menuContent: CatalogueMenu.Content
+    _ context: PanelContext, list: BodyList, menu: CatalogueMenu,
+    menuContent: CatalogueMenu.Content
   ) {
     self.context = context
     self.list = list

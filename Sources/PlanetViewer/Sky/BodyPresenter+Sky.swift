@@ -40,7 +40,7 @@ extension BodyPresenter {
   }
 
   /// Shows the body at a date, or at none.
-  func showTime(_ isShown: Bool) {
+  func setDate(isShown: Bool) {
     preferences.state.scene.showsTime = isShown
     sky.following = .sun
     guard let shown else { return }
@@ -74,7 +74,7 @@ extension BodyPresenter {
   ///   - view: The view, which was applied without them.
   func apply(_ copied: DatedView, _ view: View) {
     let share = camera.orbit.viewpoint.share
-    showTime(true)
+    setDate(isShown: true)
     preferences.state.scene.overlays = copied.overlays
     sky.clock.set(copied.instant)
     sky.clock.isRunning = false
@@ -91,11 +91,9 @@ extension BodyPresenter {
     viewpoint.share = share
     if let distance {
       let ratio = distance / (place.sceneRadius(of: shown.body) * shown.subject.radius)
-      if ratio > 1 {
-        let slope = 1 / (ratio * ratio - 1).squareRoot()
-        let aspect = window.viewport.frame.aspect
-        viewpoint.share = slope / (tan(SkyShot.fieldOfView / 2) * min(aspect, 1))
-      }
+      let fill = SphereFraming.fill(
+        atDistance: ratio, fieldOfView: SkyShot.fieldOfView, aspect: window.viewport.frame.aspect)
+      if let fill { viewpoint.share = fill }
     }
     camera.orbit.place(viewpoint)
   }

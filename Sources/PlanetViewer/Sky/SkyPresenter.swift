@@ -29,8 +29,8 @@ final class SkyPresenter {
   private var font: (paths: [String], font: Font?)?
 
   init(
-    _ clock: SkyClock, _ neighbours: NeighbourPlanets, _ preferences: Preferences,
-    _ camera: CameraControls, wake: @escaping @Sendable () -> Void
+    _ clock: SkyClock, neighbours: NeighbourPlanets, preferences: Preferences,
+    camera: CameraControls, wake: @escaping @Sendable () -> Void
   ) {
     (self.clock, self.neighbours) = (clock, neighbours)
     searcher = EventSearcher(ephemeris, wake: wake)

@@ -10,8 +10,7 @@ struct PanelFonts {
   /// The characters whose glyphs are loaded.
   private(set) var glyphs: LoadedGlyphs
 
-  init(_ gui: Gui, _ window: WindowMetrics, _ notifications: Notifications, _ glyphs: LoadedGlyphs)
-  {
+  init(_ gui: Gui, window: WindowMetrics, notifications: Notifications, glyphs: LoadedGlyphs) {
     self.gui = gui
     self.window = window
     self.notifications = notifications

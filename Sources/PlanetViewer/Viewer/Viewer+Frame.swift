@@ -169,7 +169,8 @@ extension Viewer {
       title: file.title, isSolarSystem: file.isSolarSystem,
       recent: preferences.state.recentCatalogues.paths.filter { $0 != file.place },
       home: environment.home, openTip: context.tip(for: .openCatalogue))
-    var panel = ListPanel(context, panels.list, panels.catalogueMenu, content)
+    var panel = ListPanel(
+      context, list: panels.list, menu: panels.catalogueMenu, menuContent: content)
     let actions = panel.draw()
     (panels.list, panels.catalogueMenu) = (panel.list, panel.menu)
     return actions

@@ -93,7 +93,7 @@ extension Viewer {
       let body = try session.file.catalogue.body(named: copied.body)
       let wasSpinning = camera.spin.isRunning
       if body.id != self.body?.id { show(body) }
-      if copied.dated == nil { showTime(false) }
+      if copied.dated == nil { setDate(isShown: false) }
       presenter.apply(view)
       if let dated = copied.dated { presenter.apply(dated, view) }
       // The direction of its rotation and the extent of its rings are known after loading.

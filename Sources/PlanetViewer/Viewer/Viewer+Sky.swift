@@ -50,11 +50,11 @@ extension Viewer {
   /// - Returns: False for other actions.
   func changeSky(_ action: Action) -> Bool {
     switch action {
-    case .time: showTime(!sky.isShown)
+    case .time: setDate(isShown: !sky.isShown)
     case .now: setTime(environment.services.now(), isRunning: true)
     case .events: openEvents()
     case .fromEarth:
-      showTime(true)
+      setDate(isShown: true)
       if !sky.lookFromEarth(at: body) {
         panels.notifications.add("\(body?.name ?? "Nothing") is not seen from the Earth")
       }
@@ -65,15 +65,15 @@ extension Viewer {
   }
 
   /// Shows or hides the time bar.
-  func showTime(_ isShown: Bool) {
+  func setDate(isShown: Bool) {
     guard isShown != sky.isShown else { return }
-    presenter.showTime(isShown)
+    presenter.setDate(isShown: isShown)
     if isShown { panels.isHidden = false }
   }
 
   /// Shows the scene of a date.
   func setTime(_ instant: Instant, isRunning: Bool) {
-    showTime(true)
+    setDate(isShown: true)
     sky.change(around: body) {
       $0.set(instant)
       $0.isRunning = isRunning
@@ -101,7 +101,7 @@ extension Viewer {
   /// Shows or hides lines or labels; they are shown at a date.
   func toggle(_ overlay: Overlay) {
     let wasShown = sky.isShown && preferences.state.scene.overlays.contains(overlay)
-    showTime(true)
+    setDate(isShown: true)
     if wasShown {
       preferences.state.scene.overlays.remove(overlay)
     } else {
@@ -116,7 +116,7 @@ extension Viewer {
   }
 
   private func openEvents() {
-    showTime(true)
+    setDate(isShown: true)
     guard let place = sky.place(of: body) else {
       panels.notifications.add("No events of \(body?.name ?? "nothing") are known")
       return

@@ -52,13 +52,15 @@ package final class Viewer {
     panels = PanelState()
     panels.isLaunching = launch.isShown
     let notifications = panels.notifications
-    session = CatalogueSession(launch.file, environment, preferences, notifications)
+    session = CatalogueSession(
+      launch.file, environment: environment, preferences: preferences, notifications: notifications)
     thumbnails = Thumbnails(launch.file, environment)
     let camera = CameraControls(launch.state)
     let maps = BodyMaps(session, environment)
     let sky = SkyPresenter(
-      SkyClock(environment.services.now()), NeighbourPlanets(maps.newLoader()), preferences,
-      camera, wake: environment.services.wake)
+      SkyClock(environment.services.now()), neighbours: NeighbourPlanets(maps.newLoader()),
+      preferences: preferences,
+      camera: camera, wake: environment.services.wake)
     presenter = BodyPresenter(
       session: session, maps: maps, sky: sky, camera: camera, window: window,
       preferences: preferences, notifications: notifications, thumbnails: thumbnails)
@@ -66,8 +68,8 @@ package final class Viewer {
     renderer = try BodyRenderer(environment, presenter)
     images = StoryImages(launch.file, environment)
     saver = ImageSaver(wake: environment.services.wake)
-    fonts = PanelFonts(gui, window, notifications, launch.glyphs)
-    input = InputRouter(gui, camera, window, environment.bindings)
+    fonts = PanelFonts(gui, window: window, notifications: notifications, glyphs: launch.glyphs)
+    input = InputRouter(gui, camera: camera, window: window, bindings: environment.bindings)
     if let problem = preferences.problem { notifications.add(problem, isProblem: true) }
     session.reportLeftOut()
     if session.file.isOnWeb { session.load(session.file.path, refreshes: false) }

@@ -16,7 +16,7 @@ struct LaneEncoder: Sendable {
   ///   - y: The row.
   ///   - write: Receives the pixels.
   @inline(__always)
-  func encode(_ color: LaneColor, _ x: Int, _ y: Int, _ write: (RGBA8) -> Void) {
+  func encode(_ color: LaneColor, x: Int, y: Int, _ write: (RGBA8) -> Void) {
     let red = color.red.saturated * Self.steps
     let green = color.green.saturated * Self.steps
     let blue = color.blue.saturated * Self.steps

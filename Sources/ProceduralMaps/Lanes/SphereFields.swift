@@ -96,7 +96,7 @@ struct SphereFields: Sendable {
           }
         }
         for field in 0..<count {
-          Self.stretch(&lines[field], ratio, grid.width) {
+          Self.stretch(&lines[field], ratio: ratio, width: grid.width) {
             pixels[next] = $0
             next += 1
           }
@@ -114,7 +114,7 @@ struct SphereFields: Sendable {
 
   /// Interpolates the values of a row for the columns of a map, by cubic splines.
   private static func stretch(
-    _ line: inout [Float], _ ratio: Int, _ width: Int, _ write: (Float8) -> Void
+    _ line: inout [Float], ratio: Int, width: Int, _ write: (Float8) -> Void
   ) {
     // Two columns more on both sides: the map is closed.
     line[0] = line[width]

@@ -29,7 +29,7 @@ package struct Cells: Sendable {
     for dz: Int32 in -1...1 {
       for dy: Int32 in -1...1 {
         for dx: Int32 in -1...1 {
-          let h = Noise.hash(ix &+ dx, iy &+ dy, iz &+ dz, seed)
+          let h = Noise.hash(ix &+ dx, iy &+ dy, iz &+ dz, seed: seed)
           let x = Float(dx) + Float(Int32(bitPattern: h & 1023)) * scale - fx
           let y = Float(dy) + Float(Int32(bitPattern: (h >> 10) & 1023)) * scale - fy
           let z = Float(dz) + Float(Int32(bitPattern: (h >> 20) & 1023)) * scale - fz

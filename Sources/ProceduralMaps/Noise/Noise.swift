@@ -10,7 +10,7 @@ package struct Noise: Sendable {
 
   /// Returns well-mixed bits of a lattice point.
   @inline(__always)
-  package static func hash(_ x: Int32, _ y: Int32, _ z: Int32, _ seed: UInt32) -> UInt32 {
+  package static func hash(_ x: Int32, _ y: Int32, _ z: Int32, seed: UInt32) -> UInt32 {
     var h = UInt32(bitPattern: x) &* 0x8DA6_B343
     h ^= UInt32(bitPattern: y) &* 0xD816_3841
     h ^= UInt32(bitPattern: z) &* 0xCB1A_B31F
@@ -34,7 +34,7 @@ package struct Noise: Sendable {
   /// Returns the gradient of a lattice point: three signed fields of its hash, each about ±1.
   @inline(__always)
   private func gradient(_ x: Int32, _ y: Int32, _ z: Int32) -> (Float, Float, Float) {
-    let h = Noise.hash(x, y, z, seed)
+    let h = Noise.hash(x, y, z, seed: seed)
     let scale: Float = 1 / 511.5
     return (
       Float(Int32(bitPattern: h & 1023)) * scale - 1,

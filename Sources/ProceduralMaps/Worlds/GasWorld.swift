@@ -122,7 +122,7 @@ struct GasWorld: Sendable {
           let origin = LanePoint(
             x: origins[0][group], y: origins[1][group], z: origins[2][group])
           let color = color(origin, at: grid.points(group, latitude))
-          encoder.encode(color, 8 * group, row) {
+          encoder.encode(color, x: 8 * group, y: row) {
             pixels[next] = $0
             next += 1
           }

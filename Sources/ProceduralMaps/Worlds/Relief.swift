@@ -17,8 +17,8 @@ struct Relief: Sendable {
   let floorLevel: Float
 
   init(
-    _ style: WorldStyle, _ noise: TerrainWorld.Noises, _ grid: MapGrid, _ fields: SphereFields,
-    _ craters: CraterMarks?, threads: Int
+    _ style: WorldStyle, _ noise: TerrainWorld.Noises, grid: MapGrid, fields: SphereFields,
+    craters: CraterMarks?, threads: Int
   ) {
     let shape = Shape(style, noise, octaves: Self.octaves(grid.width))
     var image = Image(

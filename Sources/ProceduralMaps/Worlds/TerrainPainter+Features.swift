@@ -2,7 +2,7 @@ import PlanetMath
 
 extension TerrainPainter {
   /// Returns colours with rivers, lava, cracks, fields and cities.
-  func features(_ ground: LaneColor, _ spot: Spot, _ row: Row, _ group: Int) -> LaneColor {
+  func features(_ ground: LaneColor, _ spot: Spot, row: Row, group: Int) -> LaneColor {
     var color = ground
     let traits = style.traits
     if traits[.rivers] > 0, style.sea != .lava {
@@ -70,7 +70,7 @@ extension TerrainPainter {
   }
 
   /// Returns colours under haze and clouds.
-  func air(_ ground: LaneColor, _ spot: Spot, _ row: Row, _ group: Int) -> LaneColor {
+  func air(_ ground: LaneColor, _ spot: Spot, row: Row, group: Int) -> LaneColor {
     var color = ground
     if style.haze > 0 {
       let uneven = row.fields[TerrainWorld.Field.moisture][group] * 0.8 + 1

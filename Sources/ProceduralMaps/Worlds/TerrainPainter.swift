@@ -52,11 +52,11 @@ struct TerrainPainter: Sendable {
   func color(_ row: Row, _ group: Int) -> LaneColor {
     var spot = self.spot(row, group)
     var color = ground(&spot, row, group)
-    color = lit(color, spot, row, group)
+    color = lit(color, spot, row: row, group: group)
     if style.waterShare > 0 { color = color.mixed(sea(spot), 1 - spot.land) }
     color = frozen(color, spot)
-    color = features(color, spot, row, group)
-    return air(color, spot, row, group)
+    color = features(color, spot, row: row, group: group)
+    return air(color, spot, row: row, group: group)
   }
 
   private func spot(_ row: Row, _ group: Int) -> Spot {
@@ -154,7 +154,7 @@ struct TerrainPainter: Sendable {
   }
 
   /// Returns colours with the light of slopes and the marks of craters.
-  private func lit(_ color: LaneColor, _ spot: Spot, _ row: Row, _ group: Int) -> LaneColor {
+  private func lit(_ color: LaneColor, _ spot: Spot, row: Row, group: Int) -> LaneColor {
     var shade = 1 + spot.light * 0.62
     if let craters = world.craters {
       let marks = craters.marks(spot.p, column: 8 * group, of: world.grid.width)

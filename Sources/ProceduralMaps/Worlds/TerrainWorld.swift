@@ -66,7 +66,7 @@ struct TerrainWorld: Sendable {
       }
     }
     craters = style.traits[.craters] > 0 ? CraterMarks(style) : nil
-    relief = Relief(style, noise, grid, fields, craters, threads: threads)
+    relief = Relief(style, noise, grid: grid, fields: fields, craters: craters, threads: threads)
     city = CityPlan(seed: style.seed, width: width)
     cover = CloudCover(style, width: width, threads: threads)
   }
@@ -82,7 +82,7 @@ struct TerrainWorld: Sendable {
         painter.prepare(&row, index)
         for group in 0..<grid.groups {
           let color = painter.color(row, group)
-          encoder.encode(color, 8 * group, index) {
+          encoder.encode(color, x: 8 * group, y: index) {
             pixels[next] = $0
             next += 1
           }

@@ -74,7 +74,8 @@ struct GeometryPass {
     for (index, object) in scene.objects.enumerated() {
       guard case .mesh(let mesh, _, let isDoubleSided) = object.shape else { continue }
       MeshGeometry(
-        mesh, object, number: Int32(index + 1), isDoubleSided: isDoubleSided, scene.camera, size
+        mesh, of: object, number: Int32(index + 1), isDoubleSided: isDoubleSided,
+        seenBy: scene.camera, size: size
       ).add(to: &points)
     }
     return (0..<pass.channels.count).map { channel in

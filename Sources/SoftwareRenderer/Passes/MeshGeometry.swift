@@ -19,8 +19,8 @@ struct MeshGeometry {
   private let tangentRatio: Double
 
   init(
-    _ mesh: TriangleMesh, _ object: SceneObject, number: Int32, isDoubleSided: Bool,
-    _ camera: Camera, _ size: ImageSize
+    _ mesh: TriangleMesh, of object: SceneObject, number: Int32, isDoubleSided: Bool,
+    seenBy camera: Camera, size: ImageSize
   ) {
     self.mesh = mesh
     self.object = object

@@ -23,7 +23,8 @@ struct EllipsoidShader {
       still, ellipsoid, in: scene, size: size, samplesPerPixel: samplesPerPixel)
     color = SurfaceColor(surface.base, on: ellipsoid, turn: turn)
     light = EllipsoidLight(
-      scene, still, ellipsoid, surface, SurfaceShadows(on: index, as: still, in: scene))
+      still, ellipsoid, surface, shadows: SurfaceShadows(on: index, as: still, in: scene),
+      in: scene)
   }
 
   /// A Boolean value that indicates whether each pixel takes one surface sample, which can be kept.
@@ -129,8 +130,8 @@ struct EllipsoidLight {
   private let inverseAxes: VectorLanes
 
   init(
-    _ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface,
-    _ shadows: SurfaceShadows
+    _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface, shadows: SurfaceShadows,
+    in scene: RenderScene
   ) {
     let source = scene.light(on: object)
     let local = object.orientation.inverse * source.direction

@@ -24,8 +24,8 @@ final class LayeredLight: Sendable {
   private let frame: UnitSphereFrame
 
   init(
-    _ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface,
-    _ shadows: SurfaceShadows
+    _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface, shadows: SurfaceShadows,
+    in scene: RenderScene
   ) {
     let source = scene.light(on: object)
     let local = object.orientation.inverse * source.direction
@@ -138,7 +138,7 @@ final class LayeredLight: Sendable {
     }
     var groundLight = sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade)
     if let share = values.visibleShare { groundLight = groundLight * share }
-    var color = groundColor(values, geometry, groundLight, skylight)
+    var color = groundColor(values, geometry, sunlit: groundLight, skylight: skylight)
     if let haze { color = color * haze.transmittance + haze.scattered }
     if let clouds = values.clouds, let cloudPoint {
       let received = sun.received(unit(cloudPoint * frame.inverseAxes).dot(frame.towardsSun))
@@ -170,8 +170,8 @@ final class LayeredLight: Sendable {
 
   /// Returns the colour of the ground under the clouds.
   private func groundColor(
-    _ values: LayerValues, _ ground: GroundGeometry, _ sunlit: VectorLanes,
-    _ skylight: VectorLanes
+    _ values: LayerValues, _ ground: GroundGeometry, sunlit: VectorLanes,
+    skylight: VectorLanes
   ) -> VectorLanes {
     let one = Float8(repeating: 1)
     var normal = ground.normal

@@ -46,7 +46,7 @@ final class LayeredShader: Sendable {
   ///   - y: The row.
   ///   - work: Working memory.
   func shade(
-    _ pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>, _ x: Float8, _ y: Float8,
+    _ pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>, x: Float8, y: Float8,
     _ work: inout LayerColors
   ) {
     guard points.samplesPerPixel.count == 1 else {

@@ -39,7 +39,7 @@ final class LayeredSurface: Sendable {
     hasNight = layers.night != nil
     cloudContent = layers.clouds?.content ?? .colors
     cloudRadius = layers.clouds?.radius ?? 0
-    light = LayeredLight(scene, object, ellipsoid, surface, shadows)
+    light = LayeredLight(object, ellipsoid, surface, shadows: shadows, in: scene)
   }
 
   /// Returns the distance of a camera from the centre of the unit sphere of an ellipsoid.

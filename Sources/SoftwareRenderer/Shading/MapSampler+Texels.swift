@@ -51,7 +51,7 @@ extension MapSampler {
     shining.color = light.color.tuple
     shining.ambient = light.ambient.tuple
     shining.least.3 = light.isOpaque ? 1 : 0
-    unsafe withTexels(surfaceSamples, from: first, &pixels, span) {
+    unsafe withTexels(surfaceSamples, from: first, to: &pixels, span) {
       words, levels, batch, taps, target in
       unsafe texels_shade(
         words, levels, wraps ? shift : 0, batch, taps, span.count, &shining, target)
@@ -64,7 +64,7 @@ extension MapSampler {
     _ surfaceSamples: borrowing SurfaceSamples, from first: Int, shift: Float,
     to pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>
   ) {
-    unsafe withTexels(surfaceSamples, from: first, &pixels, span) {
+    unsafe withTexels(surfaceSamples, from: first, to: &pixels, span) {
       words, levels, batch, taps, target in
       unsafe texels_filter(words, levels, wraps ? shift : 0, batch, taps, span.count, target)
     }
@@ -76,7 +76,7 @@ extension MapSampler {
   @inline(__always)
   private func withTexels(
     _ surfaceSamples: borrowing SurfaceSamples, from first: Int,
-    _ pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>,
+    to pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>,
     _ body: (
       UnsafePointer<UInt64>?, UnsafePointer<texels_level>, UnsafePointer<texels_batch>,
       UnsafePointer<texels_taps>?, UnsafeMutableRawPointer

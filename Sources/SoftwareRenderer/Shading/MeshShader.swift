@@ -55,7 +55,7 @@ struct MeshShader {
     }
     let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
     if shadows.hasColor, law.form != .emissive {
-      return coloredLight(lanes, footprint, batch.count, &scratch)
+      return coloredLight(lanes, footprint, count: batch.count, &scratch)
     }
     let intensity = intensity(lanes)
     var colors = PixelColors()
@@ -76,7 +76,7 @@ struct MeshShader {
 
   /// Returns the colours of points in shadows into which air refracts coloured light.
   private func coloredLight(
-    _ points: MeshPointLanes, _ footprint: Footprint, _ count: Int,
+    _ points: MeshPointLanes, _ footprint: Footprint, count: Int,
     _ scratch: inout SurfaceSamples
   ) -> PixelColors {
     var colors = PixelColors()

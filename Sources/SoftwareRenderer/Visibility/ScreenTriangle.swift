@@ -58,7 +58,9 @@ struct TriangleEdges {
   init(_ triangle: ScreenTriangle) {
     let (x, y) = (triangle.x, triangle.y)
     edges = (
-      Self.edge(x.x, y.x, x.y, y.y), Self.edge(x.y, y.y, x.z, y.z), Self.edge(x.z, y.z, x.x, y.x)
+      Self.edge(from: SIMD2(x.x, y.x), to: SIMD2(x.y, y.y)),
+      Self.edge(from: SIMD2(x.y, y.y), to: SIMD2(x.z, y.z)),
+      Self.edge(from: SIMD2(x.z, y.z), to: SIMD2(x.x, y.x))
     )
     let extent = max(x.max() - x.min(), y.max() - y.min())
     isHuge = extent > 1 << 21
@@ -69,11 +71,11 @@ struct TriangleEdges {
   ///
   /// A sample exactly on an edge belongs to one of the two triangles: to the one whose top or left
   /// edge it is. The constant of the other one is less by one.
-  private static func edge(_ xa: Int32, _ ya: Int32, _ xb: Int32, _ yb: Int32) -> Edge {
-    let dx = Int64(xb) - Int64(xa)
-    let dy = Int64(yb) - Int64(ya)
+  private static func edge(from start: SIMD2<Int32>, to end: SIMD2<Int32>) -> Edge {
+    let dx = Int64(end.x) - Int64(start.x)
+    let dy = Int64(end.y) - Int64(start.y)
     let isTopOrLeft = dy < 0 || (dy == 0 && dx > 0)
-    let constant = dy * Int64(xa) - dx * Int64(ya) - (isTopOrLeft ? 0 : 1)
+    let constant = dy * Int64(start.x) - dx * Int64(start.y) - (isTopOrLeft ? 0 : 1)
     let low = SamplePattern.range.lowerBound
     let high = SamplePattern.range.upperBound
     return Edge(
@@ -101,15 +103,15 @@ struct TriangleEdges {
     var low = Int64(bounds.lowerBound)
     var high = Int64(bounds.upperBound)
     let start = values(column: 0, row: row)
-    Self.narrow(&low, &high, edges.0, start.x)
-    Self.narrow(&low, &high, edges.1, start.y)
-    Self.narrow(&low, &high, edges.2, start.z)
+    Self.narrow(&low, &high, to: edges.0, start: start.x)
+    Self.narrow(&low, &high, to: edges.1, start: start.y)
+    Self.narrow(&low, &high, to: edges.2, start: start.z)
     return low <= high ? Int(low)...Int(high) : nil
   }
 
   /// Keeps only the columns in which the half-plane may be reached.
   private static func narrow(
-    _ low: inout Int64, _ high: inout Int64, _ edge: Edge, _ start: Int64
+    _ low: inout Int64, _ high: inout Int64, to edge: Edge, start: Int64
   ) {
     let reach = start + edge.most
     if edge.a > 0 {

@@ -63,7 +63,8 @@ struct VertexStage {
       Array(repeating: [ScreenTriangle](), count: (count + Self.chunk - 1) / Self.chunk))
     Threads.forEach((count + Self.chunk - 1) / Self.chunk, threads: threads) { part in
       let range = part * Self.chunk..<min((part + 1) * Self.chunk, count)
-      let visible = triangles(range, indices, points, number, isDoubleSided)
+      let visible = triangles(
+        range, indices: indices, at: points, number: number, isDoubleSided: isDoubleSided)
       parts.withLock { $0[part] = visible }
     }
     return parts.withLock { parts in
@@ -75,8 +76,8 @@ struct VertexStage {
   }
 
   private func triangles(
-    _ range: Range<Int>, _ indices: [UInt32], _ points: [Vector4], _ number: Int,
-    _ isDoubleSided: Bool
+    _ range: Range<Int>, indices: [UInt32], at points: [Vector4], number: Int,
+    isDoubleSided: Bool
   ) -> [ScreenTriangle] {
     var result: [ScreenTriangle] = []
     result.reserveCapacity(range.count)
@@ -88,13 +89,14 @@ struct VertexStage {
       if codes.0 & codes.1 & codes.2 != 0 { continue }
       let place = (object: Int32(number), source: Int32(triangle))
       if codes.0 | codes.1 | codes.2 == 0 {
-        project(a, b, c, place, isDoubleSided, into: &result)
+        project(a, b, c, of: place, isDoubleSided: isDoubleSided, into: &result)
         continue
       }
       let polygon = clipped([a, b, c])
       for corner in 2..<max(polygon.count, 2) {
         project(
-          polygon[0], polygon[corner - 1], polygon[corner], place, isDoubleSided, into: &result)
+          polygon[0], polygon[corner - 1], polygon[corner], of: place, isDoubleSided: isDoubleSided,
+          into: &result)
       }
     }
     return result
@@ -139,8 +141,8 @@ struct VertexStage {
 
   /// Adds a triangle of clip-space points, unless it is empty or a culled back face.
   private func project(
-    _ a: Vector4, _ b: Vector4, _ c: Vector4, _ place: (object: Int32, source: Int32),
-    _ isDoubleSided: Bool, into result: inout [ScreenTriangle]
+    _ a: Vector4, _ b: Vector4, _ c: Vector4, of place: (object: Int32, source: Int32),
+    isDoubleSided: Bool, into result: inout [ScreenTriangle]
   ) {
     let (pa, pb, pc) = (screen(a), screen(b), screen(c))
     var x = SIMD3<Int32>(snap(pa.x), snap(pb.x), snap(pc.x))

@@ -1,7 +1,7 @@
 extension VisibilityStrip {
   /// Records an opaque primitive in some samples of a pixel.
   mutating func cover(
-    _ pixel: Int, _ mask: UInt16, _ primitive: Int32, _ traits: ObjectTraits, _ plan: FramePlan
+    _ pixel: Int, mask: UInt16, by primitive: Int32, traits: ObjectTraits, _ plan: FramePlan
   ) {
     extend(to: pixel)
     let current = primitives[pixel]
@@ -77,7 +77,7 @@ extension VisibilityStrip {
   }
 
   /// Records a translucent primitive in the samples of a pixel that no opaque one hides.
-  mutating func addFragment(_ pixel: Int, _ mask: UInt16, _ primitive: Int32, _ plan: FramePlan) {
+  mutating func addFragment(_ pixel: Int, mask: UInt16, of primitive: Int32, _ plan: FramePlan) {
     let centerX = Float(pixel % width) + 0.5
     let centerY = Float(rows.lowerBound + pixel / width) + 0.5
     let depth = plan.depth(of: primitive, atX: centerX, y: centerY)

@@ -87,22 +87,22 @@ struct VisibilityStrip {
       if shape.hasSharpEdge {
         let coverage = RowCoverage(shape.outer, row: row, width: width)
         let full = coverage.full
-        record(full, row, object, plan)
+        record(full, row: row, of: object, plan)
         for column in coverage.touched.lowerBound..<full.lowerBound {
-          record(column, row, coverage.partial(column: column), object, plan)
+          record(column, row: row, part: coverage.partial(column: column), of: object, plan)
         }
         for column in full.upperBound..<coverage.touched.upperBound {
-          record(column, row, coverage.partial(column: column), object, plan)
+          record(column, row: row, part: coverage.partial(column: column), of: object, plan)
         }
       } else {
         let outside = touchedColumns(shape.outer, row)
         let hole =
           shape.hole.map { fullyCoveredColumns($0, row) }?.clamped(to: outside) ?? 0..<0
         if hole.isEmpty {
-          record(outside, row, object, plan)
+          record(outside, row: row, of: object, plan)
         } else {
-          record(outside.lowerBound..<hole.lowerBound, row, object, plan)
-          record(hole.upperBound..<outside.upperBound, row, object, plan)
+          record(outside.lowerBound..<hole.lowerBound, row: row, of: object, plan)
+          record(hole.upperBound..<outside.upperBound, row: row, of: object, plan)
         }
       }
     }
@@ -126,12 +126,13 @@ struct VisibilityStrip {
   private func clamped(_ column: Double) -> Int { column.wholeNumber(in: 0...width) }
 
   /// Records a shape in a span of a row.
-  private mutating func record(_ columns: Range<Int>, _ row: Int, _ object: Int, _ plan: FramePlan)
-  {
+  private mutating func record(_ columns: Range<Int>, row: Int, of object: Int, _ plan: FramePlan) {
     guard !columns.isEmpty else { return }
     let line = row - rows.lowerBound
     if plan.traits[object].isTranslucent || !extents[line].isEmpty {
-      for column in columns { record(column, row, (1, SamplePattern.full), object, plan) }
+      for column in columns {
+        record(column, row: row, part: (1, SamplePattern.full), of: object, plan)
+      }
       return
     }
     // The row is still empty.
@@ -144,15 +145,16 @@ struct VisibilityStrip {
   }
 
   private mutating func record(
-    _ column: Int, _ row: Int, _ part: (coverage: Float, mask: UInt16), _ object: Int,
+    _ column: Int, row: Int, part: (coverage: Float, mask: UInt16), of object: Int,
     _ plan: FramePlan
   ) {
     let pixel = (row - rows.lowerBound) * width + column
     if plan.traits[object].isTranslucent {
-      addFragment(pixel, part.mask, plan.primitive(of: object), plan)
+      addFragment(pixel, mask: part.mask, of: plan.primitive(of: object), plan)
     } else {
       coverages[pixel] = part.coverage
-      cover(pixel, part.mask, plan.primitive(of: object), plan.traits[object], plan)
+      cover(
+        pixel, mask: part.mask, by: plan.primitive(of: object), traits: plan.traits[object], plan)
     }
   }
 
@@ -177,9 +179,9 @@ struct VisibilityStrip {
         let mask = edges.mask(values)
         if mask != 0 {
           if traits.isTranslucent {
-            addFragment(pixel, mask, number, plan)
+            addFragment(pixel, mask: mask, of: number, plan)
           } else {
-            cover(pixel, mask, number, traits, plan)
+            cover(pixel, mask: mask, by: number, traits: traits, plan)
           }
         }
         values &+= step

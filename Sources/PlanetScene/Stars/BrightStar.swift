@@ -4,6 +4,9 @@ package import PlanetMath
 ///
 /// Source: Bright Star Catalogue, 5th revised edition (Hoffleit and Warren 1991), with places of
 /// J2000. Proper motion is at most 10″ a year, less than 2″ for most stars.
+///
+/// The tables are text: as array literals they would be three times as long, and take ten times as
+/// long to compile.
 package struct BrightStar: Hashable, Sendable {
   /// The unit vector to the star in the ICRF.
   package let direction: Vector3
