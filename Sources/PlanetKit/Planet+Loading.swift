@@ -29,8 +29,8 @@ extension Planet {
     size: ImageSize, view: View, quality: Quality, threads: Int
   ) throws(PlanetError) -> PreparedPlanet {
     try Self.check(size, quality)
-    let part = try loaded(size: size, view: view.exact, quality: quality, threads: threads)
-    return PreparedPlanet(part: part, size: size, view: view.exact, quality: quality)
+    let part = try loaded(size: size, view: view, quality: quality, threads: threads)
+    return PreparedPlanet(part: part, size: size, view: view, quality: quality)
   }
 
   /// Throws an error for a size or a quality out of its range, and for an image that needs more

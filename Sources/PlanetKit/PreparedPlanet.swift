@@ -33,7 +33,7 @@ public struct PreparedPlanet: Sendable {
       throw .invalidValue(
         name: "turn", value: "\(turn)", expected: "a number from -1000000 to 1000000")
     }
-    let shown = (view ?? self.view).exact
+    let shown = view ?? self.view
     if let view {
       try view.check()
       guard view.hasSameSurface(as: self.view) else {

@@ -88,7 +88,7 @@ extension SolarSystem {
       throw .invalidValue(
         name: "date", value: "\(instant)", expected: "a year from -3000 to 3000")
     }
-    var view = view.exact
+    var view = view
     (view.lookAt, view.up) = (nil, nil)
     let skyView = SkyView(
       instant: instant, position: camera.position, up: SkyView.Up(options.top),

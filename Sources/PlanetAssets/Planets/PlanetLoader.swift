@@ -22,7 +22,7 @@ package struct PlanetLoader: Sendable {
   /// Creates a loader.
   package init(library: MapLibrary, view: View, isStrict: Bool = false) {
     self.library = library
-    self.view = view.exact
+    self.view = view
     self.isStrict = isStrict
   }
 

@@ -223,7 +223,7 @@ extension SkyViewOptions {
     let point = SurfacePoint(towards: outward, on: node.ellipsoid)
     view.azimuth = .zero
     view.lookAt = SurfacePoint(
-      latitude: point.latitude.exact, longitude: .degrees(subObserver.longitude))
+      latitude: point.latitude, longitude: .degrees(subObserver.longitude))
     view.up = .north
     if let northAngle { view.roll = .degrees(northAngle) }
     guard let subSolar else { return view }
@@ -234,7 +234,7 @@ extension SkyViewOptions {
     let light = subSolar.direction
     let local = Vector3(light.dot(outward), light.dot(up.cross(outward)), light.dot(up))
     view.lightFrame = .camera
-    (view.lightAzimuth, view.lightElevation) = (local.longitude.exact, local.latitude.exact)
+    (view.lightAzimuth, view.lightElevation) = (local.longitude, local.latitude)
     return view
   }
 }

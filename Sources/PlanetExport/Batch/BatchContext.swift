@@ -6,7 +6,7 @@ package import PlanetScene
 package struct BatchContext: Sendable {
   /// The loader of the bodies for images in the view.
   package let loader: PlanetLoader
-  /// The camera, the light and the background, with exact angles.
+  /// The camera, the light and the background.
   package let view: View
   /// The panorama of the sky behind the bodies; nil for the background of the view.
   package var panorama: PanoramaLoader?
@@ -23,6 +23,6 @@ package struct BatchContext: Sendable {
   ///   - isStrict: True if a missing or damaged map is an error.
   package init(library: MapLibrary, view: View, isStrict: Bool = false) {
     loader = PlanetLoader(library: library, view: view, isStrict: isStrict)
-    self.view = view.exact
+    self.view = view
   }
 }

@@ -60,7 +60,7 @@ extension ImageRecipe {
     (width, height) = (size.width, size.height)
     (depth, samples, dithers) = (quality.depth, quality.samples, quality.dithers)
     arrangement = .alone
-    self.view = view.exact
+    self.view = view
     (self.view.tilt, self.view.longitude) = (nil, nil)
   }
 }

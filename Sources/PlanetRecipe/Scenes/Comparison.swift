@@ -58,7 +58,7 @@ package struct Comparison: Sendable {
   /// Creates a comparison.
   package init(size: ImageSize, view: View, scale: SizeScale, labels: LabelStyle?) {
     (self.size, self.scale, self.labels) = (size, scale, labels)
-    self.view = Self.view(view).exact
+    self.view = Self.view(view)
   }
 
   /// Returns a view as comparisons use it: with parallel rays, its maps chosen by globes alone.

@@ -3,7 +3,11 @@ public import PlanetMath
 /// The view of a body: camera, framing, light and background.
 ///
 /// Commands, files and the window use the same value, and one table (`ViewParameter.all`) has
-/// the name, unit, range and default of each parameter. Encoded angles are in degrees.
+/// the name, unit, range and default of each parameter.
+///
+/// Encoded angles are in degrees. An angle that no decimal number of degrees gives exactly is
+/// therefore changed in its last bit when it is set, so an image that is rendered again from its
+/// render job has the same pixels.
 public struct View: Hashable, Sendable {
   /// The part of the body that is fitted into the frame.
   public enum Fit: String, CaseIterable, Hashable, Sendable {
@@ -55,42 +59,44 @@ public struct View: Hashable, Sendable {
   }
 
   /// The camera's azimuth around the body, east positive.
-  public var azimuth: Angle = .zero
+  public var azimuth: Angle = .zero { didSet { azimuth = azimuth.exact } }
   /// The camera's elevation above the plane that the body's tilt is measured from.
-  public var elevation: Angle = .degrees(15)
+  public var elevation: Angle = .degrees(15) { didSet { elevation = elevation.exact } }
   /// The point of the surface in the centre of the disc, before the rotation of the body.
   ///
   /// It replaces ``elevation``; ``azimuth`` is then relative to it.
-  public var lookAt: SurfacePoint?
+  public var lookAt: SurfacePoint? { didSet { lookAt = lookAt?.exact } }
   /// The direction at the top of the frame; `north` with ``lookAt`` and `screen` without it if nil.
   public var up: Up?
   /// The camera's roll, clockwise positive; the image rotates in the opposite direction.
-  public var roll: Angle = .zero
+  public var roll: Angle = .zero { didSet { roll = roll.exact } }
   /// The angle by which the camera is turned upwards from its target, at its position.
-  public var pitch: Angle = .zero
+  public var pitch: Angle = .zero { didSet { pitch = pitch.exact } }
   /// The camera's shift to the right and up, in equatorial radii.
   public var pan = SIMD2<Double>.zero
   /// The vertical field of view; orthographic if nil.
-  public var fieldOfView: Angle? = .degrees(20)
+  public var fieldOfView: Angle? = .degrees(20) { didSet { fieldOfView = fieldOfView?.exact } }
   /// The part of the body that is fitted into the frame.
   public var fit = Fit.auto
   /// The fraction of the frame's shorter side that the fitted part fills.
   public var fill = 0.9
   /// The longitude that faces azimuth 0; the body's best side if nil.
-  public var longitude: Angle?
+  public var longitude: Angle? { didSet { longitude = longitude?.exact } }
   /// The tilt of the north pole to the right; the body's own if nil.
-  public var tilt: Angle?
+  public var tilt: Angle? { didSet { tilt = tilt?.exact } }
   /// The light's azimuth in ``lightFrame``: from the camera, right positive, or from the world's
   /// +X, east positive.
-  public var lightAzimuth: Angle = .degrees(-35)
+  public var lightAzimuth: Angle = .degrees(-35) { didSet { lightAzimuth = lightAzimuth.exact } }
   /// The light's elevation in ``lightFrame``: above the camera or the world's equator.
-  public var lightElevation: Angle = .degrees(15)
+  public var lightElevation: Angle = .degrees(15) {
+    didSet { lightElevation = lightElevation.exact }
+  }
   /// The reference of the light's azimuth and elevation.
   public var lightFrame = LightFrame.camera
   /// The camera azimuth that the light's angles are relative to; the camera's own if nil.
-  package var lightAnchor: Angle?
+  package var lightAnchor: Angle? { didSet { lightAnchor = lightAnchor?.exact } }
   /// The angular diameter of the sun; as seen from the body's orbit if nil.
-  public var sunDiameter: Angle?
+  public var sunDiameter: Angle? { didSet { sunDiameter = sunDiameter?.exact } }
   /// The irradiance of the light; 1 renders a white surface that faces it as white.
   public var lightStrength = 1.0
   /// The ambient light where no sunlight falls, as a fraction of white.
@@ -152,6 +158,11 @@ public struct SurfacePoint: Hashable, Sendable {
     let axes = ellipsoid.semiAxes
     let normal = Vector3(latitude: latitude, longitude: longitude)
     return (normal * axes * axes).normalized
+  }
+
+  /// The point whose coordinates decimal degrees express exactly.
+  fileprivate var exact: SurfacePoint {
+    SurfacePoint(latitude: latitude.exact, longitude: longitude.exact)
   }
 
   /// The direction to the north along the surface, in the body's frame.

@@ -206,17 +206,3 @@ package struct ViewParameter: Sendable {
   /// The value in the default view.
   package var defaultValue: ViewValue { value(in: View()) }
 }
-
-extension View {
-  /// The view with angles that decimal degrees express exactly; they change by the last bit at
-  /// most.
-  ///
-  /// A render job stores degrees, so images are rendered from exactly the angles in their jobs.
-  package var exact: View {
-    var result = self
-    for parameter in ViewParameter.all {
-      parameter.set(parameter.value(in: self), in: &result)
-    }
-    return result
-  }
-}

@@ -80,7 +80,7 @@ extension BodyPresenter {
   /// Returns the render job of the current image; nil until the body is loaded.
   func imageRecipe() -> ImageRecipe? {
     guard let shown, let prepared = shown.prepared else { return nil }
-    let view = view(background: .transparent).exact
+    let view = view(background: .transparent)
     var recipe = ImageRecipe(
       of: prepared.appearance.facing(as: shown.body), view: view,
       quality: ImageEncoding().renderQuality,

@@ -73,7 +73,7 @@ struct SkySubject: Sendable {
     } catch {
       throw ValueProblem(description: error.description)
     }
-    return (Comparison.view(view).exact, scene)
+    return (Comparison.view(view), scene)
   }
 
   /// Returns the style of labels, as large as the text of the window in proportion; nil without a
