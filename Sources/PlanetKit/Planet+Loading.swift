@@ -66,7 +66,7 @@ extension Planet {
   /// The body without its map and conditions, if a texture replaces them.
   private var mapless: CelestialBody {
     var body = body
-    if texture != nil { (body.map, body.conditions) = (nil, nil) }
+    if texture != nil { (body.map, body.facts.conditions) = (nil, nil) }
     return body
   }
 

@@ -53,7 +53,7 @@ public struct SolarSystem: Sendable {
   private static func indices(of planets: [Planet]) -> [String: Int] {
     var indices: [String: Int] = [:]
     for names in [
-      { [$0.id] }, { [$0.name] }, { $0.alternativeNames },
+      { [$0.id] }, { [$0.name] }, { $0.facts.alternativeNames },
     ] as [(CelestialBody) -> [String]] {
       for (index, planet) in planets.enumerated() {
         for name in names(planet.body) where indices[name.folded] == nil {

@@ -19,7 +19,7 @@ public struct Angle: Codable, Hashable, Comparable, Sendable {
   public var degrees: Double { radians * (180 / .pi) }
 
   /// Returns the direction after a number of full turns, wrapped before it loses precision.
-  public static func turns(_ count: Double) -> Angle {
+  package static func turns(_ count: Double) -> Angle {
     Angle(radians: (count - nearestInteger(count)) * (2 * .pi))
   }
 
@@ -66,7 +66,7 @@ public struct Angle: Codable, Hashable, Comparable, Sendable {
 
   /// Returns a fraction of an angle.
   @inlinable
-  public static func / (angle: Angle, divisor: Double) -> Angle {
+  package static func / (angle: Angle, divisor: Double) -> Angle {
     Angle(radians: angle.radians / divisor)
   }
 

@@ -17,7 +17,7 @@ struct BodyOrderTests {
       return result
     }
     var pluto = body("pluto", "Pluto", .dwarfPlanet, 1188, sun: 5906)
-    pluto.alternativeNames = ["134340 Pluto", "Plutón"]
+    pluto.facts.alternativeNames = ["134340 Pluto", "Plutón"]
     return Catalogue(sections: [
       CatalogueSection(title: "Star", bodies: [body("sun", "Sun", .star, 695_700)]),
       CatalogueSection(

@@ -35,13 +35,13 @@ struct BundledCatalogueTests {
   @Test("Every body has texts, a page, a map with its terms, and a source for every figure")
   func complete() {
     for body in catalogue.bodies {
-      #expect((body.description ?? "").count > 80, "\(body.id)")
-      #expect((body.funFact ?? "").count > 30, "\(body.id)")
-      #expect(body.website?.hasPrefix("https://science.nasa.gov/") == true, "\(body.id)")
+      #expect((body.facts.description ?? "").count > 80, "\(body.id)")
+      #expect((body.facts.funFact ?? "").count > 30, "\(body.id)")
+      #expect(body.facts.website?.hasPrefix("https://science.nasa.gov/") == true, "\(body.id)")
       var map = MapReference(path: "\(body.id).jpg")
       (map.license, map.attribution, map.origin) = ("Apache-2.0", "PlanetNode", .imagined)
       #expect(body.map == map)
-      #expect(body.sources.all.map(\.figure) == figures(of: body), "\(body.id)")
+      #expect(body.facts.sources.all.map(\.figure) == figures(of: body), "\(body.id)")
     }
   }
 
@@ -52,12 +52,12 @@ struct BundledCatalogueTests {
       (.distanceFromSun, body.orbit?.distanceFromSun != nil),
       (.distanceFromParent, body.orbit?.distanceFromParent != nil),
       (.orbitalSpeed, body.orbit?.speed != nil), (.orbitalPeriod, body.orbit?.period != nil),
-      (.mass, body.mass != nil), (.gravity, body.gravity != nil),
-      (.temperature, body.temperature != nil), (.moons, body.knownMoons != nil),
-      (.albedo, body.albedo != nil), (.photometry, body.photometry != nil),
+      (.mass, body.facts.mass != nil), (.gravity, body.facts.gravity != nil),
+      (.temperature, body.facts.temperature != nil), (.moons, body.facts.knownMoons != nil),
+      (.albedo, body.facts.albedo != nil), (.photometry, body.photometry != nil),
       (.atmosphere, body.atmosphere != nil),
       (.rings, body.rings != nil),
-      (.discovery, body.discovery != nil),
+      (.discovery, body.facts.discovery != nil),
     ]
     return present.filter(\.1).map(\.0)
   }
@@ -135,16 +135,16 @@ struct BundledCatalogueTests {
       #expect(body.name == row["name"] as? String)
       #expect(body.parent == row["parent"] as? String)
       #expect(body.kind.rawValue.folding == (row["type"] as? String)?.folding)
-      #expect(body.website == row["url"] as? String)
-      #expect(body.funFact != row["fun_fact"] as? String)
+      #expect(body.facts.website == row["url"] as? String)
+      #expect(body.facts.funFact != row["fun_fact"] as? String)
       #expect(body.radii?.mean == fact("radius_mean_km"))
       #expect(body.radii?.equatorial == fact("radius_equatorial_km"))
       #expect(body.radii?.polar == fact("radius_polar_km"))
-      #expect(body.mass == fact("mass_kg"))
-      #expect(body.gravity == fact("surface_gravity_m_s2"))
-      #expect(body.temperature == fact("mean_temperature_K"))
-      #expect(body.albedo == fact("geometric_albedo"))
-      #expect((body.knownMoons?.count).map(Double.init) == fact("known_moons"))
+      #expect(body.facts.mass == fact("mass_kg"))
+      #expect(body.facts.gravity == fact("surface_gravity_m_s2"))
+      #expect(body.facts.temperature == fact("mean_temperature_K"))
+      #expect(body.facts.albedo == fact("geometric_albedo"))
+      #expect((body.facts.knownMoons?.count).map(Double.init) == fact("known_moons"))
       let sense = body.rotation?.direction == .retrograde ? -1.0 : 1
       #expect((body.rotation?.period).map { sense * $0 } == fact("sidereal_rotation_hours"))
       #expect(body.rotation?.obliquity == fact("obliquity_deg").map(Angle.degrees))

@@ -20,19 +20,20 @@ struct DiscoveryTests {
     let uranus = try body(
       "<discovered by=\"William Herschel\" source=\"a\" source-href=\"https://b.c\">\n 1781-03-13 "
         + "</discovered>")
-    #expect(uranus.discovery == Discovery(try date("1781-03-13"), by: "William Herschel"))
-    #expect(uranus.sources[.discovery] == Source("a", url: "https://b.c"))
-    #expect(try body("<discovered>1610</discovered>").discovery == Discovery(try date("1610")))
+    #expect(uranus.facts.discovery == Discovery(try date("1781-03-13"), by: "William Herschel"))
+    #expect(uranus.facts.sources[.discovery] == Source("a", url: "https://b.c"))
+    #expect(
+      try body("<discovered>1610</discovered>").facts.discovery == Discovery(try date("1610")))
     let known = try body(
       "<discovered>Antiquity</discovered><source of=\"discovery\">x</source>")
-    #expect(known.discovery == Discovery(.antiquity))
-    #expect(known.sources[.discovery] == Source("x"))
+    #expect(known.facts.discovery == Discovery(.antiquity))
+    #expect(known.facts.sources[.discovery] == Source("x"))
     for tag in ["discovered", "Discovered", "DISCOVERED"] {
       let (catalogue, warnings) = try read(
         "<solarsystem><solarsystemelement><name>A</name><diameter>1</diameter>"
           + "<\(tag)>-0128-06</\(tag)></solarsystemelement></solarsystem>")
       #expect(warnings == [])
-      #expect(catalogue.bodies[0].discovery == Discovery(try date("-0128-06")))
+      #expect(catalogue.bodies[0].facts.discovery == Discovery(try date("-0128-06")))
     }
   }
 
@@ -42,7 +43,7 @@ struct DiscoveryTests {
       "<discovered by=\"Galileo &amp; Marius\" source=\"b\">1610-01</discovered>")
     let row = try #require(body.figureRows(parent: nil).first { $0.label == "Discovered" })
     #expect(row.value == "January 1610, Galileo & Marius" && row.source == Source("b"))
-    body.discovery = nil
+    body.facts.discovery = nil
     #expect(!body.figureRows(parent: nil).contains { $0.label == "Discovered" })
   }
 
@@ -96,7 +97,7 @@ struct DiscoveryTests {
   @Test("Dates and discoverers are read as people write them", arguments: asWritten)
   func readsWords(_ written: (text: String, date: String, name: String?)) throws {
     let discovery = try #require(
-      try body("<discovered>\(written.text)</discovered>").discovery)
+      try body("<discovered>\(written.text)</discovered>").facts.discovery)
     #expect(discovery == Discovery(try date(written.date), by: written.name))
   }
 
@@ -109,7 +110,7 @@ struct DiscoveryTests {
   func nothing() throws {
     let (catalogue, warnings) = try read(
       "<catalogue><body id=\"a\" name=\"A\"><diameter>1</diameter><discovered/></body></catalogue>")
-    #expect(catalogue.bodies[0].discovery == nil)
+    #expect(catalogue.bodies[0].facts.discovery == nil)
     #expect(warnings.map(\.description) == ["my.xml:1:56: warning: <discovered> is empty"])
   }
 
@@ -118,7 +119,7 @@ struct DiscoveryTests {
     func body(_ id: String, _ discovery: Discovery?) -> CelestialBody {
       var body = CelestialBody(
         id: id, name: id, kind: .world, radii: Radii(equatorial: 1, polar: 1))
-      body.discovery = discovery
+      body.facts.discovery = discovery
       return body
     }
     let catalogue = Catalogue(sections: [
@@ -150,7 +151,7 @@ struct DiscoveryTests {
       .read(bytes: bytes(of: "Catalogues/solarsystem.xml"), name: "solarsystem.xml").catalogue
     let bodies = catalogue.sections(in: .date).flatMap(\.bodies)
     #expect(
-      bodies.map { $0.id + ($0.discovery.map { " \($0.date)" } ?? "") } == [
+      bodies.map { $0.id + ($0.facts.discovery.map { " \($0.date)" } ?? "") } == [
         "sun antiquity", "mercury antiquity", "venus antiquity", "mars antiquity",
         "jupiter antiquity", "saturn antiquity", "moon antiquity", "ganymede 1610-01-07",
         "callisto 1610-01-07", "io 1610-01-08", "europa 1610-01-08", "titan 1655-03-25",
@@ -158,8 +159,8 @@ struct DiscoveryTests {
         "triton 1846-10-10", "pluto 1930-02-18", "charon 1978-06-22", "earth",
       ])
     for body in bodies {
-      let isDated = body.discovery.map { $0.date != .antiquity } ?? false
-      #expect((body.discovery?.discoverer != nil) == isDated, "\(body.id)")
+      let isDated = body.facts.discovery.map { $0.date != .antiquity } ?? false
+      #expect((body.facts.discovery?.discoverer != nil) == isDated, "\(body.id)")
     }
   }
 }

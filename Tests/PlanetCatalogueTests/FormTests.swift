@@ -141,7 +141,7 @@ struct FormTests {
     let (catalogue, _) = try read(
       "<solarsystem><solarsystemelement><name>A</name><funFact>\(text)</funFact>"
         + "</solarsystemelement></solarsystem>")
-    #expect(catalogue.bodies.first?.funFact == expected)
+    #expect(catalogue.bodies.first?.facts.funFact == expected)
   }
 
   private func message(_ text: String) -> String? {

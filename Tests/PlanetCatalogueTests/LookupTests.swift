@@ -11,7 +11,7 @@ struct LookupTests {
     func body(_ id: String, _ name: String, _ others: [String] = []) -> CelestialBody {
       var body = CelestialBody(
         id: id, name: name, kind: .planet, radii: Radii(equatorial: 1, polar: 1))
-      body.alternativeNames = others
+      body.facts.alternativeNames = others
       return body
     }
     return Catalogue(sections: [

@@ -251,7 +251,7 @@ struct MalformedTests {
     let expected = try read(plain)
     let found = try read(windows)
     #expect(found.catalogue == expected.catalogue)
-    #expect(found.catalogue.bodies[0].description == "Red and dusty.")
+    #expect(found.catalogue.bodies[0].facts.description == "Red and dusty.")
     let broken = windows.replacing("6779", with: "big")
     #expect(complaints(broken).first?.hasPrefix("my.xml:3:31: error: 'big km'") == true)
   }
@@ -270,6 +270,6 @@ struct MalformedTests {
     let (catalogue, warnings) = try read(xml)
     #expect(warnings == [])
     #expect(catalogue.bodies[0].name == "A&B")
-    #expect(catalogue.bodies[0].funFact == "1 < 2 & 3 🌍")
+    #expect(catalogue.bodies[0].facts.funFact == "1 < 2 & 3 🌍")
   }
 }

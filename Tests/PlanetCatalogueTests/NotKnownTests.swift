@@ -41,7 +41,8 @@ struct NotKnownTests {
     #expect(found.problems.map(\.description) == [warning])
     let body = try #require(found.catalogue.bodies.first)
     #expect(body.radii == nil && body.orbit?.speed == nil && body.rotation?.period == nil)
-    #expect(body.knownMoons == nil && body.discovery == nil && body.website == nil)
+    #expect(
+      body.facts.knownMoons == nil && body.facts.discovery == nil && body.facts.website == nil)
     #expect(body.map == nil && body.orbit?.direction ?? .prograde == .prograde)
     let strict = try reading(xml, strict: true)
     #expect(

@@ -79,7 +79,7 @@ struct RemarkTests {
     body.rotation?.period = 7
     #expect(!mentionsFlattening(), "a spin of 7 hours would flatten it more")
     body.rotation?.period = 10.6562
-    body.mass = nil
+    body.facts.mass = nil
     #expect(!mentionsFlattening(), "without a mass it is not known")
   }
 

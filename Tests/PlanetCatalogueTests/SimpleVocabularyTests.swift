@@ -47,7 +47,7 @@ struct SimpleVocabularyTests {
         + "<funFact>It has <b>two <i>bright</i></b> suns.</funFact>"
         + "</solarsystemelement></solarsystem>")
     let body = try catalogue.body(named: "a")
-    #expect(body.funFact == "It has two bright suns.")
+    #expect(body.facts.funFact == "It has two bright suns.")
     #expect(body.radii?.diameter == 10)
     let texts = problems.map(\.description)
     #expect(texts.contains { $0.contains("<b> does not belong in <funFact>") }, "\(texts)")
@@ -81,9 +81,9 @@ struct SimpleVocabularyTests {
     var body = CelestialBody(id: "a", name: "A", kind: .planet, radii: .sphere(diameter: 2))
     body.orbit = Orbit(distanceFromSun: 30, speed: 4)
     body.map = MapReference(path: "t")
-    body.image = "i"
-    body.funFact = "f"
-    body.website = "http://w"
+    body.facts.image = "i"
+    body.facts.funFact = "f"
+    body.facts.website = "http://w"
     #expect(catalogue.bodies == [body])
   }
 
@@ -108,7 +108,7 @@ struct SimpleVocabularyTests {
     let first = catalogue.bodies[0]
     #expect(first.kind == .dwarfPlanet)
     #expect(first.radii?.diameter == 1.609344)
-    #expect(first.sources[.radii] == Source("me"))
+    #expect(first.facts.sources[.radii] == Source("me"))
     #expect(
       first.rotation
         == Rotation(period: 24, direction: .retrograde, obliquity: .radians(0.5)))

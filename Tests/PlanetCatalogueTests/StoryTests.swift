@@ -180,7 +180,7 @@ struct StoryTests {
     expected.waterShare = 0.12
     expected.color = SRGBColor(hex: "#80a060")
     expected.population = 4.5e9
-    #expect(catalogue.body(id: "naboo")?.conditions == expected)
+    #expect(catalogue.body(id: "naboo")?.facts.conditions == expected)
     #expect(problems.map(\.message) == ["the water '120' is impossible"])
   }
 }
@@ -204,7 +204,7 @@ struct CatalogueWriterTests {
   @Test("Every property of a body and a story is preserved, with characters that XML escapes")
   func complete() throws {
     var body = CelestialBody(id: "b", name: "A & <B> \"C\"", kind: .world)
-    body.alternativeNames = ["x > y"]
+    body.facts.alternativeNames = ["x > y"]
     body.radii = Radii(equatorial: 3, polar: 1.1, mean: 2.2)
     body.radii?.intermediate = 2.7
     body.rotation = Rotation(period: nil, direction: .retrograde, obliquity: .degrees(177.36))
@@ -233,10 +233,10 @@ struct CatalogueWriterTests {
           absorption: [1, 2, 3], profile: .tent(lowest: 10, peak: 25, highest: 40)),
       ])
     body.portrait = Portrait(longitude: .degrees(12.5), tilt: .degrees(-3))
-    body.conditions = SurfaceConditions()
-    body.conditions?.waterShare = 0.07
-    body.conditions?.population = 1e12
-    body.description = "one two"
+    body.facts.conditions = SurfaceConditions()
+    body.facts.conditions?.waterShare = 0.07
+    body.facts.conditions?.population = 1e12
+    body.facts.description = "one two"
     var story = Story(id: "s", kind: .film, title: "Tab\there")
     story.title = "Title"
     story.episode = 4

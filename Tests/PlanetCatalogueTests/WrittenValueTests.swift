@@ -141,11 +141,14 @@ struct WrittenValueTests {
       <orbitalPeriod>687 days</orbitalPeriod><axialTilt>25.2°</axialTilt><source>NASA</source>
       """)
     #expect(problems == [])
-    #expect(body.mass == 5.97e24 && body.gravity == 3.7 && body.temperature == 288.15)
-    #expect(body.albedo == 0.3 && body.knownMoons?.count == 2)
-    #expect(body.conditions?.population == 4_500_000 && body.conditions?.terrains == ["rocky"])
+    #expect(
+      body.facts.mass == 5.97e24 && body.facts.gravity == 3.7 && body.facts.temperature == 288.15)
+    #expect(body.facts.albedo == 0.3 && body.facts.knownMoons?.count == 2)
+    #expect(
+      body.facts.conditions?.population == 4_500_000 && body.facts.conditions?.terrains == ["rocky"]
+    )
     #expect(body.orbit?.period == 687 && body.rotation?.obliquity == .degrees(25.2))
-    #expect(body.rings == nil && body.shape == nil && body.sources[.mass] == Source("NASA"))
+    #expect(body.rings == nil && body.shape == nil && body.facts.sources[.mass] == Source("NASA"))
   }
 
   @Test(
@@ -163,7 +166,7 @@ struct WrittenValueTests {
   func lenient(inside: String) throws {
     let (body, problems) = try body(inside)
     #expect(!problems.isEmpty && problems.allSatisfy { $0.severity == .warning })
-    #expect(body.map == nil && body.rings == nil && body.mass == nil)
+    #expect(body.map == nil && body.rings == nil && body.facts.mass == nil)
     let strict = try reading(
       "<solarsystem><solarsystemelement><name>A</name>\(inside)</solarsystemelement></solarsystem>",
       strict: true)
@@ -217,10 +220,10 @@ struct WrittenValueTests {
     #expect(both.body.orbit == nil)
     #expect(both.problems.first?.expected == "19566 km/h or 19566 m/s")
     #expect(try body("<diameter>12742000</diameter>").body.radii?.diameter == 12_742)
-    let cold = try #require(try body("<temperature>-63</temperature>").body.temperature)
+    let cold = try #require(try body("<temperature>-63</temperature>").body.facts.temperature)
     #expect(abs(cold - 210.15) < 1e-9)
-    #expect(try body("<albedo>30</albedo>").body.albedo == 0.3)
-    #expect(try body("<mass>5.97</mass>").body.mass == nil)
+    #expect(try body("<albedo>30</albedo>").body.facts.albedo == 0.3)
+    #expect(try body("<mass>5.97</mass>").body.facts.mass == nil)
     let sun = try reading(
       "<solarsystem><solarsystemelement><name>The Sun</name><diameter>1391400</diameter>"
         + "</solarsystemelement></solarsystem>")
@@ -259,7 +262,7 @@ struct WrittenValueTests {
     for (body, value) in zip(found.catalogue.bodies, values).dropLast() {
       let read = [
         body.radii?.diameter, body.orbit?.distanceFromSun, body.rotation?.period,
-        body.temperature, body.albedo, body.gravity, body.orbit?.period,
+        body.facts.temperature, body.facts.albedo, body.facts.gravity, body.orbit?.period,
       ].compactMap(\.self)
       #expect(read == [Double(value)])
     }
@@ -277,7 +280,7 @@ struct WrittenValueTests {
     let (body, _) = try body("<mass>\(text)</mass>")
     // An unknown unit is absent, never another value.
     let expected = text.contains("yotta") ? nil : 5.972e24
-    #expect(body.mass == expected)
+    #expect(body.facts.mass == expected)
   }
 
   @Test(
@@ -327,7 +330,7 @@ struct WrittenValueTests {
     let found = try reading(
       "<catalogue><body name=\"A\"><alias>X</alias></body><body name=\"B\"><alias>X</alias></body>"
         + "</catalogue>")
-    #expect(found.catalogue.bodies.map(\.alternativeNames) == [["X"], []])
+    #expect(found.catalogue.bodies.map(\.facts.alternativeNames) == [["X"], []])
     #expect(found.problems.map(\.severity) == [.warning])
   }
 
@@ -349,6 +352,6 @@ struct WrittenValueTests {
     ])
   func colors(text: String, color: String) throws {
     let (body, problems) = try body("<surface color=\"\(text)\"/>")
-    #expect(problems == [] && body.conditions?.color?.description == color)
+    #expect(problems == [] && body.facts.conditions?.color?.description == color)
   }
 }

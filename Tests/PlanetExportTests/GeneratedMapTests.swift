@@ -22,7 +22,7 @@ struct GeneratedMapTests {
     conditions.terrains = ["forests", "mountains", "lakes"]
     conditions.waterShare = 0.08
     conditions.population = 30_000_000
-    body.conditions = conditions
+    body.facts.conditions = conditions
     return body
   }
 
@@ -72,7 +72,7 @@ struct GeneratedMapTests {
   @Test("Generated maps of unknown words have a warning, which is an error if strict")
   func unknownWords() throws {
     var body = world
-    body.conditions?.terrains = ["forests", "mountians", "quux"]
+    body.facts.conditions?.terrains = ["forests", "mountians", "quux"]
     let loaded = try loader().prepare(Appearance(of: body), width: 8, height: 8)
     #expect(loaded.node.surface.map != nil)
     #expect(
@@ -102,12 +102,12 @@ struct GeneratedMapTests {
       #expect(generated.withLock { $0 } == 1)
       #expect(isSame(second, first))
       var other = world
-      other.conditions?.waterShare = 0.09
+      other.facts.conditions?.waterShare = 0.09
       let third = try load(other)
       #expect(!isSame(third, first))
       other = world
-      other.conditions?.climates = []
-      other.conditions?.terrains = ["temperate", "forests", "mountains", "lakes"]
+      other.facts.conditions?.climates = []
+      other.facts.conditions?.terrains = ["temperate", "forests", "mountains", "lakes"]
       _ = try load(other)
       #expect(generated.withLock { $0 } == 3 && cache.entries().count == 3)
     }
@@ -155,7 +155,7 @@ struct GeneratedMapTests {
   @Test("Generated maps leave the text of other render jobs unchanged")
   func otherJobs() {
     var body = world
-    body.conditions = nil
+    body.facts.conditions = nil
     let text = recipe(body).text
     #expect(!text.contains("generated") && !text.contains("color\""))
     #expect(text.contains("\"format\":1"))
@@ -164,8 +164,8 @@ struct GeneratedMapTests {
   @Test("Generated maps are omitted for a stated colour, which the whole body has")
   func color() throws {
     var body = world
-    body.conditions = SurfaceConditions()
-    body.conditions?.color = SRGBColor(red: 200, green: 168, blue: 112)
+    body.facts.conditions = SurfaceConditions()
+    body.facts.conditions?.color = SRGBColor(red: 200, green: 168, blue: 112)
     let loaded = try loader(isStrict: true).prepare(Appearance(of: body), width: 8, height: 8)
     guard case .constant(let color) = loaded.node.surface.base else {
       Issue.record("a body of one colour has a map")

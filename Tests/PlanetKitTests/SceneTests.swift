@@ -278,7 +278,7 @@ struct SceneTests {
     #expect(try saturn.render(size: 32).warnings.contains { $0.contains("gone.png") })
     // There is no bundled map of another body.
     (saturn.body.id, saturn.body.name) = ("tatu", "Tatu")
-    saturn.body.alternativeNames = []
+    saturn.body.facts.alternativeNames = []
     do {
       _ = try saturn.render(size: 32)
       Issue.record("a missing map is an error")

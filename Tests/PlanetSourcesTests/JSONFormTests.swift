@@ -102,7 +102,7 @@ struct JSONFormTests {
     #expect(moons.map(\.name) == (text.contains("Phobos") ? ["Phobos"] : []))
     #expect(moons.allSatisfy { $0.kind == .moon && $0.parent == "mars" })
     #expect(body.name == "Mars" && body.id == "mars")
-    #expect(body.radii?.diameter == 6779 && body.kind == .planet && body.mass == nil)
+    #expect(body.radii?.diameter == 6779 && body.kind == .planet && body.facts.mass == nil)
     #expect(body.orbit?.distanceFromSun == 1.52 * 149.597_870_7)
   }
 

@@ -25,7 +25,7 @@ struct JSONRecordTests {
     let text = "{\"planets\":[\((0..<2000).map(record).joined(separator: ","))]}"
     let bodies = try read(text).catalogue.bodies
     #expect(bodies.count == 2000)
-    #expect(bodies.allSatisfy { $0.radii?.equatorial == 1000 && $0.temperature == 300 })
+    #expect(bodies.allSatisfy { $0.radii?.equatorial == 1000 && $0.facts.temperature == 300 })
   }
 
   @Test(
@@ -45,11 +45,11 @@ struct JSONRecordTests {
       #"[{\#(earth),"gravity":9.8,"mass":"5.97e24 kg","url":"https://a.example/planets/3"}]"#,
     ] {
       let body = try #require(try read(text).catalogue.bodies.first)
-      #expect(body.gravity == 9.8 && body.rotation?.period == 24, "\(text)")
+      #expect(body.facts.gravity == 9.8 && body.rotation?.period == 24, "\(text)")
     }
     let world = try read(
       #"[{"name":"W","climate":"arid","gravity":"9.8","url":"https://a.example/planets/3"}]"#)
-    #expect(world.catalogue.bodies.first?.gravity == 9.8 && world.warningCount == 1)
+    #expect(world.catalogue.bodies.first?.facts.gravity == 9.8 && world.warningCount == 1)
   }
 
   @Test("Records without numbers do not replace each other, on one page and on several")
@@ -180,7 +180,7 @@ struct JSONRecordTests {
     let found = try read(text)
     let body = try #require(found.catalogue.bodies.first)
     #expect(found.problems == [], "\(found.problems)")
-    #expect(body.radii?.diameter == 12742 && body.gravity == 3.7 && body.orbit?.speed == 24)
+    #expect(body.radii?.diameter == 12742 && body.facts.gravity == 3.7 && body.orbit?.speed == 24)
   }
 
   @Test("A size that is given twice is the first; values far apart are an error")
@@ -201,7 +201,7 @@ struct JSONRecordTests {
     let found = try read(text)
     #expect(found.problems == [], "\(found.problems)")
     #expect(found.catalogue.bodies.map(\.radii?.diameter) == [5000, nil, 6779])
-    #expect(found.catalogue.bodies.map(\.mass) == [1.898e27, nil, 6.42e23])
+    #expect(found.catalogue.bodies.map(\.facts.mass) == [1.898e27, nil, 6.42e23])
   }
 
   @Test(

@@ -37,9 +37,9 @@ struct WebSourceTests {
     #expect(luke.details.contains(StoryDetail(.birthYear, "19BBY")))
     let tatooine = try #require(classic.catalogue.body(id: "tatooine"))
     #expect(tatooine.radii?.diameter == 10465 && tatooine.rotation?.period == 23)
-    #expect(tatooine.orbit?.period == 304 && tatooine.gravity == 9.80665)
-    #expect(tatooine.conditions?.climates == ["arid"])
-    #expect(tatooine.conditions?.waterShare == 0.01)
+    #expect(tatooine.orbit?.period == 304 && tatooine.facts.gravity == 9.80665)
+    #expect(tatooine.facts.conditions?.climates == ["arid"])
+    #expect(tatooine.facts.conditions?.waterShare == 0.01)
   }
 
   /// Returns a catalogue without the addresses that differ from form to form.
@@ -47,7 +47,7 @@ struct WebSourceTests {
     var catalogue = catalogue
     for section in catalogue.sections.indices {
       for body in catalogue.sections[section].bodies.indices {
-        catalogue.sections[section].bodies[body].sources = FigureSources()
+        catalogue.sections[section].bodies[body].facts.sources = FigureSources()
       }
     }
     for story in catalogue.stories.indices { catalogue.stories[story].source = nil }
@@ -64,16 +64,18 @@ struct WebSourceTests {
     #expect(found.reading.errors.count == 1)
     #expect(found.reading.errors.first?.message.contains("taken") == true)
     let oddity = catalogue.bodies[0]
-    #expect(oddity.radii?.diameter == 10_200 && oddity.gravity == 1.5 * 9.80665)
-    #expect(oddity.conditions?.climates == ["arid", "temperate"])
-    #expect(oddity.conditions?.waterShare == 0.9 / 100)
-    #expect(oddity.conditions?.population == 1e12)
+    #expect(oddity.radii?.diameter == 10_200 && oddity.facts.gravity == 1.5 * 9.80665)
+    #expect(oddity.facts.conditions?.climates == ["arid", "temperate"])
+    #expect(oddity.facts.conditions?.waterShare == 0.9 / 100)
+    #expect(oddity.facts.conditions?.population == 1e12)
     let none = catalogue.bodies[1]
-    #expect(none.radii == nil && none.rotation == nil && none.orbit == nil && none.gravity == nil)
-    #expect(none.conditions?.population == 0 && none.conditions?.describesSurface == false)
+    #expect(
+      none.radii == nil && none.rotation == nil && none.orbit == nil && none.facts.gravity == nil)
+    #expect(
+      none.facts.conditions?.population == 0 && none.facts.conditions?.describesSurface == false)
     #expect(catalogue.bodies[2].radii?.diameter == 12_000)
-    #expect(catalogue.bodies[2].conditions?.waterShare == 1)
-    #expect(catalogue.bodies[3].conditions == nil)
+    #expect(catalogue.bodies[2].facts.conditions?.waterShare == 1)
+    #expect(catalogue.bodies[3].facts.conditions == nil)
     let films = catalogue.stories.filter { $0.kind == .film }
     #expect(films.map(\.id) == ["the-first-part", "the-second-part"])
     #expect(films[1].text == "One line\nand two." && films[0].text == nil)

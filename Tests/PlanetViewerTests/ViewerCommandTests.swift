@@ -204,7 +204,7 @@ extension ViewerTests {
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
         try harness.settle()
         try harness.press("o")
-        let address = try #require(harness.viewer.body?.website)
+        let address = try #require(harness.viewer.body?.facts.website)
         #expect(harness.shows("Opened \(address)"))
         harness.viewer.environment.services.reports.add(
           Reports.Report("no", replaces: WebBrowser.opening(address), copied: address))

@@ -41,8 +41,8 @@ extension ViewerTests {
         #expect(texts.contains("13 March 1781, William Herschel") == (id == "uranus"))
         #expect(texts.contains("since antiquity") == (id != "uranus"))
         #expect(texts.contains { $0.hasPrefix("↔ ") })
-        #expect(texts.contains(try #require(body.description)))
-        #expect(texts.contains(try #require(body.funFact)))
+        #expect(texts.contains(try #require(body.facts.description)))
+        #expect(texts.contains(try #require(body.facts.funFact)))
         #expect(texts.contains { $0.hasPrefix("Map: \(body.map?.path ?? "?")") })
         #expect(texts.contains { $0.hasPrefix("Figures: ") && $0.contains("NASA") })
         #expect(
@@ -143,7 +143,7 @@ extension ViewerTests {
       try withHarness { harness in
         try harness.press("i")
         try harness.click("Explore")
-        let website = try #require(harness.viewer.body?.website)
+        let website = try #require(harness.viewer.body?.facts.website)
         #expect(harness.websites.opened == [website])
         #expect(harness.shows("Opened \(website)"))
         try harness.press("o")

@@ -263,7 +263,7 @@ extension ViewerTests {
         try harness.settle()
         let viewer = harness.viewer
         #expect(viewer.session.file.problems.isEmpty && viewer.body?.map?.attribution == "Հ")
-        #expect(viewer.body?.sources[.radii]?.name == "Ⴁ")
+        #expect(viewer.body?.facts.sources[.radii]?.name == "Ⴁ")
         #expect("ԻՀՁႠႡ".unicodeScalars.allSatisfy(viewer.gui.shows))
         #expect(!viewer.gui.shows("Ղ") && !viewer.gui.shows("Ⴂ"))
         viewer.notify("Ղ")
@@ -332,7 +332,7 @@ extension ViewerTests {
           harness.viewer.handle(.scrolled(SIMD2(0, way)))
           try harness.frames(3)
         }
-        #expect(harness.viewer.body?.description?.utf8.count ?? 0 > 300_000)
+        #expect(harness.viewer.body?.facts.description?.utf8.count ?? 0 > 300_000)
         #expect(harness.notifications.allSatisfy { $0.text.count < 500 })
       }
     }

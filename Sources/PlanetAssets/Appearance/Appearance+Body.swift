@@ -23,7 +23,7 @@ extension Appearance {
     photometry = body.photometry
     sunDiameter = body.sunDiameter == 0 ? nil : body.sunDiameter
     atmosphere = body.atmosphere
-    alternativeNames = body.alternativeNames
+    alternativeNames = body.facts.alternativeNames
     layers = body.layers.isEmpty ? nil : body.layers.map { Layer($0, of: body) }
   }
 }

@@ -32,7 +32,8 @@ package struct BundledMaps: Sendable {
     var maps: [String: MapReference] = [:]
     for body in reading.catalogue.bodies {
       guard let map = body.map else { continue }
-      for name in [body.id, body.name] + body.alternativeNames where maps[Self.key(name)] == nil {
+      for name in [body.id, body.name] + body.facts.alternativeNames
+      where maps[Self.key(name)] == nil {
         maps[Self.key(name)] = map
       }
     }

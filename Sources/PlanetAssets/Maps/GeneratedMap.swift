@@ -21,7 +21,9 @@ extension CelestialBody {
   /// The map that is generated from the conditions at its surface; nil if it has a map or no
   /// climate and terrain.
   package var generatedMap: GeneratedMap? {
-    guard map == nil, let conditions, conditions.describesSurface else { return nil }
+    guard map == nil, let conditions = facts.conditions, conditions.describesSurface else {
+      return nil
+    }
     return GeneratedMap(
       world: WorldDescription(
         seed: id, climates: conditions.climates, terrains: conditions.terrains,
@@ -31,18 +33,6 @@ extension CelestialBody {
 
   /// The colour of its whole surface; nil if it has a map or no stated colour.
   package var surfaceColor: SRGBColor? {
-    map == nil && generatedMap == nil ? conditions?.color : nil
-  }
-}
-
-extension SurfaceConditions {
-  /// Creates the conditions of a generated map.
-  package init(_ world: WorldDescription) {
-    self.init()
-    climates = world.climates
-    terrains = world.terrains
-    waterShare = world.waterShare
-    color = world.color.flatMap { SRGBColor(hex: $0) }
-    population = world.population
+    map == nil && generatedMap == nil ? facts.conditions?.color : nil
   }
 }

@@ -42,8 +42,8 @@ extension Catalogue {
   }
 
   private static func wasFoundEarlier(_ left: CelestialBody, _ right: CelestialBody) -> Bool {
-    guard let date = left.discovery?.date else { return false }
-    return right.discovery.map { date < $0.date } ?? true
+    guard let date = left.facts.discovery?.date else { return false }
+    return right.facts.discovery.map { date < $0.date } ?? true
   }
 }
 
@@ -61,7 +61,7 @@ extension Catalogue {
     for section in sections {
       let title = (section.title ?? "").folded
       for body in section.bodies {
-        let names = ([body.name, body.id] + body.alternativeNames).map(\.folded)
+        let names = ([body.name, body.id] + body.facts.alternativeNames).map(\.folded)
         if names.contains(where: { $0.hasPrefix(wanted) }) {
           found[0].append(body)
         } else if names.contains(where: { $0.contains(wanted) }) {

@@ -9,13 +9,13 @@ extension Catalogue {
     let all = bodies
     if let found = all.first(where: { $0.id.folded == wanted })
       ?? all.first(where: { $0.name.folded == wanted })
-      ?? all.first(where: { $0.alternativeNames.contains { $0.folded == wanted } })
+      ?? all.first(where: { $0.facts.alternativeNames.contains { $0.folded == wanted } })
     {
       return found
     }
     // Ids first: if id and name differ only in case, the name is the better suggestion.
     var seen: Set<String> = []
-    let words = all.flatMap { [$0.name, $0.id] + $0.alternativeNames }
+    let words = all.flatMap { [$0.name, $0.id] + $0.facts.alternativeNames }
       .filter { seen.insert($0.folded).inserted }
     throw UnknownBody(
       name: name, suggestions: NearestWord.all(to: name, among: words), isEmpty: all.isEmpty)

@@ -53,7 +53,8 @@ extension CelestialBody {
   /// its density is uniform (Newton); terms of higher order add up to a tenth. Moons and triaxial
   /// bodies are excluded, as tides shape them too.
   var isFlattenedBySpin: Bool {
-    guard kind != .moon, let radii, !radii.isTriaxial, let hours = rotation?.period, let mass
+    guard kind != .moon, let radii, !radii.isTriaxial, let hours = rotation?.period,
+      let mass = facts.mass
     else { return false }
     let gravitationalConstant = 6.674_3e-11
     let radius = radii.equatorial * 1000

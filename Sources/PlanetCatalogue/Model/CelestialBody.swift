@@ -10,9 +10,6 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// The display name.
   public var name: String
 
-  /// Alternative names for lookups.
-  public var alternativeNames: [String] = []
-
   /// The kind of body.
   public var kind: BodyKind
 
@@ -28,29 +25,8 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// The orbit.
   public var orbit: Orbit?
 
-  /// Mass in kilograms.
-  public var mass: Double?
-
-  /// Acceleration of free fall at the surface (giants: at 1 bar, equator), in m/s².
-  public var gravity: Double?
-
-  /// Mean or typical temperature in kelvin.
-  public var temperature: Double?
-
-  /// The number of known moons.
-  package var knownMoons: MoonCount?
-
-  /// The date and author of its discovery.
-  package var discovery: Discovery?
-
-  /// Geometric albedo in visible light; may exceed 1 (Enceladus).
-  public var albedo: Double?
-
   /// The photometric law of its surface; diffuse reflection if nil.
   public var photometry: Photometry?
-
-  /// Its surface in words and figures; nil if the catalogue does not state it.
-  public var conditions: SurfaceConditions?
 
   /// The shape of its surface; nil for an ellipsoid of its radii.
   public var shape: ShapeReference?
@@ -70,20 +46,8 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// Its rings.
   public var rings: RingSystem?
 
-  /// The path of an image of it.
-  package var image: String?
-
-  /// A few sentences about it.
-  public var description: String?
-
-  /// One surprising fact about it.
-  public var funFact: String?
-
-  /// The web page: http or https.
-  public var website: String?
-
-  /// The sources of the figures.
-  package var sources = FigureSources()
+  /// Texts and figures that its images do not show.
+  public var facts = Facts()
 
   /// Creates a body; everything beyond name, kind and size is set afterwards.
   public init(

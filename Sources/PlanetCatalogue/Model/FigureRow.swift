@@ -19,7 +19,8 @@ extension CelestialBody {
     var rows: [FigureRow] = []
     func add(_ label: String, _ value: String?, _ figure: Figure? = nil) {
       guard let value else { return }
-      rows.append(FigureRow(label: label, value: value, source: figure.flatMap { sources[$0] }))
+      rows.append(
+        FigureRow(label: label, value: value, source: figure.flatMap { facts.sources[$0] }))
     }
     add("Diameter", radii?.text, .radii)
     add("Distance from the Sun", distanceText, .distanceFromSun)
@@ -30,21 +31,21 @@ extension CelestialBody {
     add(
       "Axial tilt", rotation?.obliquity.map { "\(NumberText.adaptive($0.degrees))°" },
       .obliquity)
-    add("Mass", mass.map { "\(NumberText.scientific($0)) kg" }, .mass)
-    add("Gravity", gravity.map { "\(NumberText.adaptive($0)) m/s²" }, .gravity)
-    add("Temperature", temperature.map(Self.temperatureText), .temperature)
+    add("Mass", facts.mass.map { "\(NumberText.scientific($0)) kg" }, .mass)
+    add("Gravity", facts.gravity.map { "\(NumberText.adaptive($0)) m/s²" }, .gravity)
+    add("Temperature", facts.temperature.map(Self.temperatureText), .temperature)
     add(
       "Known moons",
-      knownMoons.map { "\($0.count)" + ($0.asOf.map { " (as of \($0))" } ?? "") }, .moons)
-    add("Albedo", albedo.map { NumberText.adaptive($0) }, .albedo)
-    add("Climate", conditions.flatMap { Self.list($0.climates) })
-    add("Terrain", conditions.flatMap { Self.list($0.terrains) })
+      facts.knownMoons.map { "\($0.count)" + ($0.asOf.map { " (as of \($0))" } ?? "") }, .moons)
+    add("Albedo", facts.albedo.map { NumberText.adaptive($0) }, .albedo)
+    add("Climate", facts.conditions.flatMap { Self.list($0.climates) })
+    add("Terrain", facts.conditions.flatMap { Self.list($0.terrains) })
     add(
       "Surface water",
-      conditions?.waterShare.map { "\(NumberText.adaptive(($0 * 1e6).rounded() / 1e4)) %" })
-    add("Population", conditions?.population.map { NumberText.adaptive($0) }, .population)
+      facts.conditions?.waterShare.map { "\(NumberText.adaptive(($0 * 1e6).rounded() / 1e4)) %" })
+    add("Population", facts.conditions?.population.map { NumberText.adaptive($0) }, .population)
     add("Rings", rings.map(ringText), .rings)
-    add("Discovered", discovery?.words, .discovery)
+    add("Discovered", facts.discovery?.words, .discovery)
     add("Shape", shape.map { fileText($0.path, $0.origin, $0.attribution, $0.license) })
     add("Map", map.map { fileText($0.path, $0.origin, $0.attribution, $0.license) })
     return rows

@@ -17,12 +17,12 @@ extension BodyReader {
       discoverer = discoverer ?? name
     }
     if written.text.folded == DiscoveryDate.antiquityWord {
-      body.discovery = Discovery(.antiquity, by: discoverer)
+      body.facts.discovery = Discovery(.antiquity, by: discoverer)
     } else {
       let date = reader.date(written, orWord: DiscoveryDate.antiquityWord)
-      body.discovery = date.map { Discovery(.date($0), by: discoverer) }
+      body.facts.discovery = date.map { Discovery(.date($0), by: discoverer) }
     }
-    note(.discovery, from: reader, if: body.discovery)
+    note(.discovery, from: reader, if: body.facts.discovery)
   }
 
   /// Returns the date and the discoverer of a text such as `1930 by C. Tombaugh`, `1930, C.

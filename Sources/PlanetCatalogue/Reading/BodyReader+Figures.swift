@@ -22,10 +22,10 @@ extension BodyReader {
     case "pole": poleElement = child
     case "moons": readMoons(reader)
     case "discovered": readDiscovery(reader)
-    case "mass": body.mass = value(of: reader, .mass, .mass)
-    case "gravity": body.gravity = value(of: reader, .gravity, .gravity)
-    case "temperature": body.temperature = value(of: reader, .temperature, .temperature)
-    case "albedo": body.albedo = value(of: reader, .albedo, .albedo)
+    case "mass": body.facts.mass = value(of: reader, .mass, .mass)
+    case "gravity": body.facts.gravity = value(of: reader, .gravity, .gravity)
+    case "temperature": body.facts.temperature = value(of: reader, .temperature, .temperature)
+    case "albedo": body.facts.albedo = value(of: reader, .albedo, .albedo)
     default: break
     }
   }
@@ -252,7 +252,7 @@ extension BodyReader {
       let given = reader.requiredOrText("count", such: "2")
     else { return }
     if ["none", "no", "no moons"].contains(given.text.folded), reader.attribute("count") == nil {
-      body.knownMoons = MoonCount(0)
+      body.facts.knownMoons = MoonCount(0)
       return note(.moons, from: reader, if: 0)
     }
     guard let written = reader.known(given, name: "number of moons", expected: expected) else {
@@ -267,7 +267,7 @@ extension BodyReader {
     }
     var moons = MoonCount(count)
     moons.asOf = reader.attribute("as-of").flatMap { reader.date($0) }
-    body.knownMoons = moons
+    body.facts.knownMoons = moons
     note(.moons, from: reader, ["count"], if: count)
   }
 }

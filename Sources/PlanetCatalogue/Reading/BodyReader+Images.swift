@@ -133,7 +133,7 @@ extension BodyReader {
         at: child.offset, "<\(child.name)> has nothing inside", expected: "<band> or <strip>")
     }
     body.rings = rings
-    if let source = reader.source { body.sources[.rings] = source }
+    if let source = reader.source { body.facts.sources[.rings] = source }
   }
 
   private func edges(

@@ -15,7 +15,7 @@ extension BodyReader {
   ) {
     guard value != nil else { return }
     written[figure] = reader.written(attributes, unit: unit)
-    if let source = reader.source { body.sources[figure] = source }
+    if let source = reader.source { body.facts.sources[figure] = source }
   }
 
   /// Reads the `<source>` elements, which apply to one figure each and override attributes; one
@@ -39,10 +39,12 @@ extension BodyReader {
         continue
       }
       seen[figure] = written.offset
-      body.sources[figure] = source
+      body.facts.sources[figure] = source
     }
     guard let general else { return }
-    for figure in written.keys where body.sources[figure] == nil { body.sources[figure] = general }
+    for figure in written.keys where body.facts.sources[figure] == nil {
+      body.facts.sources[figure] = general
+    }
   }
 }
 

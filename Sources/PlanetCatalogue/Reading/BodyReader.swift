@@ -83,14 +83,14 @@ struct BodyReader {
     case "name": if let text = reader.text() { take(name: text) }
     case "alias":
       if let text = reader.text(), hasLetters(text, .warning) {
-        body.alternativeNames.append(text.text)
+        body.facts.alternativeNames.append(text.text)
         names.append(text)
       }
-    case "description": body.description = reader.text()?.text
-    case "funfact": body.funFact = reader.text()?.text
-    case "website": body.website = reader.attributeOrText("href").flatMap(reader.address)
+    case "description": body.facts.description = reader.text()?.text
+    case "funfact": body.facts.funFact = reader.text()?.text
+    case "website": body.facts.website = reader.attributeOrText("href").flatMap(reader.address)
     case "image":
-      body.image = reader.attributeOrText("src")
+      body.facts.image = reader.attributeOrText("src")
         .flatMap { reader.path($0, for: "image", finder: finder) }
     case "portrait":
       let longitude =

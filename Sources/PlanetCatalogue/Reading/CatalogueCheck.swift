@@ -57,7 +57,7 @@ struct CatalogueCheck {
         }
         let isAlias = sort == "name" && written.text.collapsed != entry.body.name.collapsed
         if isAlias, earlier.body != index {
-          entries[index].body.alternativeNames.removeAll { $0.folded == key }
+          entries[index].body.facts.alternativeNames.removeAll { $0.folded == key }
           entries[index].names.removeAll { $0.offset == written.offset }
           log.report(
             .warning, at: written.offset,

@@ -25,7 +25,8 @@ extension CatalogueEntry {
   ///   - location: Its location.
   package init(_ body: CelestialBody, isLeftOut: Bool = false, at location: SourceLocation) {
     self.init(
-      id: body.id, names: [body.name] + body.alternativeNames, isLeftOut: isLeftOut, written: [:],
+      id: body.id, names: [body.name] + body.facts.alternativeNames, isLeftOut: isLeftOut,
+      written: [:],
       body: body, place: Place(location: location, offset: 0), end: location, paths: [:])
   }
 

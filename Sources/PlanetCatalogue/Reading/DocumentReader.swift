@@ -113,7 +113,8 @@ struct DocumentReader {
     let entries = sections.flatMap(\.entries).map { entry in
       CatalogueEntry(
         id: entry.body.id,
-        names: (entry.body.name.isEmpty ? [] : [entry.body.name]) + entry.body.alternativeNames,
+        names: (entry.body.name.isEmpty ? [] : [entry.body.name])
+          + entry.body.facts.alternativeNames,
         isLeftOut: entry.isLeftOut, written: entry.written, body: entry.body,
         place: place(entry.range.lowerBound), end: log.location(of: entry.range.upperBound),
         paths: Dictionary(entry.paths.map { ($0.path, place($0.offset)) }) { first, _ in first })

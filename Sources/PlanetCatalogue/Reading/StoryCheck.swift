@@ -48,7 +48,7 @@ struct StoryCheck {
     let known = Set(ids)
     var byName: [String: String] = [:]
     for entry in bodies {
-      for name in [entry.body.id, entry.body.name] + entry.body.alternativeNames
+      for name in [entry.body.id, entry.body.name] + entry.body.facts.alternativeNames
       where byName[name.folded] == nil {
         byName[name.folded] = entry.body.id
       }

@@ -40,14 +40,14 @@ package enum CatalogueWriter {
       ("id", body.id), ("name", body.name), ("kind", body.kind.rawValue), ("parent", body.parent),
     ]
     writer.element("body", attributes) { writer in
-      for name in body.alternativeNames { writer.element("alias", text: name) }
-      writer.element("image", text: body.image)
+      for name in body.facts.alternativeNames { writer.element("alias", text: name) }
+      writer.element("image", text: body.facts.image)
       writeFigures(of: body, to: &writer)
       writeMaps(of: body, to: &writer)
-      writer.element("description", text: body.description)
-      writer.element("fun-fact", text: body.funFact)
-      writer.empty("website", [("href", body.website)])
-      for source in body.sources.all {
+      writer.element("description", text: body.facts.description)
+      writer.element("fun-fact", text: body.facts.funFact)
+      writer.empty("website", [("href", body.facts.website)])
+      for source in body.facts.sources.all {
         writer.element(
           "source", text: source.source.name,
           [("of", source.figure.rawValue), ("href", source.source.url)])
@@ -85,22 +85,22 @@ package enum CatalogueWriter {
     }
     if let orbit = body.orbit { write(orbit, to: &writer) }
     for (name, value, unit) in [
-      ("mass", body.mass, "kg"), ("gravity", body.gravity, "m/s²"),
-      ("temperature", body.temperature, "K"), ("albedo", body.albedo, nil),
+      ("mass", body.facts.mass, "kg"), ("gravity", body.facts.gravity, "m/s²"),
+      ("temperature", body.facts.temperature, "K"), ("albedo", body.facts.albedo, nil),
     ] {
       let number = unit == "K" ? wholeOrDecimal(value) : text(value)
       writer.empty(name, [("value", number), ("unit", value == nil ? nil : unit)])
     }
     write(body.photometry, to: &writer)
     write(body.atmosphere, to: &writer)
-    if let moons = body.knownMoons {
+    if let moons = body.facts.knownMoons {
       writer.empty("moons", [("count", "\(moons.count)"), ("as-of", moons.asOf?.description)])
     }
-    if let discovery = body.discovery {
+    if let discovery = body.facts.discovery {
       writer.element(
         "discovered", text: discovery.date.description, [("by", discovery.discoverer)])
     }
-    if let conditions = body.conditions {
+    if let conditions = body.facts.conditions {
       writer.empty(
         "surface",
         [

@@ -77,10 +77,10 @@ struct BodyCard {
     let home = parent.flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""
     var lines = ["\(body.name) — \(body.kind.title)\(home)"]
     lines += [""] + table.lines
-    for text in [body.description, body.funFact.map { "Fun fact: \($0)" }] {
+    for text in [body.facts.description, body.facts.funFact.map { "Fun fact: \($0)" }] {
       if let text { lines += [""] + TextTable.wrapped(text, width: 78) }
     }
-    if let website = body.website { lines += ["", website] }
+    if let website = body.facts.website { lines += ["", website] }
     return lines
   }
 }

@@ -66,7 +66,7 @@ struct ListCommand: ParsableCommand {
           "  \(body.id)", body.name, body.kind.title,
           body.radii.map { NumberText.adaptive($0.diameter) + " km" } ?? "",
           body.rings == nil ? "" : "rings",
-          sort == .date ? body.discovery?.date.words ?? "" : "")
+          sort == .date ? body.facts.discovery?.date.words ?? "" : "")
       }
     }
     return table.lines

@@ -25,23 +25,23 @@ struct BodyJSON {
   func text(of body: CelestialBody) -> String {
     JSONRecord.text([
       ("id", .text(body.id)), ("name", .text(body.name)),
-      ("aliases", .list(body.alternativeNames.map { .text($0) })),
+      ("aliases", .list(body.facts.alternativeNames.map { .text($0) })),
       ("kind", .text(body.kind.rawValue)), ("section", .text(orNull: sections[body.id])),
       ("parent", .text(orNull: body.parent)),
       ("diameterKm", .number(orNull: body.radii?.diameter)),
-      ("discovered", .text(orNull: body.discovery?.date.description)),
-      ("discoveredBy", .text(orNull: body.discovery?.discoverer)),
+      ("discovered", .text(orNull: body.facts.discovery?.date.description)),
+      ("discoveredBy", .text(orNull: body.facts.discovery?.discoverer)),
       ("figures", .object(figures(of: body))),
       ("rotationDirection", .text(orNull: body.rotation?.direction.rawValue)),
       ("orbitDirection", .text(orNull: body.orbit?.direction.rawValue)),
-      ("surface", body.conditions.map(Self.value) ?? .null),
+      ("surface", body.facts.conditions.map(Self.value) ?? .null),
       (
         "photometry",
-        body.photometry.map { Self.value(of: $0, source: body.sources[.photometry]) } ?? .null
+        body.photometry.map { Self.value(of: $0, source: body.facts.sources[.photometry]) } ?? .null
       ),
       (
         "atmosphere",
-        body.atmosphere.map { Self.value(of: $0, source: body.sources[.atmosphere]) } ?? .null
+        body.atmosphere.map { Self.value(of: $0, source: body.facts.sources[.atmosphere]) } ?? .null
       ),
       ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
       (
@@ -63,10 +63,12 @@ struct BodyJSON {
               ] + Self.fields(of: $0.map))
           })
       ),
-      ("rings", body.rings.map { Self.value(of: $0, source: body.sources[.rings]) } ?? .null),
+      ("rings", body.rings.map { Self.value(of: $0, source: body.facts.sources[.rings]) } ?? .null),
       ("portrait", body.portrait.map(Self.value) ?? .null),
-      ("image", .text(orNull: body.image)), ("description", .text(orNull: body.description)),
-      ("funFact", .text(orNull: body.funFact)), ("website", .text(orNull: body.website)),
+      ("image", .text(orNull: body.facts.image)),
+      ("description", .text(orNull: body.facts.description)),
+      ("funFact", .text(orNull: body.facts.funFact)),
+      ("website", .text(orNull: body.facts.website)),
     ])
   }
 
@@ -81,7 +83,7 @@ struct BodyJSON {
         numbers.map { ($0.0, JSONText.Value.number(orNull: $0.1)) } + [
           ("unit", .text(orNull: unit)),
           ("written", .text(orNull: written[body.id]?[figure])),
-          ("source", Self.value(of: body.sources[figure])),
+          ("source", Self.value(of: body.facts.sources[figure])),
         ])
     }
     func plain(_ name: Figure, _ unit: String?, _ value: Double?) -> JSONText.Value {
@@ -106,10 +108,11 @@ struct BodyJSON {
       ("distanceFromParent", plain(.distanceFromParent, "km", body.orbit?.distanceFromParent)),
       ("orbitalSpeed", plain(.orbitalSpeed, "km/s", body.orbit?.speed)),
       ("orbitalPeriod", plain(.orbitalPeriod, "d", body.orbit?.period)),
-      ("mass", plain(.mass, "kg", body.mass)), ("gravity", plain(.gravity, "m/s²", body.gravity)),
-      ("temperature", plain(.temperature, "K", body.temperature)),
-      ("albedo", plain(.albedo, nil, body.albedo)),
-      ("population", plain(.population, nil, body.conditions?.population)),
+      ("mass", plain(.mass, "kg", body.facts.mass)),
+      ("gravity", plain(.gravity, "m/s²", body.facts.gravity)),
+      ("temperature", plain(.temperature, "K", body.facts.temperature)),
+      ("albedo", plain(.albedo, nil, body.facts.albedo)),
+      ("population", plain(.population, nil, body.facts.conditions?.population)),
       ("moons", moons(of: body)), ("discovery", discovery(of: body)),
     ]
   }
@@ -124,18 +127,18 @@ struct BodyJSON {
   }
 
   private func moons(of body: CelestialBody) -> JSONText.Value {
-    guard let moons = body.knownMoons else { return .null }
+    guard let moons = body.facts.knownMoons else { return .null }
     return .object([
       ("value", .whole(moons.count)), ("asOf", .text(orNull: moons.asOf?.description)),
-      ("source", Self.value(of: body.sources[.moons])),
+      ("source", Self.value(of: body.facts.sources[.moons])),
     ])
   }
 
   private func discovery(of body: CelestialBody) -> JSONText.Value {
-    guard let discovery = body.discovery else { return .null }
+    guard let discovery = body.facts.discovery else { return .null }
     return .object([
       ("date", .text(discovery.date.description)), ("by", .text(orNull: discovery.discoverer)),
-      ("source", Self.value(of: body.sources[.discovery])),
+      ("source", Self.value(of: body.facts.sources[.discovery])),
     ])
   }
 

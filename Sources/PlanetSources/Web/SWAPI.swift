@@ -111,7 +111,7 @@ struct SWAPI {
     var body = CelestialBody(id: ids[planet.key] ?? "", name: planet.name, kind: .world)
     let source = Source("Star Wars API", url: Self.webAddress(planet.address))
     func take<Value>(_ value: Value?, _ figure: Figure) -> Value? {
-      if value != nil { body.sources[figure] = source }
+      if value != nil { body.facts.sources[figure] = source }
       return value
     }
     let diameter = planet.positive("diameter", .diameter, &problems)
@@ -122,7 +122,7 @@ struct SWAPI {
       .rotationPeriod)
     let year = planet.positive("orbital_period", .orbitalPeriod, &problems)
     body.orbit = take(year.map { Orbit(period: $0.value) }, .orbitalPeriod)
-    body.gravity = take(
+    body.facts.gravity = take(
       planet.positive("gravity", .standardGravity, &problems)?.value, .gravity)
     var conditions = SurfaceConditions()
     conditions.climates = planet.list("climate")
@@ -130,7 +130,7 @@ struct SWAPI {
     conditions.waterShare = planet.figure("surface_water", .waterPercentage, &problems)
       .map { $0.value / 100 }
     conditions.population = planet.figure("population", .population, &problems)?.value
-    if !conditions.isEmpty { body.conditions = conditions }
+    if !conditions.isEmpty { body.facts.conditions = conditions }
     return body
   }
 

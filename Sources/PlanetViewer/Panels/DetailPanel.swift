@@ -53,10 +53,10 @@ struct DetailPanel {
       gui.space(8)
       gui.font(.heading) { gui.wrappedText(body.name) }
       gui.faintText(context.session.kindText(of: body))
-      if !body.alternativeNames.isEmpty {
-        gui.font(.small) { gui.faintText(body.alternativeNames.joined(separator: ", ")) }
+      if !body.facts.alternativeNames.isEmpty {
+        gui.font(.small) { gui.faintText(body.facts.alternativeNames.joined(separator: ", ")) }
       }
-      if let website = body.website {
+      if let website = body.facts.website {
         let tip = "\(context.tip(for: .explore)): \(website)"
         if gui.button("Explore", icon: .browser, tip: tip, isDefault: true) {
           actions.append(.perform(.explore))
@@ -94,8 +94,8 @@ struct DetailPanel {
   }
 
   private func drawTexts() {
-    if let description = body.description { gui.wrappedText(description) }
-    if let fact = body.funFact {
+    if let description = body.facts.description { gui.wrappedText(description) }
+    if let fact = body.facts.funFact {
       gui.space(2)
       gui.font(.small) { gui.faintText("Fun fact") }
       gui.wrappedText(fact)

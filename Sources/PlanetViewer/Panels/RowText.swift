@@ -23,7 +23,7 @@ struct RowText: Hashable {
     case .catalogue, .name, .size:
       figure = body.radii.map { "\(NumberText.adaptive($0.diameter)) km" }
     case .distance: figure = Self.distance(of: body, parent: isMoon ? parent : nil)
-    case .date: figure = body.discovery.map(\.date.words)
+    case .date: figure = body.facts.discovery.map(\.date.words)
     }
   }
 

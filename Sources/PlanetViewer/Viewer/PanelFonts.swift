@@ -116,9 +116,10 @@ extension CelestialBody {
   /// The texts of the catalogue that panels show of it.
   fileprivate var shownTexts: [String] {
     let texts = [
-      name, description, funFact, discovery?.words, website, map?.path, map?.attribution,
+      name, facts.description, facts.funFact, facts.discovery?.words, facts.website, map?.path,
+      map?.attribution,
       map?.license,
     ]
-    return texts.compactMap { $0 } + alternativeNames + sources.all.map(\.source.name)
+    return texts.compactMap { $0 } + facts.alternativeNames + facts.sources.all.map(\.source.name)
   }
 }

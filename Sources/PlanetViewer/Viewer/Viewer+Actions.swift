@@ -259,7 +259,7 @@ extension Viewer {
   /// Opens the website of the body.
   private func explore() {
     guard let body else { return }
-    guard let website = body.website else {
+    guard let website = body.facts.website else {
       panels.notifications.add("The catalogue has no website for \(body.name)")
       return
     }
