@@ -66,7 +66,7 @@ extension Planet {
   /// The body without its map and conditions, if a texture replaces them.
   private var mapless: CelestialBody {
     var body = body
-    if texture != nil { (body.map, body.facts.conditions) = (nil, nil) }
+    if texture != nil { (body.map, body.conditions) = (nil, nil) }
     return body
   }
 
@@ -77,6 +77,9 @@ extension Planet {
       throw .invalidValue(
         name: "extent of the mesh", value: "\(radius) equatorial radii",
         expected: "0.000001 to 1000000")
+    }
+    if ([body.map] + body.layers.map(\.map)).contains(where: { $0?.files.isEmpty == true }) {
+      throw .invalidBody(name: body.name, reason: "has a map without a file")
     }
     let recipe = ImageRecipe(
       of: Appearance(of: body), view: view, quality: Quality().encoding.renderQuality, size: 1)

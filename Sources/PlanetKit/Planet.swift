@@ -55,8 +55,8 @@ public struct Planet: Sendable {
       id: letters.isEmpty ? "planet" : letters, name: name, kind: .planet, radii: radii)
     (body.rings, body.atmosphere) = (rings, atmosphere)
     if texture == nil {
-      body.facts.conditions = SurfaceConditions()
-      body.facts.conditions?.color = color ?? SRGBColor(red: 160, green: 160, blue: 160)
+      body.conditions = SurfaceConditions()
+      body.conditions?.color = color ?? SRGBColor(red: 160, green: 160, blue: 160)
     }
     self.init(body)
     self.texture = texture

@@ -86,18 +86,18 @@ struct OpenGLRenderCommand: ParsableCommand {
   }
 
   private func drawWithOpenGL(
-    _ body: CelestialBody, _ batch: BatchContext, to path: String
+    _ body: CelestialBody, _ images: BatchContext, to path: String
   ) throws(CommandFailure) {
     let prepared: LoadedPlanet
     do throws(AssetError) {
-      prepared = try batch.loader.prepare(
+      prepared = try images.loader.prepare(
         Appearance(of: body), width: size.width, height: size.height,
         threads: running.work.workers)
     } catch {
       throw CommandFailure(error)
     }
     for warning in prepared.warnings { Console.warning(warning.description) }
-    let scene = batch.view.scene(of: prepared.node, width: size.width, height: size.height)
+    let scene = images.view.scene(of: prepared.node, width: size.width, height: size.height)
     let image: Image<RGBA8>
     do {
       let context = try HeadlessContext()

@@ -180,7 +180,7 @@ struct StoryTests {
     expected.waterShare = 0.12
     expected.color = SRGBColor(hex: "#80a060")
     expected.population = 4.5e9
-    #expect(catalogue.body(id: "naboo")?.facts.conditions == expected)
+    #expect(catalogue.body(id: "naboo")?.conditions == expected)
     #expect(problems.map(\.message) == ["the water '120' is impossible"])
   }
 }
@@ -233,9 +233,9 @@ struct CatalogueWriterTests {
           absorption: [1, 2, 3], profile: .tent(lowest: 10, peak: 25, highest: 40)),
       ])
     body.portrait = Portrait(longitude: .degrees(12.5), tilt: .degrees(-3))
-    body.facts.conditions = SurfaceConditions()
-    body.facts.conditions?.waterShare = 0.07
-    body.facts.conditions?.population = 1e12
+    body.conditions = SurfaceConditions()
+    body.conditions?.waterShare = 0.07
+    body.conditions?.population = 1e12
     body.facts.description = "one two"
     var story = Story(id: "s", kind: .film, title: "Tab\there")
     story.title = "Title"

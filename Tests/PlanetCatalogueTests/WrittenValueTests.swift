@@ -145,7 +145,7 @@ struct WrittenValueTests {
       body.facts.mass == 5.97e24 && body.facts.gravity == 3.7 && body.facts.temperature == 288.15)
     #expect(body.facts.albedo == 0.3 && body.facts.knownMoons?.count == 2)
     #expect(
-      body.facts.conditions?.population == 4_500_000 && body.facts.conditions?.terrains == ["rocky"]
+      body.conditions?.population == 4_500_000 && body.conditions?.terrains == ["rocky"]
     )
     #expect(body.orbit?.period == 687 && body.rotation?.obliquity == .degrees(25.2))
     #expect(body.rings == nil && body.shape == nil && body.facts.sources[.mass] == Source("NASA"))
@@ -352,6 +352,6 @@ struct WrittenValueTests {
     ])
   func colors(text: String, color: String) throws {
     let (body, problems) = try body("<surface color=\"\(text)\"/>")
-    #expect(problems == [] && body.facts.conditions?.color?.description == color)
+    #expect(problems == [] && body.conditions?.color?.description == color)
   }
 }

@@ -106,6 +106,16 @@ struct ImageRecipeTests {
     }
   }
 
+  @Test("Credits of maps and names of rings in a text are ignored")
+  func credits() throws {
+    let map = #""map":{"alpha":null,"license":"CC0","attribution":"A","origin":"measured","#
+    let text = full.text.replacing(#""map":{"#, with: map)
+      .replacing(#""innerRadius":120,"#, with: #""innerRadius":120,"name":"B","#)
+    #expect(text.contains("CC0") && text.contains(#""name":"B""#))
+    let again = try ImageRecipe(text: text)
+    #expect(again == full && again.text == full.text)
+  }
+
   /// Two bodies in one scene.
   private var pair: ImageRecipe {
     let bodies = ["one", "two"].map { id in

@@ -102,6 +102,8 @@ struct PlanetLoaderTests {
           of: prepared.appearance, view: View(), quality: ImageEncoding().renderQuality,
           size: ImageSize(width: 16, height: 16))
         #expect(recipe.body.map?.alpha == stated)
+        #expect(prepared.appearance != Appearance(of: body).shown(in: View()))
+        #expect(prepared.appearance.unread == Appearance(of: body).shown(in: View()))
         let again = try ImageRecipe(text: recipe.text)
         #expect(again == recipe && again.body.map?.alpha == stated)
         let library = MapLibrary(folders: [folder], replacements: nil)

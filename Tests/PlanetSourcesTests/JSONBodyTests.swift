@@ -166,9 +166,9 @@ struct JSONBodyTests {
         + #""mass":"6e24 kg","axialTilt":25,"diameter":10465"#)
     #expect(body.map?.path == "m.png" && body.facts.mass == 6e24 && body.radii?.diameter == 10465)
     #expect(body.rotation?.obliquity == .degrees(25))
-    #expect(body.facts.conditions?.climates == ["arid", "hot"])
-    #expect(body.facts.conditions?.terrains == ["dunes", "rock"])
-    #expect(body.facts.conditions?.waterShare == 0.01)
+    #expect(body.conditions?.climates == ["arid", "hot"])
+    #expect(body.conditions?.terrains == ["dunes", "rock"])
+    #expect(body.conditions?.waterShare == 0.01)
   }
 
   @Test("Each record is recognised by itself")

@@ -38,8 +38,8 @@ struct WebSourceTests {
     let tatooine = try #require(classic.catalogue.body(id: "tatooine"))
     #expect(tatooine.radii?.diameter == 10465 && tatooine.rotation?.period == 23)
     #expect(tatooine.orbit?.period == 304 && tatooine.facts.gravity == 9.80665)
-    #expect(tatooine.facts.conditions?.climates == ["arid"])
-    #expect(tatooine.facts.conditions?.waterShare == 0.01)
+    #expect(tatooine.conditions?.climates == ["arid"])
+    #expect(tatooine.conditions?.waterShare == 0.01)
   }
 
   /// Returns a catalogue without the addresses that differ from form to form.
@@ -65,17 +65,17 @@ struct WebSourceTests {
     #expect(found.reading.errors.first?.message.contains("taken") == true)
     let oddity = catalogue.bodies[0]
     #expect(oddity.radii?.diameter == 10_200 && oddity.facts.gravity == 1.5 * 9.80665)
-    #expect(oddity.facts.conditions?.climates == ["arid", "temperate"])
-    #expect(oddity.facts.conditions?.waterShare == 0.9 / 100)
-    #expect(oddity.facts.conditions?.population == 1e12)
+    #expect(oddity.conditions?.climates == ["arid", "temperate"])
+    #expect(oddity.conditions?.waterShare == 0.9 / 100)
+    #expect(oddity.conditions?.population == 1e12)
     let none = catalogue.bodies[1]
     #expect(
       none.radii == nil && none.rotation == nil && none.orbit == nil && none.facts.gravity == nil)
     #expect(
-      none.facts.conditions?.population == 0 && none.facts.conditions?.describesSurface == false)
+      none.conditions?.population == 0 && none.conditions?.describesSurface == false)
     #expect(catalogue.bodies[2].radii?.diameter == 12_000)
-    #expect(catalogue.bodies[2].facts.conditions?.waterShare == 1)
-    #expect(catalogue.bodies[3].facts.conditions == nil)
+    #expect(catalogue.bodies[2].conditions?.waterShare == 1)
+    #expect(catalogue.bodies[3].conditions == nil)
     let films = catalogue.stories.filter { $0.kind == .film }
     #expect(films.map(\.id) == ["the-first-part", "the-second-part"])
     #expect(films[1].text == "One line\nand two." && films[0].text == nil)

@@ -34,9 +34,9 @@ struct WrittenJSONTests {
 
   @Test("Other figures are read with their units, and unknown ones are absent without a warning")
   func figures() throws {
-    #expect(try planet("population", "4.5 million").0.facts.conditions?.population == 4_500_000)
-    #expect(try planet("population", "4 500 000").0.facts.conditions?.population == 4_500_000)
-    #expect(try planet("surface_water", "12,5").0.facts.conditions?.waterShare == 0.125)
+    #expect(try planet("population", "4.5 million").0.conditions?.population == 4_500_000)
+    #expect(try planet("population", "4 500 000").0.conditions?.population == 4_500_000)
+    #expect(try planet("surface_water", "12,5").0.conditions?.waterShare == 0.125)
     #expect(abs((try planet("gravity", "0,9 standard").0.facts.gravity ?? 0) - 8.825_985) < 1e-9)
     #expect(try planet("gravity", "9.8 m/s²").0.facts.gravity == 9.8)
     let several = try planet("gravity", "1.5 (surface), 1 standard (Cloud City)")

@@ -38,7 +38,7 @@ extension SceneObject {
     case .ellipsoid(let ellipsoid, _):
       scale * ellipsoid.maximumRadius
     case .ring(let profile): scale * profile.outerRadius
-    case .mesh(let mesh, _, _): scale * (mesh.positions.map { $0.vector.length }.max() ?? 0)
+    case .mesh(let mesh, _, _): scale * mesh.boundingRadius
     }
   }
 }

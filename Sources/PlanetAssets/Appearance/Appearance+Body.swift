@@ -61,9 +61,9 @@ extension CelestialBody {
     return eastward(rate * period / 24 / 360)
   }
 
-  /// Creates a body with all that an appearance states of a catalogue's data: its names, its size
-  /// and its files.
-  package init(_ appearance: Appearance) {
+  /// Creates a body with the names, the size and the files of an appearance, for file names and
+  /// credits; its images need the appearance.
+  package init(filesOf appearance: Appearance) {
     self.init(
       id: appearance.id, name: appearance.name, kind: appearance.shines ? .star : .planet,
       radii: appearance.radii)
@@ -85,7 +85,7 @@ extension MapReference {
 
 extension RingSystem {
   /// The rings without what does not determine pixels: names, and the credits of the strip.
-  fileprivate var uncredited: RingSystem {
+  var uncredited: RingSystem {
     var result = self
     result.name = nil
     if var strip {

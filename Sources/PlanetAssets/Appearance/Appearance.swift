@@ -103,6 +103,41 @@ extension Appearance {
   }
 }
 
+extension Appearance {
+  /// The appearance before its files are read, and its map is generated.
+  package var unread: Appearance {
+    var result = self
+    func unread(_ map: MapReference) -> MapReference {
+      var result = map
+      result.files = map.paths.map { FileReference(name: $0) }
+      return result
+    }
+    result.map = map.map(unread)
+    result.generated = generated?.current
+    result.shape?.file.sha256 = ""
+    result.rings?.strip?.file.sha256 = ""
+    result.layers = layers?.map { layer in
+      var layer = layer
+      layer.map = unread(layer.map)
+      return layer
+    }
+    return result
+  }
+
+  /// The appearance without data of its maps and rings that do not determine pixels.
+  package var uncredited: Appearance {
+    var result = self
+    result.map = map?.uncredited
+    result.rings = rings?.uncredited
+    result.layers = layers?.map { layer in
+      var layer = layer
+      layer.map = layer.map.uncredited
+      return layer
+    }
+    return result
+  }
+}
+
 extension View.Layer {
   /// The kinds of maps for the layer.
   package var kinds: Set<LayerKind> {
@@ -120,7 +155,7 @@ extension Appearance {
   /// Returns the appearance in a view, as it is if all files can be used.
   ///
   /// Several maps of a layer are reduced to the one that is rendered. A layer or an atmosphere that
-  /// the view switches off is left out.
+  /// the view switches off is left out, so the result has no others for another view.
   /// - Parameters:
   ///   - view: The view; its tilt and longitude replace those of the body.
   ///   - turn: The rotation in turns, eastward positive.

@@ -83,6 +83,7 @@ extension MapLibrary {
       let bundled = bundledMaps.map(of: body, in: self)
     else { return nil }
     guard let map = body.map else { return bundled }
+    guard !map.files.isEmpty else { return nil }
     do throws(AssetError) {
       _ = try plan(map, columns: 1)
       return nil

@@ -15,13 +15,20 @@ package struct GeneratedMap: Codable, Hashable, Sendable {
     self.generator = generator
     self.world = world
   }
+
+  /// The map as this program generates it: of the same world, by its own generator.
+  var current: GeneratedMap {
+    var world = world
+    world.color = world.color.flatMap { SRGBColor(hex: $0)?.description }
+    return GeneratedMap(world: world)
+  }
 }
 
 extension CelestialBody {
   /// The map that is generated from the conditions at its surface; nil if it has a map or no
   /// climate and terrain.
   package var generatedMap: GeneratedMap? {
-    guard map == nil, let conditions = facts.conditions, conditions.describesSurface else {
+    guard map == nil, let conditions = conditions, conditions.describesSurface else {
       return nil
     }
     return GeneratedMap(
@@ -33,6 +40,6 @@ extension CelestialBody {
 
   /// The colour of its whole surface; nil if it has a map or no stated colour.
   package var surfaceColor: SRGBColor? {
-    map == nil && generatedMap == nil ? facts.conditions?.color : nil
+    map == nil && generatedMap == nil ? conditions?.color : nil
   }
 }

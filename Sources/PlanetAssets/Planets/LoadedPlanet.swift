@@ -1,4 +1,4 @@
-import PlanetCatalogue
+package import PlanetCatalogue
 import PlanetMath
 package import PlanetScene
 import PlanetSystem
@@ -12,12 +12,25 @@ package struct LoadedPlanet: Sendable {
   /// The appearance of the body as it was loaded: with the checksums of its files, and without
   /// what could not be loaded.
   package let appearance: Appearance
+  /// The bundled map with its credits, if it replaces one of the catalogue; else nil.
+  package let bundledMap: MapReference?
 
   /// Creates a planet with its warnings and its appearance.
-  package init(node: PlanetNode, warnings: [AssetError], appearance: Appearance) {
+  package init(
+    node: PlanetNode, warnings: [AssetError], appearance: Appearance,
+    bundledMap: MapReference? = nil
+  ) {
     self.node = node
     self.warnings = warnings
     self.appearance = appearance
+    self.bundledMap = bundledMap
+  }
+
+  /// Creates a planet with what was found while it was loaded.
+  init(_ node: PlanetNode, _ report: LoadReport) {
+    self.init(
+      node: node, warnings: report.warnings, appearance: report.appearance,
+      bundledMap: report.bundledMap)
   }
 }
 
@@ -27,11 +40,14 @@ struct LoadReport {
   var warnings: [AssetError]
   /// The appearance, as far as the body was loaded.
   var appearance: Appearance
+  /// The bundled map that replaces one of the catalogue; nil if none does.
+  var bundledMap: MapReference?
 
   /// Creates the report of a body of which no file was loaded.
   init(_ body: Appearance, in view: View, warnings: [AssetError] = []) {
     self.warnings = warnings
     appearance = body.shown(in: view)
+    appearance.generated = body.generated?.current
     (appearance.map, appearance.shape, appearance.layers) = (nil, nil, nil)
   }
 

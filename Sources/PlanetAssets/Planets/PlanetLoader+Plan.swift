@@ -53,7 +53,7 @@ extension PlanetLoader {
     _ = profile(of: body, &report)
     useShape(of: body, &node, &report)
     _ = addLayers(of: body, to: &report)
-    if let map = library.bundledMap(of: body) ?? body.map {
+    if let map = library.bundledMap(of: body) ?? body.map, !map.files.isEmpty {
       report.appearance.map =
         map.identified(by: (try? library.digests(of: map)) ?? []).recorded
     }
@@ -80,7 +80,9 @@ extension PlanetLoader {
       body.shown(in: view), surface: Surface(.map(.missing)), rings: rings)
     useShape(of: body, &node, &report)
     guard addLayers(of: body, to: &report) else { return nil }
-    if let map = body.map ?? library.bundledMap(of: body) {
+    if body.map == nil { report.bundledMap = library.bundledMap(of: body) }
+    if let map = body.map ?? report.bundledMap {
+      guard !map.files.isEmpty else { return nil }
       let columns = columns(of: node, width: width, height: height, samples: samples)
       guard let plan = try? library.plan(map, columns: columns),
         let digests = try? library.digests(of: map)
@@ -91,7 +93,7 @@ extension PlanetLoader {
       }
       report.appearance.map = map.identified(by: digests).recorded
     }
-    return LoadedPlanet(node: node, warnings: report.warnings, appearance: report.appearance)
+    return LoadedPlanet(node, report)
   }
 
   /// Returns whether another loader loads a planet with the same resolution of maps and meshes.

@@ -10,7 +10,7 @@ package struct PlanetLoader: Sendable {
   /// The library of the maps.
   package private(set) var library: MapLibrary
   /// The view, which determines the layers and the size of maps.
-  let view: View
+  package let view: View
   /// A Boolean value that indicates whether a missing or damaged map is an error; otherwise a
   /// checker replaces it, with a warning.
   package let isStrict: Bool
@@ -59,7 +59,7 @@ package struct PlanetLoader: Sendable {
     loadLayers(of: body, &node, columns: columns, threads: threads, &report)
     try refuse(report.warnings)
     tessellate(&node, width: width, height: height)
-    return LoadedPlanet(node: node, warnings: report.warnings, appearance: report.appearance)
+    return LoadedPlanet(node, report)
   }
 
   /// Replaces a planet's ellipsoid by a mesh for images of a size, if the view has meshes and the
@@ -114,7 +114,10 @@ package struct PlanetLoader: Sendable {
     let rendered = body.layers(in: view)
     for layer in body.layers ?? [] where !rendered.contains(layer) {
       do throws(AssetError) {
+        // The transparency of clouds is their content.
+        let isCloud = [.clouds, .haze].contains(layer.kind)
         found += try library.load(layer.map, columns: 1, threads: threads).warnings
+          .filter { !isCloud || !$0.isAboutAlpha }
       } catch {
         found.append(error)
       }
@@ -162,10 +165,11 @@ package struct PlanetLoader: Sendable {
   private func surfaceMap(
     of body: Appearance, columns: Int, threads: Int, _ report: inout LoadReport
   ) -> SurfaceMap? {
-    if let generated = body.generated {
+    if let generated = report.appearance.generated {
       return generatedMap(generated, columns: columns, threads: threads, &report.warnings)
     }
-    guard let reference = body.map ?? library.bundledMap(of: body) else { return nil }
+    if body.map == nil { report.bundledMap = library.bundledMap(of: body) }
+    guard let reference = body.map ?? report.bundledMap else { return nil }
     report.appearance.map = reference.identified(by: []).recorded
     guard !reference.files.isEmpty else { return .missing }
     do throws(AssetError) {
@@ -209,7 +213,9 @@ package struct PlanetLoader: Sendable {
     else { return nil }
     if case .needsCache = error { return nil }
     let map = try? surfaceMap(bundled, columns: columns, threads: threads, &report)
-    if map != nil { report.warnings.append(.renderedWithBundledMap(error, name: bundled.path)) }
+    guard let map else { return nil }
+    report.warnings.append(.renderedWithBundledMap(error, name: bundled.path))
+    report.bundledMap = bundled
     return map
   }
 

@@ -28,6 +28,9 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// The photometric law of its surface; diffuse reflection if nil.
   public var photometry: Photometry?
 
+  /// Its surface in words and figures; nil if the catalogue does not state it.
+  public var conditions: SurfaceConditions?
+
   /// The shape of its surface; nil for an ellipsoid of its radii.
   public var shape: ShapeReference?
 

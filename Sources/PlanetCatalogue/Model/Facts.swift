@@ -1,6 +1,4 @@
 /// The facts about a body that its images do not show: texts, figures and their sources.
-///
-/// Climate and terrain are among them, from which the map of a body without one is generated.
 public struct Facts: Codable, Hashable, Sendable {
   /// Alternative names for lookups.
   public var alternativeNames: [String] = []
@@ -28,9 +26,6 @@ public struct Facts: Codable, Hashable, Sendable {
 
   /// Geometric albedo in visible light; may exceed 1 (Enceladus).
   public var albedo: Double?
-
-  /// Its surface in words and figures; nil if the catalogue does not state it.
-  public var conditions: SurfaceConditions?
 
   /// The number of known moons.
   package var knownMoons: MoonCount?

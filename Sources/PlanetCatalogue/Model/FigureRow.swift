@@ -38,12 +38,12 @@ extension CelestialBody {
       "Known moons",
       facts.knownMoons.map { "\($0.count)" + ($0.asOf.map { " (as of \($0))" } ?? "") }, .moons)
     add("Albedo", facts.albedo.map { NumberText.adaptive($0) }, .albedo)
-    add("Climate", facts.conditions.flatMap { Self.list($0.climates) })
-    add("Terrain", facts.conditions.flatMap { Self.list($0.terrains) })
+    add("Climate", conditions.flatMap { Self.list($0.climates) })
+    add("Terrain", conditions.flatMap { Self.list($0.terrains) })
     add(
       "Surface water",
-      facts.conditions?.waterShare.map { "\(NumberText.adaptive(($0 * 1e6).rounded() / 1e4)) %" })
-    add("Population", facts.conditions?.population.map { NumberText.adaptive($0) }, .population)
+      conditions?.waterShare.map { "\(NumberText.adaptive(($0 * 1e6).rounded() / 1e4)) %" })
+    add("Population", conditions?.population.map { NumberText.adaptive($0) }, .population)
     add("Rings", rings.map(ringText), .rings)
     add("Discovered", facts.discovery?.words, .discovery)
     add("Shape", shape.map { fileText($0.path, $0.origin, $0.attribution, $0.license) })

@@ -53,6 +53,8 @@ public struct MapReference: Codable, Hashable, Sendable {
 
 extension MapReference {
   /// The path of the image, with forward slashes; of a tiled one, the tile in the upper left.
+  ///
+  /// A new path is that of an image in one file.
   public var path: String {
     get { files.first?.name ?? "" }
     set { (files, columns) = ([FileReference(name: newValue)], 1) }

@@ -68,7 +68,7 @@ public struct RingStrip: Codable, Hashable, Sendable {
     set { flipped = newValue ? true : nil }
   }
 
-  /// True for a mirrored image; nil for others, so that older descriptions can be decoded.
+  /// True for a mirrored image; nil for others, whose description does not state it.
   private var flipped: Bool?
 
   private enum CodingKeys: String, CodingKey {

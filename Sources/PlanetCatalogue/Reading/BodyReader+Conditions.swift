@@ -3,7 +3,7 @@ import PlanetStrings
 extension BodyReader {
   /// Reads an element that describes the surface or its inhabitants.
   mutating func readConditions(_ child: XMLElement, _ reader: ElementReader) {
-    var conditions = body.facts.conditions ?? SurfaceConditions()
+    var conditions = body.conditions ?? SurfaceConditions()
     if child.key == "population" {
       conditions.population = reader.requiredOrText("value", such: "2000000")
         .flatMap { reader.number($0, .population) }
@@ -21,7 +21,7 @@ extension BodyReader {
           expected: "climate, terrain, water or color")
       }
     }
-    body.facts.conditions = conditions.isEmpty ? nil : conditions
+    body.conditions = conditions.isEmpty ? nil : conditions
   }
 
   /// Returns the words of a list with commas, without those for unknown.

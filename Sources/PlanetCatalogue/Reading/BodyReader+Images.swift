@@ -60,7 +60,6 @@ extension BodyReader {
       || reader.element.children.contains(where: { $0.key == "tile" })
     {
       guard let tiles = tiles(reader, for: purpose) else { return nil }
-      map.path = tiles.paths[0]
       map.tiles = tiles
       return map
     }

@@ -100,7 +100,7 @@ package enum CatalogueWriter {
       writer.element(
         "discovered", text: discovery.date.description, [("by", discovery.discoverer)])
     }
-    if let conditions = body.facts.conditions {
+    if let conditions = body.conditions {
       writer.empty(
         "surface",
         [

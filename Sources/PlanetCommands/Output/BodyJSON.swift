@@ -34,7 +34,7 @@ struct BodyJSON {
       ("figures", .object(figures(of: body))),
       ("rotationDirection", .text(orNull: body.rotation?.direction.rawValue)),
       ("orbitDirection", .text(orNull: body.orbit?.direction.rawValue)),
-      ("surface", body.facts.conditions.map(Self.value) ?? .null),
+      ("surface", body.conditions.map(Self.value) ?? .null),
       (
         "photometry",
         body.photometry.map { Self.value(of: $0, source: body.facts.sources[.photometry]) } ?? .null
@@ -112,7 +112,7 @@ struct BodyJSON {
       ("gravity", plain(.gravity, "m/s²", body.facts.gravity)),
       ("temperature", plain(.temperature, "K", body.facts.temperature)),
       ("albedo", plain(.albedo, nil, body.facts.albedo)),
-      ("population", plain(.population, nil, body.facts.conditions?.population)),
+      ("population", plain(.population, nil, body.conditions?.population)),
       ("moons", moons(of: body)), ("discovery", discovery(of: body)),
     ]
   }

@@ -29,8 +29,10 @@ extension ImageRecipe {
     var bodies: [CelestialBody] = []
     var appearances: [Appearance?] = []
     for described in self.bodies {
-      let known = loaded.catalogue.body(id: described.id)
-      // Moons that the catalogue lacks have no files.
+      // Moons that the catalogue lacks, or whose size it does not state, have no files at a date.
+      let known = loaded.catalogue.body(id: described.id).flatMap {
+        arrangement.sky != nil && $0.radii == nil ? nil : $0
+      }
       if known == nil, arrangement.sky != nil, described.files.isEmpty {
         appearances.append(nil)
         continue

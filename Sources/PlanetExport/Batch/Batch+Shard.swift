@@ -4,7 +4,8 @@ extension Batch {
   /// Returns a part of the batch.
   package func part(_ shard: Shard) -> Batch {
     Batch(
-      bodies: bodies, images: shard.places(among: images.count).map { images[$0] },
+      bodies: bodies, appearances: appearances,
+      images: shard.places(among: images.count).map { images[$0] },
       scenes: scenes)
   }
 }

@@ -2,16 +2,18 @@ package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetScene
 
-/// The context of the images of a batch: the loader of their bodies, the view and the panorama.
+/// The context of the images of a batch: the loader of their bodies, for a view, with the panorama
+/// behind them and their catalogue.
 package struct BatchContext: Sendable {
   /// The loader of the bodies for images in the view.
   package let loader: PlanetLoader
-  /// The camera, the light and the background.
-  package let view: View
   /// The panorama of the sky behind the bodies; nil for the background of the view.
   package var panorama: PanoramaLoader?
   /// The catalogue that describes the bodies; nil if they are from another source.
   package var reading: CatalogueReading?
+
+  /// The camera, the light and the background.
+  package var view: View { loader.view }
 
   /// The library of maps.
   package var library: MapLibrary { loader.library }
@@ -23,6 +25,5 @@ package struct BatchContext: Sendable {
   ///   - isStrict: True if a missing or damaged map is an error.
   package init(library: MapLibrary, view: View, isStrict: Bool = false) {
     loader = PlanetLoader(library: library, view: view, isStrict: isStrict)
-    self.view = view
   }
 }

@@ -106,7 +106,7 @@ extension Manifest.Outline {
         body: image.body, frame: image.frame, motion: image.motion, turn: 0,
         size: image.size, path: image.path) : image
     return still.recipe(
-      of: whole, whole.appearances(of: image), exporter.context, exporter.format)
+      of: whole, whole.appearances(of: image).map(\.unread), exporter.context, exporter.format)
   }
 
   /// Returns the manifest of rendered images.

@@ -147,7 +147,7 @@ package struct ImageProvenance: Sendable {
 
   /// The names, sizes and files of the bodies, with the credits of their maps.
   package var celestialBodies: [CelestialBody] {
-    recipe.bodies.map { credited(CelestialBody($0)) }
+    recipe.bodies.map { credited(CelestialBody(filesOf: $0)) }
   }
 
   private func credited(_ body: CelestialBody) -> CelestialBody {

@@ -52,6 +52,8 @@ extension ImageRecipe: Codable {
           forKey: .bodies, in: values, debugDescription: "expected at least one body")
       }
     }
+    // Older formats ignore the credits of maps and the names of rings.
+    bodies = bodies.map(\.uncredited)
     guard format == self.format else {
       throw DecodingError.dataCorruptedError(
         forKey: .format, in: values,

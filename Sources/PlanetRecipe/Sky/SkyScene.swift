@@ -137,8 +137,8 @@ extension CelestialBody {
     var radii = Radii(equatorial: moon.radii.x, polar: moon.radii.z)
     if moon.radii.y != moon.radii.x { radii.intermediate = moon.radii.y }
     self.init(id: moon.rawValue, name: moon.name, kind: .moon, radii: radii)
-    facts.conditions = SurfaceConditions()
-    facts.conditions?.color = SRGBColor(red: 0x80, green: 0x80, blue: 0x80)
+    conditions = SurfaceConditions()
+    conditions?.color = SRGBColor(red: 0x80, green: 0x80, blue: 0x80)
   }
 }
 

@@ -7,7 +7,7 @@ public import PlanetMath
 ///
 /// Encoded angles are in degrees. An angle that no decimal number of degrees gives exactly is
 /// therefore changed in its last bit when it is set, so an image that is rendered again from its
-/// render job has the same pixels.
+/// render job has the same pixels. Observers do this, which initialisers do not call.
 public struct View: Hashable, Sendable {
   /// The part of the body that is fitted into the frame.
   public enum Fit: String, CaseIterable, Hashable, Sendable {

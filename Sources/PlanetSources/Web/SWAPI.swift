@@ -130,7 +130,7 @@ struct SWAPI {
     conditions.waterShare = planet.figure("surface_water", .waterPercentage, &problems)
       .map { $0.value / 100 }
     conditions.population = planet.figure("population", .population, &problems)?.value
-    if !conditions.isEmpty { body.facts.conditions = conditions }
+    if !conditions.isEmpty { body.conditions = conditions }
     return body
   }
 

@@ -104,9 +104,7 @@ struct DetailPanel {
 
   private func drawCredits() {
     var credits: [String] = []
-    let path = shown.prepared?.appearance.map?.path ?? ""
-    let bundled = path == body.map?.path ? nil : BundledMaps.map(named: path)
-    if let map = bundled ?? body.map {
+    if let map = shown.prepared?.bundledMap ?? body.map {
       credits.append(
         [map.path, map.origin?.rawValue, map.attribution, map.license].compactMap { $0 }
           .joined(separator: ", "))

@@ -236,7 +236,7 @@ extension StoryPanel {
 
   private func facts(of story: Story?, _ body: CelestialBody?) -> String {
     if let body {
-      return (body.facts.conditions?.climates ?? []).joined(separator: ", ").capitalisedFirst
+      return (body.conditions?.climates ?? []).joined(separator: ", ").capitalisedFirst
     }
     guard let story else { return "" }
     let born = story.details.first { $0.kind == .birthYear }.map { "born \($0.value)" }
