@@ -66,7 +66,7 @@ struct FileOptions: ParsableArguments {
     if let format, let dot = usual.lastIndex(of: ".") {
       usual = usual[..<dot] + ".\(format.fileExtension)"
     }
-    return try OutputPattern.read(output ?? usual, in: usual, formats: OutputFormat.images)
+    return try OutputPattern.read(output ?? usual, in: usual, formats: FileFormat.images)
   }
 
   /// The given options, by their names.

@@ -20,8 +20,8 @@ struct SkyShot: Sendable {
   let instant: Instant
   /// The camera, in the frame in which it orbits the body.
   let viewpoint: Viewpoint
-  /// The subject of the camera.
-  let subject: Subject
+  /// The target of the camera.
+  let target: CameraTarget
   /// The body as a planet.
   let node: PlanetNode
   /// The lines and labels over the image.
@@ -64,7 +64,7 @@ struct SkyShot: Sendable {
 
   /// Returns the distance of the camera from the body's centre in kilometres.
   private func distance(aspect: Double) -> Double {
-    let orbit = viewpoint.orbitCamera(subject, aspect: aspect)
+    let orbit = viewpoint.orbitCamera(target, aspect: aspect)
     return (orbit.distance * place.sceneRadius(of: body)).rounded()
   }
 
