@@ -9,18 +9,6 @@ public import PlanetScene
 public import PlanetSky
 import PlanetText
 
-/// The camera of an image at a date.
-public enum SkyCamera: Hashable, Sendable {
-  /// At an observer: the centre of a body, a place on it, or a point in space.
-  case observer(Observer)
-  /// At a distance in kilometres from the centre of the body, on the line to the Earth. If the body
-  /// is the Earth, the camera is on the line to the sun.
-  case distance(Double)
-  /// Above a point of the body, at a distance in kilometres from its centre. The latitude is
-  /// planetocentric, the longitude east positive. If the distance is nil, the body fills the frame.
-  case above(latitude: Angle, longitude: Angle, distance: Double?)
-}
-
 /// The options of an image at a date.
 public struct SkyOptions: Sendable {
   /// The direction at the top of the image.
@@ -91,7 +79,7 @@ extension SolarSystem {
     var view = view.exact
     (view.lookAt, view.up) = (nil, nil)
     let skyView = SkyView(
-      instant: instant, position: camera.position, up: SkyView.Up(options.top),
+      instant: instant, position: camera.exact, up: SkyView.Up(options.top),
       hasNeighbours: options.hasNeighbours, hasStars: options.hasStars)
     if options.hasStars { view.background = .color(.zero) }
     var labels: Comparison.LabelStyle?
@@ -222,14 +210,10 @@ extension SkyCamera {
     }
   }
 
-  /// The position in a view of the sky.
-  fileprivate var position: SkyView.Position {
-    switch self {
-    case .observer(let observer): .observer(observer)
-    case .distance(let distance): .distance(distance)
-    case .above(let latitude, let longitude, let distance):
-      .above(latitude: latitude.exact, longitude: longitude.exact, distance: distance)
-    }
+  /// The camera with angles that decimal degrees express exactly.
+  fileprivate var exact: SkyCamera {
+    guard case .above(let latitude, let longitude, let distance) = self else { return self }
+    return .above(latitude: latitude.exact, longitude: longitude.exact, distance: distance)
   }
 }
 
@@ -245,7 +229,7 @@ extension SkyOptions {
 
   /// Returns the options with which `planetnode` renders the scene again; nil for an observer or
   /// positions that have no options.
-  fileprivate func stated(at position: SkyView.Position, _ view: View) -> OccasionOptions? {
+  fileprivate func stated(at position: SkyCamera, _ view: View) -> OccasionOptions? {
     guard !ephemeris.hasKernel, var options = OccasionOptions(stating: position) else {
       return nil
     }

@@ -70,7 +70,7 @@ struct SkyRequest {
   }
 
   /// Returns the position of the camera.
-  func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyView.Position {
+  func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyCamera {
     var distance: Double?
     if case .distance(let length) = observer { distance = length }
     if let subObserver {

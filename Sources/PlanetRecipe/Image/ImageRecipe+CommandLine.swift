@@ -45,7 +45,7 @@ package struct OccasionOptions: Sendable {
   package init() {}
 
   /// Creates the options that state a position; nil for an observer without a notation.
-  package init?(stating position: SkyView.Position) {
+  package init?(stating position: SkyCamera) {
     switch position {
     case .observer(.offset), .observer(.point): return nil
     case .observer(let observer): self.observer = observer
