@@ -64,7 +64,7 @@ final class VerifyTally: Sendable {
     let target = targets[index]
     state.withLock { state in
       meter.clear()
-      count(index, target, result, &state)
+      count(result, of: target, at: index, &state)
       state.count += 1
       reportProgress(target.path, state.count)
       meter.show(state.count, worked: state.count)
@@ -72,7 +72,7 @@ final class VerifyTally: Sendable {
   }
 
   private func count(
-    _ index: Int, _ target: ImageVerifier.Target, _ result: ImageVerifier.VerificationResult,
+    _ result: ImageVerifier.VerificationResult, of target: ImageVerifier.Target, at index: Int,
     _ state: inout State
   ) {
     switch result {

@@ -214,7 +214,7 @@ package struct ImageVerifier: Sendable {
       case .settled(let result): return result
       case .image(let provenance, let right):
         guard let planets = resources.planets else { return right }
-        let pixels = try rendering(provenance.recipe, planets, resources.budget) {
+        let pixels = try rendering(provenance.recipe, with: planets, in: resources.budget) {
           () throws(ImageRecipe.RenderingFailure) in
           try provenance.recipe.renderPixelDigest(planets, threads: resources.threads)
         }
@@ -222,7 +222,8 @@ package struct ImageVerifier: Sendable {
           ? right : .wrong("has different pixels when rendered again")
       case .collection(let provenance, let right):
         guard let planets = resources.planets else { return right }
-        let number = try rendering(provenance.recipe.images[0], planets, resources.budget) {
+        let number = try rendering(provenance.recipe.images[0], with: planets, in: resources.budget)
+        {
           () throws(ImageRecipe.RenderingFailure) in
           try provenance.firstDifference(planets, threads: resources.threads)
         }
@@ -242,7 +243,7 @@ package struct ImageVerifier: Sendable {
 
   /// Renders an image when there is memory for it and the map of its body.
   private func rendering<Value>(
-    _ recipe: ImageRecipe, _ planets: LoadedPlanetCache, _ budget: ByteBudget,
+    _ recipe: ImageRecipe, with planets: LoadedPlanetCache, in budget: ByteBudget,
     _ render: () throws(ImageRecipe.RenderingFailure) -> Value
   ) throws(ImageRecipe.RenderingFailure) -> Value {
     let format = recipe.imageEncoding
