@@ -9,18 +9,6 @@ public import PlanetScene
 public import PlanetSky
 import PlanetText
 
-/// The camera of an image at a date.
-public enum SkyCamera: Hashable, Sendable {
-  /// At an observer: the centre of a body, a place on it, or a point in space.
-  case observer(Observer)
-  /// At a distance in kilometres from the centre of the body, on the line to the Earth. If the body
-  /// is the Earth, the camera is on the line to the sun.
-  case distance(Double)
-  /// Above a point of the body, at a distance in kilometres from its centre. The latitude is
-  /// planetocentric, the longitude east positive. If the distance is nil, the body fills the frame.
-  case above(latitude: Angle, longitude: Angle, distance: Double?)
-}
-
 /// The options of an image at a date.
 public struct SkyOptions: Sendable {
   /// The direction at the top of the image.
@@ -91,7 +79,7 @@ extension SolarSystem {
     var view = view
     (view.lookAt, view.up) = (nil, nil)
     let skyView = SkyView(
-      instant: instant, position: camera.position, up: SkyView.Up(options.top),
+      instant: instant, position: camera.exact, up: SkyView.Up(options.top),
       hasNeighbours: options.hasNeighbours, hasStars: options.hasStars)
     if options.hasStars { view.background = .color(.zero) }
     var labels: Comparison.LabelStyle?
@@ -99,13 +87,15 @@ extension SolarSystem {
       let names = planets.map(\.body).filter { SolarSystemBody(rawValue: $0.id) != nil }
       labels = try Self.labels(names.map(\.name), size, on: view.background.color ?? .zero)
     }
+    var series = SkySeries(
+      of: body, place, skyView, view: view, as: planet.placeholder(for: view), size: size,
+      ephemeris: options.ephemeris, catalogue: catalogue)
+    series.fieldOfView = options.fieldOfView
+    series.options = options.stated(at: skyView.position, view)
+    (series.overlays, series.labels) = (options.overlays, labels)
     let sky: SkyScene
     do throws(SkyView.Failure) {
-      sky = try SkyScene(
-        of: body, place, skyView, view: view, as: planet.placeholder(for: view),
-        fieldOfView: options.fieldOfView, size: size, ephemeris: options.ephemeris,
-        catalogue: catalogue, options: skyView.words(options, view), overlays: options.overlays,
-        labels: labels)
+      sky = try series.scene(at: instant)
     } catch {
       throw PlanetError(error, of: body)
     }
@@ -220,14 +210,10 @@ extension SkyCamera {
     }
   }
 
-  /// The position in a view of the sky.
-  fileprivate var position: SkyView.Position {
-    switch self {
-    case .observer(let observer): .observer(observer)
-    case .distance(let distance): .distance(distance)
-    case .above(let latitude, let longitude, let distance):
-      .above(latitude: latitude.exact, longitude: longitude.exact, distance: distance)
-    }
+  /// The camera with angles that decimal degrees express exactly.
+  fileprivate var exact: SkyCamera {
+    guard case .above(let latitude, let longitude, let distance) = self else { return self }
+    return .above(latitude: latitude.exact, longitude: longitude.exact, distance: distance)
   }
 }
 
@@ -240,6 +226,22 @@ extension SkyOptions {
       name: "field of view", value: "\(degrees.shortText)°",
       expected: "\(range.lowerBound.shortText)° to \(range.upperBound.shortText)°")
   }
+
+  /// Returns the options with which `planetnode` renders the scene again; nil for an observer or
+  /// positions that have no options.
+  fileprivate func stated(at position: SkyCamera, _ view: View) -> OccasionOptions? {
+    guard !ephemeris.hasKernel, var options = OccasionOptions(stating: position) else {
+      return nil
+    }
+    if let fieldOfView {
+      options.parameters = [(.narrowFieldOfView, .number(fieldOfView.shortestDegrees))]
+    }
+    options.parameters += [ViewParameter.fit, .fill].compactMap { parameter in
+      let value = parameter.value(in: view)
+      return value == parameter.value(in: View()) ? nil : (parameter, value)
+    }
+    return options
+  }
 }
 
 extension SkyView.Up {
@@ -250,37 +252,5 @@ extension SkyView.Up {
     case .ecliptic: self = .ecliptic
     case .zenith: self = .zenith
     }
-  }
-}
-
-extension SkyView {
-  /// Returns the view in the words of render jobs, with which `planetnode` renders it again; none
-  /// for an observer or positions that have no words.
-  fileprivate func words(_ options: SkyOptions, _ view: View) -> [String] {
-    var words = ["--date", instant.iso(fractionDigits: 3)]
-    guard !options.ephemeris.hasKernel else { return [] }
-    switch position {
-    case .observer(.offset), .observer(.point): return []
-    case .observer(let observer): words += ["--from", observer.notation]
-    case .distance(let distance): words += ["--from", "\(distance.shortText)km"]
-    case .above(let latitude, let longitude, let distance):
-      if let distance { words += ["--from", "\(distance.shortText)km"] }
-      let point = [latitude, longitude].map(\.shortestDegrees.shortText)
-      words += ["--sub-observer", point.joined(separator: ",")]
-    }
-    if up != .north { words += ["--up", up.rawValue] }
-    if hasStars { words += ["--background", "stars"] }
-    if !hasNeighbours { words.append("--no-neighbours") }
-    if let angle = options.fieldOfView { words += ["--fov", angle.shortestDegrees.shortText] }
-    for parameter in [ViewParameter.fit, .fill]
-    where parameter.value(in: view) != parameter.value(in: View()) {
-      words += [
-        "--\(parameter.option ?? parameter.key)", parameter.text(of: parameter.value(in: view)),
-      ]
-    }
-    if !options.overlays.isEmpty {
-      words += ["--overlay", options.overlays.map(\.rawValue).joined(separator: ",")]
-    }
-    return words
   }
 }

@@ -55,12 +55,8 @@ extension SolarSystem {
 
   /// The source of a path or an address.
   private static func source(_ text: String) throws(PlanetError) -> any CatalogueSource {
-    guard WebAddress.looksLikeOne(text) else { return LocalSource.at(text) ?? FileSource(text) }
     do throws(WebAddress.Fault) {
-      let web = WebSource(
-        try WebAddress(text), client: HTTPClient(userAgent: "PlanetKit"))
-      guard let cache = SourceCache.ofUser() else { return web }
-      return CachingSource(web, cache: cache)
+      return try SourceChoice.source(of: text, client: HTTPClient(userAgent: "PlanetKit"))
     } catch {
       throw .invalidValue(name: "address", value: "'\(text)'", expected: error.description)
     }

@@ -48,7 +48,7 @@ struct ToolTests {
 
   @Test("The distance to a stroke is that to its nearest arc or end")
   func stroke() throws {
-    let stroke = Stroke((0, 0), (0, 40))
+    let stroke = Geodesic((0, 0), (0, 40))
     let beside = try #require(stroke.nearestPart(Place(5, 20).direction, within: 0.2))
     #expect(abs(beside.distance - 0.0873) < 1e-3)
     #expect(abs(beside.progress - 0.5) < 0.05)

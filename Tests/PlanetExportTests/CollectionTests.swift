@@ -20,7 +20,7 @@ struct CollectionTests {
 
   private static func frames(
     _ motion: Motion = .spin, count: Int = 5
-  ) throws -> [FrameStream.Frame] {
+  ) throws -> [DescribedImage] {
     let batch = Batch.turntable(
       of: body, frames: FrameRange(count: count), turn: Turn(frameCount: count), motion: motion,
       width: 12, height: 9, pattern: try FramePattern("-"))

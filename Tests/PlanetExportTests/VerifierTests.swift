@@ -42,7 +42,7 @@ struct VerifierTests {
   ) -> [(index: Int, result: ImageVerifier.VerificationResult)] {
     let reported = Mutex<[(index: Int, result: ImageVerifier.VerificationResult)]>([])
     let subjects = manifest.images.map {
-      ImageVerifier.Subject(path: "\(folder)/\($0.path)", entries: [$0], isNamed: true)
+      ImageVerifier.Target(path: "\(folder)/\($0.path)", entries: [$0], isNamed: true)
     }
     verifier.verify(subjects) { index, result in
       reported.withLock { $0.append((index: index, result: result)) }

@@ -76,7 +76,7 @@ struct GamepadTests {
     let frame = ViewFrame(width: 800, height: 600)
     let places = [30, 144].map { rate in
       var reader = GamepadReader()
-      var controls = OrbitControls(subject: Subject(radius: 1), home: Viewpoint(share: 0.5))
+      var controls = OrbitControls(target: CameraTarget(radius: 1), home: Viewpoint(share: 0.5))
       for _ in 0..<rate {
         for case .sticks(let turn, let zoom) in reader.events(
           for: GamepadState(stick: SIMD2(0.7, -0.4), rightTrigger: 0.2))

@@ -15,7 +15,7 @@ struct OrbitControlsTests {
   func controls(
     _ home: Viewpoint = Viewpoint(), projection: Projection = projections[0]
   ) -> OrbitControls {
-    OrbitControls(subject: Subject(radius: 1, projection: projection), home: home)
+    OrbitControls(target: CameraTarget(radius: 1, projection: projection), home: home)
   }
 
   /// The projection of a point of the world, in half heights of the frame from its middle.
@@ -34,7 +34,7 @@ struct OrbitControlsTests {
     for elevation in [0.0, 20, -40] {
       var controls = controls(
         Viewpoint(azimuth: .degrees(30), elevation: .degrees(elevation)), projection: projection)
-      let front = controls.viewpoint.orbitCamera(controls.subject, aspect: frame.aspect).outward
+      let front = controls.viewpoint.orbitCamera(controls.target, aspect: frame.aspect).outward
       controls.grab()
       controls.drag(SIMD2(6, -4), in: frame, seconds: 0.01)
       // The nearest point of the globe has moved to the right and up by as many points.
@@ -49,7 +49,7 @@ struct OrbitControlsTests {
     var controls = controls()
     controls.grab()
     for _ in 0..<5 { controls.drag(SIMD2(20, 0), in: frame, seconds: 0.016) }
-    controls.show(controls.subject, home: Viewpoint(), zoomLimits: 0.1...4)
+    controls.show(controls.target, home: Viewpoint(), zoomLimits: 0.1...4)
     for _ in 0..<5 { controls.drag(SIMD2(20, 0), in: frame, seconds: 0.016) }
     let held = controls.viewpoint
     controls.advance(by: 0.1, in: frame)
@@ -94,9 +94,9 @@ struct OrbitControlsTests {
     for roll in [0.0, 30, -170] {
       let viewpoint = Viewpoint(
         azimuth: .degrees(123), elevation: .degrees(elevation), roll: .degrees(roll))
-      let orbit = viewpoint.orbitCamera(Subject(radius: 1), aspect: 1)
+      let orbit = viewpoint.orbitCamera(CameraTarget(radius: 1), aspect: 1)
       let again = Viewpoint().turned(outward: orbit.outward, up: orbit.up)
-        .orbitCamera(Subject(radius: 1), aspect: 1)
+        .orbitCamera(CameraTarget(radius: 1), aspect: 1)
       #expect((again.outward - orbit.outward).length < 1e-9)
       #expect((again.up - orbit.up).length < 1e-9)
     }
@@ -211,7 +211,7 @@ struct OrbitControlsTests {
     controls.zoom(by: 5, in: frame)
     controls.push(turn: SIMD2(1, 0), roll: 0, zoom: 0)
     let home = Viewpoint(azimuth: .degrees(9), share: 0.7)
-    controls.show(Subject(radius: 2.3), home: home, zoomLimits: 0.1...3)
+    controls.show(CameraTarget(radius: 2.3), home: home, zoomLimits: 0.1...3)
     #expect(controls.viewpoint == home)
     #expect(!controls.isMoving)
     #expect(controls.zoomLimits == 0.1...3)

@@ -208,15 +208,15 @@ extension ViewerTests {
           try harness.press("f5")
           try harness.settle()
           #expect(viewer.session.file.problems.isEmpty && viewer.body?.rings != nil)
-          #expect(viewer.camera.orbit.subject.radius == 1)
+          #expect(viewer.camera.orbit.target.radius == 1)
           var place = viewer.camera.orbit.home
           place.share = share
           harness.setViewpoint(place)
           try write(.red, to: Files.join(folder, "strip.png"))
           try wait(harness)
-          #expect(abs(viewer.camera.orbit.subject.radius - 2) < 1e-9)
+          #expect(abs(viewer.camera.orbit.target.radius - 2) < 1e-9)
           #expect(
-            viewer.camera.orbit.subject.radius
+            viewer.camera.orbit.target.radius
               == viewer.presenter.shown?.prepared?.node.visibleBoundingRadius)
           #expect(abs(viewer.viewpoint.share - expected) < 1e-9)
         }

@@ -229,7 +229,7 @@ extension ViewerTests {
       try withStillBody(id) { harness in
         let shown = try #require(harness.viewer.presenter.shown)
         let node = try #require(shown.prepared?.node)
-        #expect(harness.viewer.camera.orbit.subject.radius == node.visibleBoundingRadius)
+        #expect(harness.viewer.camera.orbit.target.radius == node.visibleBoundingRadius)
         #expect(id != "saturn" || node.visibleBoundingRadius > 2)
       }
     }

@@ -17,15 +17,15 @@ struct Charon: Painter {
     Rays(Place(20.7, 35.4), crater: 40, length: 200, onRadius: 606, strength: 0.35, seed: 1_804),
     Rays(Place(-16.1, 331.2), crater: 28, length: 180, onRadius: 606, strength: 0.35, seed: 1_805),
   ]
-  private let chasms: [(line: Stroke, width: Float)] = [
+  private let chasms: [(line: Geodesic, width: Float)] = [
     (
-      Stroke((14, 260), (9, 280), (5, 294), (8, 312), (14, 330), (21, 350), (25, 10), (27, 40)),
+      Geodesic((14, 260), (9, 280), (5, 294), (8, 312), (14, 330), (21, 350), (25, 10), (27, 40)),
       0.035
     ),
-    (Stroke((0, 290), (1, 305), (6, 325), (13, 345), (17, 5)), 0.024),
-    (Stroke((27, 55), (28, 80), (25, 100)), 0.035),
-    (Stroke((70, 225), (72.5, 242), (73, 262)), 0.04),
-    (Stroke((40, 250), (52, 280), (58, 310)), 0.022),
+    (Geodesic((0, 290), (1, 305), (6, 325), (13, 345), (17, 5)), 0.024),
+    (Geodesic((27, 55), (28, 80), (25, 100)), 0.035),
+    (Geodesic((70, 225), (72.5, 242), (73, 262)), 0.04),
+    (Geodesic((40, 250), (52, 280), (58, 310)), 0.022),
   ]
 
   func color(at site: Site) -> RGB {

@@ -6,7 +6,7 @@ import ProceduralMaps
 enum EarthLines {
   /// A chain of mountains.
   struct Range: Sendable {
-    let line: Stroke
+    let line: Geodesic
     /// Half the width in radians.
     let width: Float
     /// The height as a fraction of the Himalaya's.
@@ -17,7 +17,7 @@ enum EarthLines {
     _ width: Double, _ height: Float, _ places: (Double, Double)...
   ) -> Range {
     Range(
-      line: Stroke(places.map { Place($0.0, $0.1) }), width: Float(width * .pi / 180),
+      line: Geodesic(places.map { Place($0.0, $0.1) }), width: Float(width * .pi / 180),
       height: height)
   }
 
@@ -66,24 +66,24 @@ enum EarthLines {
   ]
 
   /// Green river valleys through dry land: the line and its half-width in degrees.
-  static let valleys: [(line: Stroke, width: Float)] = [
+  static let valleys: [(line: Geodesic, width: Float)] = [
     (
-      Stroke(
+      Geodesic(
         (15.6, 32.5), (17, 33.7), (18.4, 33.8), (19.4, 33), (19.2, 32.2), (18.1, 31.2),
         (18.3, 30.7),
         (19.8, 30.4), (21.3, 30.9), (22.4, 31.6), (24, 32.9), (25.3, 32.6), (26.1, 32.7),
         (26.5, 31.7), (28, 30.8), (30, 31.2)), 0.35
     ),
-    (Stroke((30.1, 31.2), (30.9, 31), (31.3, 31)), 0.95),
-    (Stroke((24.5, 68), (27.5, 68.6), (29.5, 71), (31.5, 73)), 1.1),
-    (Stroke((30.5, 47.5), (31.8, 45.5), (33.5, 44), (36, 42)), 0.5),
-    (Stroke((14.2, -5), (15.2, -4.2), (16.3, -3.4)), 0.7),
-    (Stroke((30, -91), (33, -91), (36.5, -89.5)), 0.8),
-    (Stroke((39.2, 64), (38, 66)), 0.6), (Stroke((41.5, 60.5), (43.3, 59)), 0.5),
+    (Geodesic((30.1, 31.2), (30.9, 31), (31.3, 31)), 0.95),
+    (Geodesic((24.5, 68), (27.5, 68.6), (29.5, 71), (31.5, 73)), 1.1),
+    (Geodesic((30.5, 47.5), (31.8, 45.5), (33.5, 44), (36, 42)), 0.5),
+    (Geodesic((14.2, -5), (15.2, -4.2), (16.3, -3.4)), 0.7),
+    (Geodesic((30, -91), (33, -91), (36.5, -89.5)), 0.8),
+    (Geodesic((39.2, 64), (38, 66)), 0.6), (Geodesic((41.5, 60.5), (43.3, 59)), 0.5),
   ]
 
   /// Lakes too wide to leave out: the line down their middle and its half-width in radians.
-  static let lakes: [(line: Stroke, width: Float)] = [
+  static let lakes: [(line: Geodesic, width: Float)] = [
     lake(0.55, (46.8, -91.6), (47.5, -89.3), (47.9, -87.4), (47.1, -85.4), (46.7, -84.9)),
     lake(0.55, (41.9, -87.2), (43.2, -87.1), (44.6, -86.7), (45.7, -85.6)),
     lake(0.6, (43.5, -82), (44.7, -82.6), (45.6, -83.4)), lake(0.4, (44.8, -80.6), (45.6, -81)),
@@ -104,8 +104,8 @@ enum EarthLines {
 
   private static func lake(
     _ width: Double, _ places: (Double, Double)...
-  ) -> (line: Stroke, width: Float) {
-    (Stroke(places.map { Place($0.0, $0.1) }), Float(width * .pi / 180))
+  ) -> (line: Geodesic, width: Float) {
+    (Geodesic(places.map { Place($0.0, $0.1) }), Float(width * .pi / 180))
   }
 
   /// Shallow seas, where the floor shines through or the plankton thrives.
@@ -133,16 +133,17 @@ enum EarthLines {
   ]
 
   /// Ridges of the ocean floor.
-  static let oceanRidges: [Stroke] = [
-    Stroke(
+  static let oceanRidges: [Geodesic] = [
+    Geodesic(
       (63, -23), (55, -34), (45, -28.5), (35, -35), (26, -45), (15, -46), (5, -33), (0, -25),
       (-15, -14), (-35, -16), (-48, -10), (-54, 0)),
-    Stroke(
+    Geodesic(
       (12, 47), (8, 58), (-5, 68), (-20, 66), (-26, 70), (-37, 78), (-48, 98), (-50, 125),
       (-58, 150)),
-    Stroke((-26, 70), (-35, 55), (-46, 36), (-53, 22)),
-    Stroke((20, -108), (8, -104), (-10, -110), (-28, -113), (-42, -111), (-56, -122), (-63, -160)),
-    Stroke((50, 170), (42, 170), (30, 178), (26, -174), (21, -158)),
-    Stroke((10, 88), (-10, 89), (-30, 89)),
+    Geodesic((-26, 70), (-35, 55), (-46, 36), (-53, 22)),
+    Geodesic(
+      (20, -108), (8, -104), (-10, -110), (-28, -113), (-42, -111), (-56, -122), (-63, -160)),
+    Geodesic((50, 170), (42, 170), (30, 178), (26, -174), (21, -158)),
+    Geodesic((10, 88), (-10, 89), (-30, 89)),
   ]
 }

@@ -8,7 +8,7 @@ struct Europa: Painter {
   private static let radius = 1560.8
   private let noise = Noise(1_501)
   private let detail = Noise(1_502)
-  private let lines: [(stroke: Stroke, width: Float, strength: Float)]
+  private let lines: [(stroke: Geodesic, width: Float, strength: Float)]
   private let mottled = [
     Patch(Place(0, 88), east: 44, north: 26), Patch(Place(-8, 285), east: 26, north: 20),
     Patch(Place(8, 65), east: 20, north: 12), Patch(Place(-18, 118), east: 22, north: 10),
@@ -23,13 +23,13 @@ struct Europa: Painter {
   init() {
     var generator = SeededGenerator(seed: 1_504)
     // Minos, Cadmus, Udaeus, Belus and their kin, by the places they pass.
-    var lines: [(stroke: Stroke, width: Float, strength: Float)] = [
-      (Stroke((28, 135), (40, 150), (48, 165), (52, 185), (50, 210)), 0.011, 1),
-      (Stroke((18, 135), (32, 150), (39, 168), (38, 190), (28, 212)), 0.011, 1),
-      (Stroke((58, 95), (52, 110), (47, 125), (36, 140)), 0.010, 0.9),
-      (Stroke((2, 105), (8, 120), (13, 135), (22, 155)), 0.011, 0.9),
-      (Stroke((-30, 100), (-40, 130), (-48, 160), (-50, 195)), 0.012, 0.8),
-      (Stroke((35, 250), (20, 262), (2, 270), (-18, 275), (-36, 285)), 0.010, 0.9),
+    var lines: [(stroke: Geodesic, width: Float, strength: Float)] = [
+      (Geodesic((28, 135), (40, 150), (48, 165), (52, 185), (50, 210)), 0.011, 1),
+      (Geodesic((18, 135), (32, 150), (39, 168), (38, 190), (28, 212)), 0.011, 1),
+      (Geodesic((58, 95), (52, 110), (47, 125), (36, 140)), 0.010, 0.9),
+      (Geodesic((2, 105), (8, 120), (13, 135), (22, 155)), 0.011, 0.9),
+      (Geodesic((-30, 100), (-40, 130), (-48, 160), (-50, 195)), 0.012, 0.8),
+      (Geodesic((35, 250), (20, 262), (2, 270), (-18, 275), (-36, 285)), 0.010, 0.9),
     ]
     for _ in 0..<210 {
       lines.append(Europa.wander(&generator))
@@ -46,7 +46,7 @@ struct Europa: Painter {
   /// Returns a line that sets out anywhere and turns a little as it goes.
   private static func wander(
     _ generator: inout SeededGenerator
-  ) -> (stroke: Stroke, width: Float, strength: Float) {
+  ) -> (stroke: Geodesic, width: Float, strength: Float) {
     var p = generator.direction()
     var heading = p.cross(generator.direction()).unit
     let bend = generator.number(-0.16, 0.16)
@@ -61,7 +61,7 @@ struct Europa: Painter {
     }
     let share = generator.unit()
     return (
-      Stroke(directions: points), mix(0.0035, 0.0095, share * share),
+      Geodesic(directions: points), mix(0.0035, 0.0095, share * share),
       generator.number(0.3, 0.95)
     )
   }

@@ -33,7 +33,7 @@ struct Jupiter: Painter {
   private let ovals: [Patch]
   private let storms: [Vortex]
   private let barges: [Patch]
-  private let festoons: [Stroke]
+  private let festoons: [Geodesic]
   private let wake = Patch(Place(-14.5, -62), east: 26, north: 5.5)
 
   init() {
@@ -54,7 +54,7 @@ struct Jupiter: Painter {
     festoons = (0..<12).map { index in
       let start = Double(index) * 30 + Double(generator.number(-8, 8))
       let long = Double(generator.number(9, 17))
-      return Stroke(
+      return Geodesic(
         (7.6, start + 2), (6.6, start - long * 0.15), (4.4, start - long * 0.45),
         (2.6, start - long * 0.75), (1.4, start - long))
     }

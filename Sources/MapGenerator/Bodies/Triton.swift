@@ -7,7 +7,7 @@ import ProceduralMaps
 struct Triton: Painter {
   private let ground = Ground(seed: 2_301, radius: 1_352.6, count: 900, diameters: 8...30)
   private let melon = Cells(2_304)
-  private let plumes: [(line: Stroke, strength: Float)]
+  private let plumes: [(line: Geodesic, strength: Float)]
   private let maculae = [
     Patch(Place(-24.5, 68), east: 4.5, north: 2.6), Patch(Place(-18, 76), east: 3, north: 1.8),
     Patch(Place(-30, 78), east: 2.6, north: 1.6),
@@ -21,7 +21,7 @@ struct Triton: Painter {
       let longitude = Double(generator.number(-180, 180))
       let length = Double(generator.number(3, 9))
       // Winds carry the dust to the north-east.
-      let line = Stroke(
+      let line = Geodesic(
         (latitude, longitude), (latitude + length * 0.3, longitude + length * 0.8),
         (latitude + length * 0.5, longitude + length * 1.7))
       return (line: line, strength: generator.number(0.35, 0.9))

@@ -8,13 +8,13 @@ import ProceduralMaps
 struct MercuryRelief: HeightPainter {
   private let mercury = Mercury()
   private let craters: CraterReliefField
-  /// Scarps: the line, and the side that is higher, as in ``Stroke/Part/side``.
-  private let scarps: [Stroke] = [
-    Stroke((-43, 66), (-39, 72), (-36, 77), (-32, 82), (-29, 88)),
-    Stroke((-59, 318), (-55, 322.5), (-51, 326)),
-    Stroke((-10, 100), (-4, 100.8), (2, 102), (7, 99)),
-    Stroke((58, 100), (50, 104), (43, 103)), Stroke((30, 300), (38, 306), (47, 308)),
-    Stroke((-20, 270), (-12, 268), (-5, 271)), Stroke((10, 20), (3, 24), (-6, 25)),
+  /// Scarps: the line, and the side that is higher, as in ``Geodesic/Part/side``.
+  private let scarps: [Geodesic] = [
+    Geodesic((-43, 66), (-39, 72), (-36, 77), (-32, 82), (-29, 88)),
+    Geodesic((-59, 318), (-55, 322.5), (-51, 326)),
+    Geodesic((-10, 100), (-4, 100.8), (2, 102), (7, 99)),
+    Geodesic((58, 100), (50, 104), (43, 103)), Geodesic((30, 300), (38, 306), (47, 308)),
+    Geodesic((-20, 270), (-12, 268), (-5, 271)), Geodesic((10, 20), (3, 24), (-6, 25)),
   ]
 
   /// Creates the heights for a map whose pixels have a length in kilometres.

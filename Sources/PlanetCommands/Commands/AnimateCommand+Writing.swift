@@ -77,7 +77,7 @@ extension AnimateCommand {
   /// Writes the product of each frame to standard output, in order.
   func stream(
     _ run: CollectionRun,
-    make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> [UInt8]
+    make: @Sendable (borrowing Image<RGBA8>, DescribedImage) throws(ExportFailure) -> [UInt8]
   ) throws(CommandFailure) {
     if work.dryRun { return try run.reportPlan() }
     try run.draw(make: make) { _, bytes throws(ExportFailure) in

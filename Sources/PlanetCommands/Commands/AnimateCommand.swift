@@ -31,7 +31,7 @@ struct AnimateCommand: ParsableCommand {
     case png
 
     /// The formats of the file.
-    var files: [OutputFormat] { self == .apng ? [.apng, .png] : [.png] }
+    var files: [FileFormat] { self == .apng ? [.apng, .png] : [.png] }
 
     /// A Boolean value that indicates whether frames are written one after another to standard
     /// output.
@@ -171,8 +171,8 @@ struct AnimateCommand: ParsableCommand {
   /// Returns the format, by option or by the extension of the output.
   private func chosenFormat() throws(CommandFailure) -> Format {
     guard let format else {
-      if OutputFormat.named(output) == .apng || output.hasSuffix("/") { return .apng }
-      try OutputFormat.check(output, as: "output", allowing: [.apng, .png])
+      if FileFormat.named(output) == .apng || output.hasSuffix("/") { return .apng }
+      try FileFormat.check(output, as: "output", allowing: [.apng, .png])
       throw CommandFailure(
         .usage,
         "output '\(output)' does not determine the format; "

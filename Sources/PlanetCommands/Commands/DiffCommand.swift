@@ -33,7 +33,7 @@ struct DiffCommand: ParsableCommand {
   var output: String?
 
   mutating func run() throws {
-    if let output { try OutputFormat.check(output, as: "output", allowing: [.png]) }
+    if let output { try FileFormat.check(output, as: "output", allowing: [.png]) }
     try refuseOverwriting()
     let one = try VerifiedImage.read(first)
     let other = try VerifiedImage.read(second)

@@ -19,7 +19,7 @@ struct InfoCommand: ParsableCommand {
       """)
   var json = false
 
-  @OptionGroup var sky: SkyOptions
+  @OptionGroup var sky: ObservationOptions
   @OptionGroup var catalogue: CatalogueOptions
 
   mutating func validate() throws {

@@ -24,7 +24,7 @@ struct ShowCommand: ParsableCommand {
     let loaded = try catalogue.load(about: [id])
     if let story = loaded.catalogue.story(named: id), !hasBody(loaded.catalogue) {
       if json { return Console.output(StoryJSON.text(of: story)) }
-      for line in StoryCard(story: story, catalogue: loaded.catalogue).lines {
+      for line in StoryText(story: story, catalogue: loaded.catalogue).lines {
         Console.output(line)
       }
       return

@@ -13,7 +13,7 @@ struct SkyCommand: ParsableCommand {
       Example: planetnode sky --date 2027-02-19T16:00Z --from earth
       """)
 
-  @OptionGroup var sky: SkyOptions
+  @OptionGroup var sky: ObservationOptions
 
   @Flag(
     help: """

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetScene
+import PlanetSources
 import PlanetSystem
 import PlanetThreads
 
@@ -61,7 +62,7 @@ struct ValidateCommand: ParsableCommand {
   private func open(
     _ path: String, _ library: MapLibrary
   ) throws(CommandFailure) -> CatalogueFile {
-    if SourceAccess.isSource(path) {
+    if SourceChoice.isSource(path) {
       let access = SourceAccess(isStrict: strict)
       return try access.file(of: try access.source(path), findsMaps: true)
     }

@@ -75,20 +75,20 @@ struct VerifyCommand: ParsableCommand {
       throw CommandFailure(.differs)
     }
     if let output { try Self.check(output, isBeside: merged) }
-    let subjects = targets.subjects(merged)
+    let all = targets.all(merged)
     let workers = threads ?? Threads.processorCount
     let room = SystemMemory.room(for: 64 << 20, threads: workers)
     let verifier = ImageVerifier(
       library: try library(), threads: room?.threads ?? workers,
       memory: room?.bytes ?? 2 << 30)
     let tally = VerifyTally(
-      subjects, merged, targets.faults,
+      all, merged, targets.faults,
       style: VerifyTally.Style(
         isQuiet: quiet, isJSON: json, isPiped: output == "-", isRenderedAgain: render,
         progress: progress))
     for note in targets.notes { Console.warning(note) }
     tally.reportFaults()
-    verifier.verify(subjects) { tally.add($0, $1) }
+    verifier.verify(all) { tally.add($0, $1) }
     tally.reportMissing()
     tally.reportMapsNotFound()
     if let output, let merge = merged.first {

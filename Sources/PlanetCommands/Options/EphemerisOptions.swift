@@ -11,9 +11,6 @@ struct EphemerisOptions: ParsableArguments {
       """)
   var ephemeris: String?
 
-  /// The option on a command line, as a render job keeps it.
-  var arguments: [String] { ephemeris.map { ["--ephemeris", $0] } ?? [] }
-
   /// The files that images are rendered from.
   var inputs: [String] { [ephemeris].compactMap(\.self) }
 

@@ -66,7 +66,7 @@ struct FileOptions: ParsableArguments {
     if let format, let dot = usual.lastIndex(of: ".") {
       usual = usual[..<dot] + ".\(format.fileExtension)"
     }
-    return try OutputPattern.read(output ?? usual, in: usual, formats: OutputFormat.images)
+    return try OutputPattern.read(output ?? usual, in: usual, formats: FileFormat.images)
   }
 
   /// The given options, by their names.
@@ -88,7 +88,7 @@ struct FileOptions: ParsableArguments {
 
   /// Throws an error for passes that cannot be written.
   private func checkPasses(
-    _ formats: Set<ImageFileFormat>, _ batch: Batch, _ running: RunOptions,
+    of batch: Batch, as formats: Set<ImageFileFormat>, _ running: RunOptions,
     _ refuse: (String, String) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     guard formats.isSubset(of: [.exr, .png]) else {
@@ -127,7 +127,7 @@ struct FileOptions: ParsableArguments {
       try refuse("--quality", "is an option of JPEG and WebP files")
     }
     if lossless, formats != [.webp] { try refuse("--lossless", "is an option of WebP files") }
-    if aov != nil { try checkPasses(formats, batch, running, refuse) }
+    if aov != nil { try checkPasses(of: batch, as: formats, running, refuse) }
     guard formats.contains(where: { !$0.hasProvenance }) else { return }
     if running.optionsOfJobs.contains("--manifest") {
       try refuse("--manifest", "needs PNG files, which contain checksums of their pixels")

@@ -68,7 +68,7 @@ extension CatalogueOptions {
       throw CommandFailure(
         .usage, "--catalogue - is not a file; for standard input write --catalogue /dev/stdin")
     }
-    if let catalogue, SourceAccess.isSource(catalogue) {
+    if let catalogue, SourceChoice.isSource(catalogue) {
       let access = SourceAccess(copies, isStrict: strict)
       return try access.file(of: try access.source(catalogue))
     }

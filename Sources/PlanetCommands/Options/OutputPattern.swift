@@ -20,7 +20,7 @@ package enum OutputPattern {
   /// - Throws: ``CommandFailure`` of usage for an invalid name.
   static func read(
     _ text: String, in usual: String, as name: String = "output",
-    formats: [OutputFormat]? = [.png]
+    formats: [FileFormat]? = [.png]
   ) throws(CommandFailure) -> FramePattern {
     guard !text.isEmpty else {
       let example = usual.replacing("{id}", with: "earth")
@@ -28,7 +28,7 @@ package enum OutputPattern {
     }
     // The name of a folder may contain a dot.
     let isFolder = text.hasSuffix("/") || Files.kind(of: text) == .folder
-    if let formats, !isFolder { try OutputFormat.check(text, as: name, allowing: formats) }
+    if let formats, !isFolder { try FileFormat.check(text, as: name, allowing: formats) }
     do throws(FramePattern.Malformed) {
       return try FramePattern(text.hasSuffix("/") ? Files.join(text, usual) : text)
     } catch {
@@ -54,7 +54,7 @@ package enum OutputPattern {
     let text = pattern.text
     let name = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     return try read(
-      text[..<name] + "{size}/" + text[name...], in: "{id}.png", formats: OutputFormat.images)
+      text[..<name] + "{size}/" + text[name...], in: "{id}.png", formats: FileFormat.images)
   }
 
   /// Returns the pattern of files whose names contain their scale.
@@ -65,7 +65,7 @@ package enum OutputPattern {
     let name = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     let dot = text[name...].lastIndex(of: ".") ?? text.endIndex
     return try read(
-      text[..<dot] + "{@scale}" + text[dot...], in: "{id}.png", formats: OutputFormat.images)
+      text[..<dot] + "{@scale}" + text[dot...], in: "{id}.png", formats: FileFormat.images)
   }
 
   /// Reads the name of image files, for programs with their own renderers.

@@ -67,14 +67,6 @@ struct OverlayOptions: ParsableArguments {
         + names.joined(separator: ", "))
   }
 
-  /// The options on a command line, as a render job keeps them.
-  var arguments: [String] {
-    guard !overlay.isEmpty else { return [] }
-    let size = text.textSize.map { ["--text-size", $0.shortText] } ?? []
-    return ["--overlay", overlay.map(\.rawValue).joined(separator: ",")] + size
-      + (overlayLayer ? ["--overlay-layer"] : [])
-  }
-
   /// Returns a batch, with the overlays in files of their own if that is requested.
   func applied(to batch: Batch) -> Batch { overlayLayer ? batch.separatingOverlays() : batch }
 }

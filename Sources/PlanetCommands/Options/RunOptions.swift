@@ -87,7 +87,8 @@ package struct RunOptions: ParsableArguments {
     exporter.collectsChecksums = manifest != nil
     let progress = work.progress(of: batch, context, exporter.format)
     if work.dryRun {
-      return try report(exporter.plan(batch), of: batch, exporter, manifest, progress)
+      return try report(
+        exporter.plan(batch), of: batch, by: exporter, manifest: manifest, to: progress)
     }
     try manifest?.check()
     if let check { exporter.imageObserver = { check.compare($0, $1) } }
@@ -125,8 +126,8 @@ package struct RunOptions: ParsableArguments {
 
   /// Prints the plan of a batch, and ends the command with the exit code of the run.
   private func report(
-    _ plan: ExportPlan, of batch: Batch, _ exporter: Exporter, _ manifest: ManifestFile?,
-    _ progress: Progress
+    _ plan: ExportPlan, of batch: Batch, by exporter: Exporter, manifest: ManifestFile?,
+    to progress: Progress
   ) throws(CommandFailure) {
     progress.report(plan, of: batch, exporter)
     try manifest?.check()

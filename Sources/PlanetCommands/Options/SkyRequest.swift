@@ -23,20 +23,22 @@ struct SkyRequest {
   /// The lines and labels over the image.
   let overlay: OverlayOptions
 
-  /// The options on a command line besides the date, as a render job keeps them.
-  private func arguments(view: ViewOptions) -> [String] {
-    var words: [String] = []
-    if let observer { words += ["--from", observer.text] }
-    if let subObserver { words += ["--sub-observer", subObserver.text] }
-    if let northAngle { words += ["--north-angle", northAngle.shortText] }
-    if case .sky(let up) = view.up { words += ["--up", up.rawValue] }
-    if view.background?.isStars == true { words += ["--background", "stars"] }
-    if !hasNeighbours { words.append("--no-neighbours") }
-    for option in [view.place, view.fov, view.fit, view.fill].compactMap(\.self) {
-      let parameter = option.parameter
-      words += ["--\(parameter.option ?? parameter.key)", parameter.text(of: option.value)]
+  /// Returns the stated options, as a render job keeps them.
+  private func options(_ view: ViewOptions) -> OccasionOptions {
+    var options = OccasionOptions()
+    switch observer {
+    case .observer(let observer): options.observer = observer
+    case .distance(let distance): options.distance = distance
+    case nil: break
     }
-    return words + positions.arguments + overlay.arguments
+    options.subObserver = subObserver.map { ($0.latitude, $0.longitude) }
+    options.northAngle = northAngle
+    options.parameters = [view.place, view.fov, view.fit, view.fill].compactMap(\.self).map {
+      ($0.parameter, $0.value)
+    }
+    options.kernel = positions.ephemeris
+    (options.textSize, options.hasOverlayFile) = (overlay.text.textSize, overlay.overlayLayer)
+    return options
   }
 
   /// Throws an error if both an observer and a sub-observer point are given.
@@ -68,7 +70,7 @@ struct SkyRequest {
   }
 
   /// Returns the position of the camera.
-  func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyView.Position {
+  func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyCamera {
     var distance: Double?
     if case .distance(let length) = observer { distance = length }
     if let subObserver {
@@ -138,7 +140,7 @@ struct SkyRequest {
       of: body, place, skyView(at: instant, view, of: node), view: settings, as: node, size: size,
       ephemeris: ephemeris, catalogue: loaded.catalogue)
     series.fieldOfView = view.fov == nil ? nil : settings.fieldOfView
-    series.options = arguments(view: view)
+    series.options = options(view)
     series.overlays = overlay.overlay
     if !overlay.overlay.isEmpty {
       series.labels = try overlay.text.style(

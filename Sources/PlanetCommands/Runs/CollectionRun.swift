@@ -109,7 +109,7 @@ struct CollectionRun {
       provenance.recipe.count == batch.images.count
     else { return nil }
     var warnings: [AssetError] = []
-    let frames: [FrameStream.Frame]
+    let frames: [DescribedImage]
     do throws(ExportFailure) {
       frames = try stream.describe(batch) { warnings.append($0) }
     } catch {
@@ -125,7 +125,7 @@ struct CollectionRun {
   /// Renders the images, and delivers their products in order.
   /// - Throws: ``CommandFailure`` for an image that fails, or after a signal.
   func draw<Product: Sendable>(
-    make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> Product,
+    make: @Sendable (borrowing Image<RGBA8>, DescribedImage) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(CommandFailure) {
     // Killed runs may have left incomplete files.
@@ -152,8 +152,8 @@ struct CollectionRun {
   /// - Returns: The recipes of the images.
   func place(
     _ place: @escaping @Sendable (borrowing Image<RGBA8>, Int) -> Void
-  ) throws(CommandFailure) -> [FrameStream.Frame] {
-    let frames = Mutex<[FrameStream.Frame]>([])
+  ) throws(CommandFailure) -> [DescribedImage] {
+    let frames = Mutex<[DescribedImage]>([])
     let (width, height) = (batch.width, batch.height)
     try draw { image, frame in
       (image.pixels(), frame)
@@ -173,7 +173,7 @@ struct CollectionRun {
 
   /// Writes an image of several images, with its recipe.
   func write(
-    _ image: borrowing Image<RGBA8>, _ collection: CollectionRecipe, _ frames: [FrameStream.Frame]
+    _ image: borrowing Image<RGBA8>, _ collection: CollectionRecipe, _ frames: [DescribedImage]
   ) throws(CommandFailure) {
     Self.warnIfRecipeIsTooLong(collection)
     let bytes: [UInt8]

@@ -25,21 +25,10 @@ struct SourceAccess {
     self.isStrict = isStrict
   }
 
-  /// Returns whether the text of an option is an address, a folder or a JSON file, rather than an
-  /// XML file.
-  static func isSource(_ text: String) -> Bool {
-    WebAddress.looksLikeOne(text) || LocalSource.at(text) != nil
-  }
-
   /// Returns the source that a text means: an address, a folder or a file.
   func source(_ text: String) throws(CommandFailure) -> any CatalogueSource {
-    guard WebAddress.looksLikeOne(text) else {
-      return LocalSource.at(text) ?? FileSource(text)
-    }
     do throws(WebAddress.Fault) {
-      let web = WebSource(try WebAddress(text), client: client)
-      guard let cache = SourceCache.ofUser() else { return web }
-      return CachingSource(web, cache: cache)
+      return try SourceChoice.source(of: text, client: client)
     } catch {
       throw CommandFailure(.usage, error.description)
     }

@@ -42,7 +42,7 @@ final class VerifyTally: Sendable {
     var count = 0
   }
 
-  private let subjects: [ImageVerifier.Subject]
+  private let targets: [ImageVerifier.Target]
   private let merged: [ManifestMerge]
   private let faults: [VerifyTargets.Fault]
   private let style: Style
@@ -50,42 +50,42 @@ final class VerifyTally: Sendable {
   private let state = Mutex(State())
 
   init(
-    _ subjects: [ImageVerifier.Subject], _ merged: [ManifestMerge],
+    _ targets: [ImageVerifier.Target], _ merged: [ManifestMerge],
     _ faults: [VerifyTargets.Fault], style: Style
   ) {
-    self.subjects = subjects
+    self.targets = targets
     self.merged = merged
     self.faults = faults
     self.style = style
-    meter = ProgressMeter(total: subjects.count, style: style.progress, isQuiet: style.isQuiet)
+    meter = ProgressMeter(total: targets.count, style: style.progress, isQuiet: style.isQuiet)
   }
 
   func add(_ index: Int, _ result: ImageVerifier.VerificationResult) {
-    let subject = subjects[index]
+    let target = targets[index]
     state.withLock { state in
       meter.clear()
-      count(index, subject, result, &state)
+      count(result, of: target, at: index, &state)
       state.count += 1
-      reportProgress(subject.path, state.count)
+      reportProgress(target.path, state.count)
       meter.show(state.count, worked: state.count)
     }
   }
 
   private func count(
-    _ index: Int, _ subject: ImageVerifier.Subject, _ result: ImageVerifier.VerificationResult,
+    _ result: ImageVerifier.VerificationResult, of target: ImageVerifier.Target, at index: Int,
     _ state: inout State
   ) {
     switch result {
     case .right(let sha256, let bytes, let note):
       state.right[index] = (sha256, bytes)
       if note != nil { state.notedCount += 1 }
-      if !style.isQuiet || note != nil { report(subject.path, "right", note: note) }
+      if !style.isQuiet || note != nil { report(target.path, "right", note: note) }
     case .textsRight(let sha256, let bytes, let format):
       state.right[index] = (sha256, bytes)
       state.textCount += 1
       if !style.isQuiet {
         report(
-          subject.path, "right",
+          target.path, "right",
           note: "its render job is intact; "
             + (style.isRenderedAgain ? "its pixels cannot be verified, as " : "")
             + "\(format) files have no checksum of pixels")
@@ -93,51 +93,51 @@ final class VerifyTally: Sendable {
     case .pass(let name):
       state.passCount += 1
       if !style.isQuiet {
-        report(subject.path, "pass", note: "\(name), intact, without render job")
+        report(target.path, "pass", note: "\(name), intact, without render job")
       }
-    case .foreign where !subject.isNamed:
+    case .foreign where !target.isNamed:
       state.foreignCount += 1
-      if !style.isQuiet { report(subject.path, "not PlanetNode's") }
-    case .foreign: countDamaged(subject, ImageProvenance.Failure.foreign.description, &state)
-    case .damaged(let reason): countDamaged(subject, reason, &state)
+      if !style.isQuiet { report(target.path, "not PlanetNode's") }
+    case .foreign: countDamaged(target, ImageProvenance.Failure.foreign.description, &state)
+    case .damaged(let reason): countDamaged(target, reason, &state)
     case .missing:
       state.wrongCount += 1
       state.gone.append(index)
-      if style.isJSON { report(subject.path, "wrong", "does not exist") }
+      if style.isJSON { report(target.path, "wrong", "does not exist") }
     case .wrong(let reason):
       state.wrongCount += 1
-      report(subject.path, "wrong", reason)
+      report(target.path, "wrong", reason)
     case .mapNotFound(let map):
       state.wrongCount += 1
       state.mapsNotFound.append((index, map))
       if style.isJSON {
-        report(subject.path, "wrong", "cannot be rendered again: no map '\(map)'")
+        report(target.path, "wrong", "cannot be rendered again: no map '\(map)'")
       }
     case .tooLarge(let needed, let free):
       countUnknown(
-        subject,
+        target,
         "takes about \(NumberText.megabytes(needed)), and \(NumberText.megabytes(free)) of "
           + "memory are free", &state)
-    case .outOfMemory(let reason): countUnknown(subject, reason, &state)
+    case .outOfMemory(let reason): countUnknown(target, reason, &state)
     }
   }
 
   /// Adds an image whose file is damaged, or not of PlanetNode.
   private func countDamaged(
-    _ subject: ImageVerifier.Subject, _ reason: String, _ state: inout State
+    _ target: ImageVerifier.Target, _ reason: String, _ state: inout State
   ) {
     state.wrongCount += 1
-    state.damaged.insert(subject.path)
-    report(subject.path, "wrong", reason)
+    state.damaged.insert(target.path)
+    report(target.path, "wrong", reason)
   }
 
   /// Takes an image for which there was too little memory.
   private func countUnknown(
-    _ subject: ImageVerifier.Subject, _ reason: String, _ state: inout State
+    _ target: ImageVerifier.Target, _ reason: String, _ state: inout State
   ) {
     state.wrongCount += 1
     state.tooLargeCount += 1
-    report(subject.path, "wrong", reason)
+    report(target.path, "wrong", reason)
   }
 
   /// Prints the errors that are not about images.
@@ -157,12 +157,12 @@ final class VerifyTally: Sendable {
 
   private func reportProgress(_ path: String, _ count: Int) {
     switch style.progress {
-    case .plain where !style.isQuiet: Console.note("\(count)/\(subjects.count) \(path)")
+    case .plain where !style.isQuiet: Console.note("\(count)/\(targets.count) \(path)")
     case .json:
       Console.note(
         JSONRecord.text([
           ("event", .text("verified")), ("path", .text(path)), ("count", .whole(count)),
-          ("total", .whole(subjects.count)),
+          ("total", .whole(targets.count)),
         ]))
     default: break
     }
@@ -197,7 +197,7 @@ extension VerifyTally {
   func reportMissing() {
     meter.clear()
     if !style.isJSON {
-      report(state.withLock(\.gone).map { subjects[$0].path }, lack: "does not exist")
+      report(state.withLock(\.gone).map { targets[$0].path }, lack: "does not exist")
     }
     let damaged = state.withLock(\.damaged)
     for merge in merged {
@@ -266,7 +266,7 @@ extension VerifyTally {
     guard !lacking.isEmpty, !style.isJSON else { return }
     let maps = Set(lacking.map(\.map)).sorted().prefix(Self.mapLimit)
     let names = maps.map { "'\($0)'" }.joined(separator: ", ")
-    for group in NumberedNames.groups(lacking.map { subjects[$0.place].path })
+    for group in NumberedNames.groups(lacking.map { targets[$0.place].path })
       .prefix(Self.lineLimit)
     {
       Console.error("\(group.text): cannot be rendered again")
@@ -288,7 +288,7 @@ extension VerifyTally {
     // All its files are in one folder, each named once.
     let right = Dictionary(
       state.withLock(\.right).lazy.compactMap { index, file in
-        self.subjects[index].entries.first.map { ($0.path, file) }
+        self.targets[index].entries.first.map { ($0.path, file) }
       }, uniquingKeysWith: { first, _ in first })
     var manifest = merge.manifest
     manifest.images = manifest.images.compactMap { image in
@@ -305,7 +305,7 @@ extension VerifyTally {
   func finish() throws(CommandFailure) {
     let state = state.withLock { $0 }
     let (missing, unseen) = missingCounts()
-    let total = subjects.count - state.foreignCount - state.passCount + unseen
+    let total = targets.count - state.foreignCount - state.passCount + unseen
     if style.isJSON {
       printLine(
         JSONRecord.text([
@@ -336,7 +336,7 @@ extension VerifyTally {
       merge.manifest.missing.map { paths.path(of: Files.join(merge.folder(of: $0), $0)) }
     }
     guard !lacking.isEmpty else { return (0, 0) }
-    let seen = Set(subjects.map { paths.path(of: $0.path) })
+    let seen = Set(targets.map { paths.path(of: $0.path) })
     return (lacking.count, Set(lacking).subtracting(seen).count)
   }
 

@@ -6,7 +6,7 @@ import PlanetSystem
 /// The images and manifests named on the command line.
 struct VerifyTargets {
   private var manifests: [String] = []
-  private var images: [ImageVerifier.Subject] = []
+  private var images: [ImageVerifier.Target] = []
 
   /// An error that is not about an image: of a manifest, or of a name.
   struct Fault: Sendable {
@@ -28,7 +28,7 @@ struct VerifyTargets {
         if path.lowercased().hasSuffix(".json") {
           manifests.append(path)
         } else {
-          images.append(ImageVerifier.Subject(path: path, isNamed: true))
+          images.append(ImageVerifier.Target(path: path, isNamed: true))
         }
         continue
       }
@@ -70,7 +70,7 @@ struct VerifyTargets {
       case .nothing, .special: continue
       case .file:
         if [".png", ".apng"].contains(where: name.lowercased().hasSuffix) {
-          images.append(ImageVerifier.Subject(path: path))
+          images.append(ImageVerifier.Target(path: path))
         } else if name.lowercased().hasSuffix(".json") {
           add(foundJSON: path, named: name)
         }
@@ -165,31 +165,31 @@ struct VerifyTargets {
   }
 
   /// Returns all images, each once: those of manifests first.
-  func subjects(_ merged: [ManifestMerge]) -> [ImageVerifier.Subject] {
+  func all(_ merged: [ManifestMerge]) -> [ImageVerifier.Target] {
     let listed = merged.flatMap { merge in
       merge.files.map {
-        ImageVerifier.Subject(path: $0.path, entries: $0.entries, isNamed: true)
+        ImageVerifier.Target(path: $0.path, entries: $0.entries, isNamed: true)
       }
     }
     // One run names each of its images once.
     if merged.count == 1, images.isEmpty { return listed }
-    var subjects: [ImageVerifier.Subject] = []
+    var targets: [ImageVerifier.Target] = []
     var places: [String: Int] = [:]
     var paths = Files.AbsolutePaths()
-    func add(_ subject: ImageVerifier.Subject) {
-      let place = paths.path(of: subject.path)
+    func add(_ target: ImageVerifier.Target) {
+      let place = paths.path(of: target.path)
       guard let known = places[place] else {
-        places[place] = subjects.count
-        return subjects.append(subject)
+        places[place] = targets.count
+        return targets.append(target)
       }
       // Manifests of several runs may name the same image.
-      let there = subjects[known]
-      let entries = there.entries + subject.entries.filter { !there.entries.contains($0) }
-      subjects[known] = ImageVerifier.Subject(
-        path: there.path, entries: entries, isNamed: there.isNamed || subject.isNamed)
+      let there = targets[known]
+      let entries = there.entries + target.entries.filter { !there.entries.contains($0) }
+      targets[known] = ImageVerifier.Target(
+        path: there.path, entries: entries, isNamed: there.isNamed || target.isNamed)
     }
     listed.forEach(add)
     images.forEach(add)
-    return subjects
+    return targets
   }
 }

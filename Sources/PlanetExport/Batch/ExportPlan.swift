@@ -212,8 +212,8 @@ extension Exporter {
       let image = batch.images[index]
       let recipe = image.recipe(
         of: batch, image.bodies.map { bodies[$0] }, context, format)
-      let credits = Credits(batch.bodies(of: image), recipe)
-      guard self.found(batch, image, recipe, credits) != nil else { return }
+      let described = DescribedImage(image, recipe, of: batch)
+      guard self.found(described, in: batch) != nil else { return }
       found.withLock { $0[index] = true }
     }
     return found.withLock { $0 }

@@ -4,7 +4,7 @@ import PlanetCatalogue
 package import PlanetImage
 import PlanetMath
 package import PlanetProvenance
-package import PlanetRecipe
+import PlanetRecipe
 import PlanetScene
 import PlanetThreads
 import SoftwareRenderer
@@ -24,25 +24,6 @@ package struct FrameStream: Sendable {
   /// The greatest number of bytes for images at the same time; at least one is rendered in any
   /// case.
   package var memory = 1 << 30
-
-  /// A rendered image with its recipe.
-  package struct Frame: Sendable {
-    /// The image in its batch.
-    package let image: BatchImage
-    /// The recipe, which determines all its pixels.
-    package let recipe: ImageRecipe
-    /// The credits of its maps.
-    package let credits: Credits
-
-    init(
-      _ image: BatchImage, of batch: Batch, _ prepared: [LoadedPlanet],
-      _ context: BatchContext, _ format: ImageEncoding
-    ) {
-      self.image = image
-      recipe = image.recipe(of: batch, prepared, context, format)
-      credits = Credits(batch.bodies(of: image), recipe)
-    }
-  }
 
   /// Creates a stream.
   package init(context: BatchContext, format: ImageEncoding = ImageEncoding(), threads: Int) {
@@ -68,7 +49,7 @@ package struct FrameStream: Sendable {
   package func run<Product: Sendable>(
     _ batch: Batch, stop: StopFlag = StopFlag(),
     report: @escaping @Sendable (Exporter.Event) -> Void,
-    make: @Sendable (borrowing Image<RGBA8>, Frame) throws(ExportFailure) -> Product,
+    make: @Sendable (borrowing Image<RGBA8>, DescribedImage) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(ExportFailure) -> Int {
     let workers = concurrentImageCount(batch)
@@ -89,11 +70,12 @@ package struct FrameStream: Sendable {
           index,
           prepared.flatMap { (prepared) -> Result<Product, ExportFailure> in
             do throws(ExportFailure) {
-              let frame = Frame(image, of: batch, prepared, context, format)
+              let frame = describe(image, of: batch, prepared)
               let scene = try scene(of: frame, prepared, threads: loadingThreads) {
                 queue.warn($0)
               }
-              return .success(try make(draw(frame, scene, batch, memory, threads: inner), frame))
+              let rendered = draw(frame, scene, in: batch, memory, threads: inner)
+              return .success(try make(rendered, frame))
             } catch {
               return .failure(error)
             }
@@ -115,20 +97,26 @@ package struct FrameStream: Sendable {
   /// - Returns: The images with their recipes.
   package func describe(
     _ batch: Batch, warn: (AssetError) -> Void = { _ in }
-  ) throws(ExportFailure) -> [Frame] {
+  ) throws(ExportFailure) -> [DescribedImage] {
     let planets = PreparedPlanets(batch, context, samples: format.samples)
-    var frames: [Frame] = []
+    var frames: [DescribedImage] = []
     for image in batch.images {
       let result = planets.planets(of: image, threads: threads, warn: warn)
       planets.finish(image)
       do throws(AssetError) {
         let prepared = try result.get()
-        frames.append(Frame(image, of: batch, prepared, context, format))
+        frames.append(describe(image, of: batch, prepared))
       } catch {
         throw .asset(error)
       }
     }
     return frames
+  }
+
+  private func describe(
+    _ image: BatchImage, of batch: Batch, _ prepared: [LoadedPlanet]
+  ) -> DescribedImage {
+    DescribedImage(image, image.recipe(of: batch, prepared, context, format), of: batch)
   }
 
   /// Returns the number of images rendered at the same time, with two others waiting for each: as
@@ -139,7 +127,7 @@ package struct FrameStream: Sendable {
   }
 
   private func scene(
-    of frame: Frame, _ prepared: [LoadedPlanet], threads: Int, warn: (AssetError) -> Void
+    of frame: DescribedImage, _ prepared: [LoadedPlanet], threads: Int, warn: (AssetError) -> Void
   ) throws(ExportFailure) -> RenderScene {
     do throws(AssetError) {
       return try frame.recipe.scene(prepared, context, threads: threads, warn: warn)
@@ -149,7 +137,8 @@ package struct FrameStream: Sendable {
   }
 
   private func draw(
-    _ frame: Frame, _ scene: RenderScene, _ batch: Batch, _ memory: TurntableMemory?, threads: Int
+    _ frame: DescribedImage, _ scene: RenderScene, in batch: Batch, _ memory: TurntableMemory?,
+    threads: Int
   ) -> Image<RGBA8> {
     frame.recipe.render8(
       scene, fonts: batch.scene(of: frame.image)?.fonts ?? [], threads: threads, memory: memory)

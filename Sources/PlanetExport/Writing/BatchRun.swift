@@ -55,16 +55,16 @@ struct BatchRun: Sendable {
     } catch {
       return (.failed(.asset(error)), nil)
     }
-    let recipe = image.recipe(of: batch, prepared, exporter.context, exporter.format)
-    let credits = Credits(batch.bodies(of: image), recipe)
+    let described = DescribedImage(
+      image, image.recipe(of: batch, prepared, exporter.context, exporter.format), of: batch)
     if isResumed {
-      if let found = exporter.found(batch, image, recipe, credits) { return found }
+      if let found = exporter.found(described, in: batch) { return found }
       if let obstacle = writer.obstacle(to: image) { return (.failed(.output(obstacle)), nil) }
     }
     do throws(AssetError) {
-      let scene = try recipe.scene(
+      let scene = try described.recipe.scene(
         prepared, exporter.context, threads: loadingThreads, warn: collector.warn)
-      return writer.render(image, recipe, credits, scene, batch, threads: threads, memory)
+      return writer.render(described, scene, in: batch, threads: threads, memory: memory)
     } catch {
       return (.failed(.asset(error)), nil)
     }
@@ -85,8 +85,8 @@ struct BatchRun: Sendable {
       known.append(planet)
     }
     let recipe = image.recipe(of: batch, known, context, exporter.format)
-    let credits = Credits(batch.bodies(of: image), recipe)
-    guard let found = exporter.found(batch, image, recipe, credits) else { return nil }
+    let described = DescribedImage(image, recipe, of: batch)
+    guard let found = exporter.found(described, in: batch) else { return nil }
     known.flatMap(\.warnings).forEach(collector.warn)
     return found
   }

@@ -104,41 +104,38 @@ package struct Exporter: Sendable {
   }
 
   /// Returns an image as found if its file exists, intact, and of the same render job.
-  func found(
-    _ batch: Batch, _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits
-  ) -> ExportedImage? {
-    guard image.path != "-", Files.kind(of: image.path) == .file,
-      let file = try? Files.readImage(image.path)
+  func found(_ image: DescribedImage, in batch: Batch) -> ExportedImage? {
+    let path = image.image.path
+    guard path != "-", Files.kind(of: path) == .file, let file = try? Files.readImage(path)
     else { return nil }
     return file.withSpan { bytes in
-      guard let provenance = provenance(of: bytes, image, recipe, credits) else { return nil }
-      return (.found(pixels: provenance.pixels), checksums(batch, image, recipe, bytes))
+      guard let provenance = provenance(of: bytes, as: image) else { return nil }
+      return (.found(pixels: provenance.pixels), checksums(of: image, in: batch, bytes: bytes))
     }
   }
 
   /// Returns the provenance of a file if it is intact and of the same render job; the observer
   /// receives its pixels.
   private func provenance(
-    of bytes: Span<UInt8>, _ image: BatchImage, _ recipe: ImageRecipe,
-    _ credits: Credits
+    of bytes: Span<UInt8>, as image: DescribedImage
   ) -> ImageProvenance? {
     func isSame(_ provenance: ImageProvenance) -> Bool {
-      provenance.recipe == recipe && provenance.credits == credits
+      provenance.recipe == image.recipe && provenance.credits == image.credits
     }
     guard let imageObserver else {
       return (try? ImageProvenance(bytes)).flatMap { isSame($0) ? $0 : nil }
     }
     guard let there = try? VerifiedImage(bytes), isSame(there.provenance) else { return nil }
-    imageObserver(there.image, image)
+    imageObserver(there.image, image.image)
     return there.provenance
   }
 
   /// Returns the checksums of a file, if there will be a manifest.
   func checksums(
-    _ batch: Batch, _ image: BatchImage, _ recipe: ImageRecipe, _ bytes: Span<UInt8>
+    of image: DescribedImage, in batch: Batch, bytes: Span<UInt8>
   ) -> ImageChecksums? {
     collectsChecksums
-      ? ImageChecksums(recipe, of: batch.bodies(of: image), bytes: bytes) : nil
+      ? ImageChecksums(image.recipe, of: batch.bodies(of: image.image), bytes: bytes) : nil
   }
 }
 

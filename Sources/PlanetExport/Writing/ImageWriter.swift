@@ -22,22 +22,19 @@ struct ImageWriter {
 
   /// Renders and writes an image.
   /// - Parameters:
-  ///   - image: The image.
-  ///   - recipe: Its recipe.
-  ///   - credits: The credits of its maps.
+  ///   - described: The image with its recipe.
   ///   - scene: The scene of the recipe.
   ///   - batch: The batch of the image.
   ///   - threads: The greatest number of threads.
   ///   - memory: The memory shared by the frames of a turntable.
   /// - Returns: The outcome.
   func render(
-    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ scene: RenderScene,
-    _ batch: Batch, threads: Int, _ memory: TurntableMemory?
+    _ described: DescribedImage, _ scene: RenderScene, in batch: Batch, threads: Int,
+    memory: TurntableMemory?
   ) -> ExportedImage {
+    let (image, recipe, credits) = (described.image, described.recipe, described.credits)
     let file = exporter.format.fileFormat(of: image.path)
-    guard file != .exr else {
-      return renderPasses(image, recipe, credits, scene, threads: threads)
-    }
+    guard file != .exr else { return renderPasses(described, scene, threads: threads) }
     let rendered = recipe.render(
       scene, fonts: batch.scene(of: image)?.fonts ?? [], threads: threads,
       memory: memory)
@@ -56,11 +53,12 @@ struct ImageWriter {
     }
     do throws(FileError) {
       try write(bytes, of: image)
-      if let failure = writePasses(of: image, recipe, credits, scene, threads: threads) {
+      if let failure = writePasses(of: described, scene, threads: threads) {
         return (.failed(failure), nil)
       }
       exporter.imageObserver?(rendered, image)
-      return (.made(pixels: pixels), exporter.checksums(batch, image, recipe, bytes.span))
+      let checksums = exporter.checksums(of: described, in: batch, bytes: bytes.span)
+      return (.made(pixels: pixels), checksums)
     } catch {
       return (.failed(.output(error)), nil)
     }
@@ -68,14 +66,13 @@ struct ImageWriter {
 
   /// Renders and writes the passes of an image.
   private func renderPasses(
-    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ scene: RenderScene,
-    threads: Int
+    _ image: DescribedImage, _ scene: RenderScene, threads: Int
   ) -> ExportedImage {
     let encoded = Result { () throws(ImageFileError) in
       try exporter.format.encodePasses(
-        of: scene, recipe: recipe, credits: credits, threads: threads)
+        of: scene, recipe: image.recipe, credits: image.credits, threads: threads)
     }
-    return write(image, encoded)
+    return write(image.image, encoded)
   }
 
   /// Writes an image of another format than PNG.
@@ -106,27 +103,24 @@ struct ImageWriter {
 
   /// Renders the passes of a PNG image, and writes each to a file beside it.
   /// - Parameters:
-  ///   - image: The image.
-  ///   - recipe: Its recipe.
-  ///   - credits: The credits of its maps.
+  ///   - image: The image with its recipe.
   ///   - scene: The scene of the recipe.
   ///   - threads: The greatest number of threads.
   /// - Returns: The first failure; nil if all passes are written.
   private func writePasses(
-    of image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits, _ scene: RenderScene,
-    threads: Int
+    of image: DescribedImage, _ scene: RenderScene, threads: Int
   ) -> ExportFailure? {
     for pass in exporter.format.passesBesideImages {
       let bytes: [UInt8]
       do throws(PNGError) {
         bytes = try exporter.format.encode(
-          pass, of: scene, recipe: recipe, credits: credits, threads: threads)
+          pass, of: scene, recipe: image.recipe, credits: image.credits, threads: threads)
       } catch {
         return .encoding(error)
       }
       do throws(FileError) {
         try Files.write(
-          bytes, to: pass.path(beside: image.path), replacing: exporter.existing != .kept)
+          bytes, to: pass.path(beside: image.image.path), replacing: exporter.existing != .kept)
       } catch {
         return .output(error)
       }

@@ -91,11 +91,6 @@ extension PNG {
   }
 }
 
-/// Collects the bytes that libpng passes.
-private final class ByteCollector {
-  var bytes: [UInt8] = []
-}
-
 /// Collects the texts that libpng finds.
 private final class TextCollector {
   var texts: [PNGText] = []

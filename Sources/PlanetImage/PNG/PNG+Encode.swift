@@ -82,8 +82,8 @@ enum WrittenForm: UInt32 {
   }
 }
 
-/// Collects the bytes of a file as libpng writes them.
-private final class ByteCollector {
+/// Collects the bytes that libpng passes: a colour profile, or a file.
+final class ByteCollector {
   var bytes: [UInt8] = []
 }
 

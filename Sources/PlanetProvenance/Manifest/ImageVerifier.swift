@@ -9,7 +9,7 @@ import Synchronization
 /// Verifies images, several at a time.
 package struct ImageVerifier: Sendable {
   /// An image to verify.
-  package struct Subject: Sendable {
+  package struct Target: Sendable {
     /// The path of the image.
     package let path: String
     /// The entries of the image in manifests; none if no manifest names it.
@@ -18,7 +18,7 @@ package struct ImageVerifier: Sendable {
     /// found in a folder.
     package let isNamed: Bool
 
-    /// Creates a subject.
+    /// Creates a target.
     package init(path: String, entries: [Manifest.Entry] = [], isNamed: Bool = false) {
       self.path = path
       self.entries = entries
@@ -76,19 +76,19 @@ package struct ImageVerifier: Sendable {
 
   /// Verifies images.
   /// - Parameters:
-  ///   - subjects: The images.
+  ///   - targets: The images.
   ///   - report: Called for each of them in their order, one at a time, from any thread.
   package func verify(
-    _ subjects: [Subject], report: @escaping @Sendable (Int, VerificationResult) -> Void
+    _ targets: [Target], report: @escaping @Sendable (Int, VerificationResult) -> Void
   ) {
-    guard !subjects.isEmpty else { return }
-    let workers = min(threads, subjects.count)
+    guard !targets.isEmpty else { return }
+    let workers = min(threads, targets.count)
     let queue = Mutex((ready: [Int: VerificationResult](), reportedCount: 0))
     let resources = Resources(
       budget: ByteBudget(memory), planets: library.map { LoadedPlanetCache(library: $0) },
       threads: max(threads / workers, 1))
-    Threads.forEach(subjects.count, threads: workers) { index in
-      let result = result(of: subjects[index], resources)
+    Threads.forEach(targets.count, threads: workers) { index in
+      let result = result(of: targets[index], resources)
       queue.withLock { queue in
         queue.ready[index] = result
         while let result = queue.ready.removeValue(forKey: queue.reportedCount) {
@@ -108,17 +108,17 @@ package struct ImageVerifier: Sendable {
     let threads: Int
   }
 
-  private func result(of subject: Subject, _ resources: Resources) -> VerificationResult {
-    if !subject.entries.isEmpty, Files.kind(of: subject.path) == .nothing { return .missing }
+  private func result(of target: Target, _ resources: Resources) -> VerificationResult {
+    if !target.entries.isEmpty, Files.kind(of: target.path) == .nothing { return .missing }
     do throws(FileError) {
-      let head = try ImageHead(atPath: subject.path)
+      let head = try ImageHead(atPath: target.path)
       guard head.byteCount <= memory else {
-        if !subject.isNamed, Self.isForeign(subject.path) { return .foreign }
+        if !target.isNamed, Self.isForeign(target.path) { return .foreign }
         return .tooLarge(needed: head.byteCount, free: memory)
       }
       let verified = try resources.budget.holding(head.byteCount) { () throws(FileError) in
-        try Files.readImage(subject.path).withSpan {
-          Self.provenance(of: $0, subject)
+        try Files.readImage(target.path).withSpan {
+          Self.provenance(of: $0, target)
         }
       }
       return result(of: verified, resources)
@@ -148,28 +148,28 @@ package struct ImageVerifier: Sendable {
   }
 
   private static func provenance(
-    of bytes: Span<UInt8>, _ subject: Subject
+    of bytes: Span<UInt8>, _ target: Target
   ) -> Verified {
     do throws(ImageProvenance.Failure) {
-      if subject.entries.isEmpty, let stored = try TextProvenance.read(bytes) {
+      if target.entries.isEmpty, let stored = try TextProvenance.read(bytes) {
         return .settled(
           .textsRight(
             sha256: SHA256Digest(of: bytes), bytes: bytes.count, format: stored.format))
       }
       let provenance = try ImageProvenance(bytes)
       let sha256 = SHA256Digest(of: bytes)
-      for entry in subject.entries {
+      for entry in target.entries {
         if let reason = entry.difference(from: provenance) { return .settled(.wrong(reason)) }
       }
-      let note = Self.note(on: provenance, sha256, bytes.count, subject.entries)
+      let note = Self.note(on: provenance, sha256, bytes.count, target.entries)
       return .image(provenance, .right(sha256: sha256, bytes: bytes.count, note: note))
     } catch {
       switch error {
       case .foreign:
         // A pass in the place of an image of a manifest is wrong.
-        let pass = subject.entries.isEmpty ? PassImage.name(in: bytes) : nil
+        let pass = target.entries.isEmpty ? PassImage.name(in: bytes) : nil
         return .settled(pass.map { .pass($0) } ?? .foreign)
-      case .collection where subject.entries.isEmpty: return collection(bytes)
+      case .collection where target.entries.isEmpty: return collection(bytes)
       default: return .settled(Self.result(of: error))
       }
     }
@@ -214,7 +214,7 @@ package struct ImageVerifier: Sendable {
       case .settled(let result): return result
       case .image(let provenance, let right):
         guard let planets = resources.planets else { return right }
-        let pixels = try rendering(provenance.recipe, planets, resources.budget) {
+        let pixels = try rendering(provenance.recipe, with: planets, in: resources.budget) {
           () throws(ImageRecipe.RenderingFailure) in
           try provenance.recipe.renderPixelDigest(planets, threads: resources.threads)
         }
@@ -222,7 +222,8 @@ package struct ImageVerifier: Sendable {
           ? right : .wrong("has different pixels when rendered again")
       case .collection(let provenance, let right):
         guard let planets = resources.planets else { return right }
-        let number = try rendering(provenance.recipe.images[0], planets, resources.budget) {
+        let number = try rendering(provenance.recipe.images[0], with: planets, in: resources.budget)
+        {
           () throws(ImageRecipe.RenderingFailure) in
           try provenance.firstDifference(planets, threads: resources.threads)
         }
@@ -242,7 +243,7 @@ package struct ImageVerifier: Sendable {
 
   /// Renders an image when there is memory for it and the map of its body.
   private func rendering<Value>(
-    _ recipe: ImageRecipe, _ planets: LoadedPlanetCache, _ budget: ByteBudget,
+    _ recipe: ImageRecipe, with planets: LoadedPlanetCache, in budget: ByteBudget,
     _ render: () throws(ImageRecipe.RenderingFailure) -> Value
   ) throws(ImageRecipe.RenderingFailure) -> Value {
     let format = recipe.imageEncoding

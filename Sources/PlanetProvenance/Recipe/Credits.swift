@@ -26,26 +26,27 @@ package struct Credits: Hashable, Sendable {
 
   private init(_ body: CelestialBody, _ recipe: Appearance) {
     var (lines, sources): ([String], [String]) = ([], [])
-    func add(_ name: String, _ attribution: String?, _ license: String?, _ origin: MapOrigin?) {
+    func add(_ name: String, by attribution: String?, license: String?, origin: MapOrigin?) {
       lines += Self.line(name, [attribution, license])
       sources += Self.line(name, [attribution, origin?.rawValue])
     }
     if let shape = body.shape, recipe.shape != nil {
-      add(shape.path, shape.attribution, shape.license, shape.origin)
+      add(shape.path, by: shape.attribution, license: shape.license, origin: shape.origin)
     }
     if let first = recipe.map?.files.first {
       let own = body.map.flatMap { $0.path == first.name ? $0 : nil }
       let map = own ?? BundledMaps.map(named: first.name) ?? MapReference(path: first.name)
-      add(map.path, map.attribution, map.license, map.origin)
+      add(map.path, by: map.attribution, license: map.license, origin: map.origin)
     }
     for layer in body.layers where recipe.layers?.contains(where: layer.isDescribed) == true {
-      add(layer.map.path, layer.map.attribution, layer.map.license, layer.map.origin)
+      let map = layer.map
+      add(map.path, by: map.attribution, license: map.license, origin: map.origin)
     }
     if let generated = recipe.generated {
       sources += Self.line("generated map", [generated.generator, MapOrigin.imagined.rawValue])
     }
     if let strip = body.rings?.strip, recipe.rings?.strip != nil {
-      add(strip.path, strip.attribution, strip.license, strip.origin)
+      add(strip.path, by: strip.attribution, license: strip.license, origin: strip.origin)
     }
     (self.lines, self.sources) = (lines, sources)
   }

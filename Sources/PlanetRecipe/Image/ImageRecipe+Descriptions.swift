@@ -92,37 +92,6 @@ extension ImageRecipe {
     case .sky: ![.frame, .camera, .body].contains(group)
     }
   }
-
-  /// The arguments of a command line that renders a still of a catalogue's body in this view.
-  ///
-  /// They do not include values without an option: the rotation of a body, the light's anchor of an
-  /// orbiting camera, and the data of the catalogue.
-  package var commandLine: [String] {
-    var view = view
-    if panorama != nil { view.background = View().background }
-    var arguments = ["planetnode", isComparison ? "compare" : "render"]
-    arguments += (isComparison ? bodies : [body]).map(\.id) + ["--size", "\(width)x\(height)"]
-    switch arrangement {
-    case .sky(let sky):
-      (view.fieldOfView, view.fit, view.fill) = (View().fieldOfView, View().fit, View().fill)
-      if sky.observation.stars == true { view.background = View().background }
-      arguments += (sky.occasion?.options ?? []) + view.optionArguments
-    case .row(let row):
-      // Comparisons set these parameters themselves.
-      (view.fieldOfView, view.fit) = (View().fieldOfView, View().fit)
-      arguments += view.optionArguments
-      if !row.isTrueToScale { arguments += ["--scale", SizeScale.log.rawValue] }
-      if row.labels == nil { arguments.append("--no-labels") }
-    case .alone:
-      (view.tilt, view.longitude) = (fullView.tilt, fullView.longitude)
-      arguments += view.optionArguments
-    }
-    arguments += panorama?.optionArguments ?? []
-    if samples != 1 { arguments += ["--samples", "\(samples)"] }
-    if !dithers { arguments.append("--no-dither") }
-    if depth != 8 { arguments += ["--depth", "\(depth)"] }
-    return arguments
-  }
 }
 
 extension PanoramaReference {
@@ -130,15 +99,6 @@ extension PanoramaReference {
   fileprivate var explanation: [(String, String)] {
     let flip = flip.map { ", flipped \($0 == .vertical ? "vertically" : "horizontally")" } ?? ""
     return [("Panorama", "\(file.name), \(frame.rawValue)\(flip), SHA-256 \(file.sha256)")]
-  }
-
-  /// The options of the command line.
-  fileprivate var optionArguments: [String] {
-    let defaults = Panorama.Layout()
-    var words = ["--background", file.name]
-    if frame != defaults.frame { words += ["--background-frame", frame.rawValue] }
-    if let flip { words += ["--background-flip", flip.rawValue] }
-    return words
   }
 }
 

@@ -53,17 +53,6 @@ extension ImageRecipe {
       return (image, layer)
     }
 
-    /// Removes the stars from the background and from the options of the occasion.
-    package mutating func removeStars() {
-      observation.stars = nil
-      guard let options = occasion?.options,
-        let index = options.indices.dropLast().first(where: {
-          options[$0] == "--background" && options[$0 + 1] == "stars"
-        })
-      else { return }
-      occasion?.options.removeSubrange(index...index + 1)
-    }
-
     /// Returns the length from the top to the bottom of the image at the distance of the nearest
     /// point of a body, which decides the resolution of its map.
     /// - Parameters:

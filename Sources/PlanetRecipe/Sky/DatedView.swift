@@ -11,12 +11,12 @@ package struct DatedView {
   /// A Boolean value that indicates whether the stars are the background.
   package let hasStars: Bool
   /// Returns the position of the camera for a body as a planet.
-  package let position: (PlanetNode) -> SkyView.Position
+  package let position: (PlanetNode) -> SkyCamera
 
   /// Creates the date and the observer of a command line.
   package init(
     instant: Instant, overlays: [Overlay], hasStars: Bool,
-    position: @escaping (PlanetNode) -> SkyView.Position
+    position: @escaping (PlanetNode) -> SkyCamera
   ) {
     (self.instant, self.overlays, self.position) = (instant, Set(overlays), position)
     self.hasStars = hasStars

@@ -1,8 +1,8 @@
 package import PlanetCatalogue
-package import PlanetImage
+import PlanetImage
 package import PlanetMath
-package import PlanetOverlays
-package import PlanetScene
+import PlanetOverlays
+import PlanetScene
 package import PlanetSky
 import PlanetStrings
 package import PlanetText
@@ -27,40 +27,27 @@ package struct SkyScene: Sendable {
   /// of an observer on another body.
   package let isBelowHorizon: Bool
 
-  /// Creates the scene of a body.
+  /// Creates the scene of a series that an observer sees.
   /// - Parameters:
-  ///   - body: The body that the camera looks at; it has radii.
-  ///   - place: The same body in the solar system.
+  ///   - series: The body, its neighbours and the overlays.
   ///   - skyView: The moment, the camera's position and the direction at the top of the image.
-  ///   - view: The part of the body that is fitted into the frame.
-  ///   - node: The body as a planet, with its rings and its shape.
-  ///   - fieldOfView: The vertical field of view; if nil, the body fills the frame.
-  ///   - size: The size of the image in pixels.
-  ///   - ephemeris: The positions of bodies.
-  ///   - catalogue: The catalogue of the neighbours.
-  ///   - options: The options of the command line that produces the scene.
-  ///   - overlays: The lines and labels over the image.
-  ///   - labels: The style of labels; nil without overlays.
   /// - Throws: ``SkyView/Failure``
-  package init(
-    of body: CelestialBody, _ place: SolarSystemBody, _ skyView: SkyView, view: View,
-    as node: PlanetNode, fieldOfView: Angle? = nil, size: ImageSize, ephemeris: Ephemeris,
-    catalogue: Catalogue, options: [String], overlays: [Overlay] = [],
-    labels: Comparison.LabelStyle? = nil
-  ) throws(SkyView.Failure) {
+  init(_ series: SkySeries, _ skyView: SkyView) throws(SkyView.Failure) {
+    let (body, place, catalogue) = (series.body, series.place, series.catalogue)
+    let (view, size, overlays) = (series.view, series.size, series.overlays)
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? 1
-    let radius = scale * view.fittedRadius(of: node)
+    let radius = scale * view.fittedRadius(of: series.node)
     let framing = SphereFraming(radius: radius, fill: view.fill, aspect: aspect)
     let geometry = try SkyGeometry(
       skyView, of: place,
-      fitDistance: framing.distance(fieldOfView ?? view.fieldOfView ?? .degrees(20)),
-      ephemeris.with(figures: catalogue.figures(replacing: body, place)))
-    self.fieldOfView = fieldOfView ?? framing.fieldOfView(at: geometry.subject.distance)
+      fitDistance: framing.distance(series.fieldOfView ?? view.fieldOfView ?? .degrees(20)),
+      series.ephemeris.with(figures: catalogue.figures(replacing: body, place)))
+    fieldOfView = series.fieldOfView ?? framing.fieldOfView(at: geometry.subject.distance)
     let neighbours =
       skyView.hasNeighbours
       ? geometry.neighbours(
-        of: skyView, fieldRadius: SphereFraming.cornerAngle(self.fieldOfView, aspect: aspect)) : []
+        of: skyView, fieldRadius: SphereFraming.cornerAngle(fieldOfView, aspect: aspect)) : []
     let known = neighbours.compactMap { neighbour in
       (catalogue.body(id: neighbour.body.rawValue).flatMap { $0.radii == nil ? nil : $0 }
         ?? CelestialBody(moon: neighbour.body)).map { (body: $0, neighbour) }
@@ -76,19 +63,19 @@ package struct SkyScene: Sendable {
       }
     let observation = Observation(
       eye: geometry.eye, up: try geometry.up(of: skyView), sun: geometry.sun,
-      fieldOfView: self.fieldOfView, hasStars: skyView.hasStars,
+      fieldOfView: fieldOfView, hasStars: skyView.hasStars,
       points: skyView.hasStars
         ? geometry.points(
           besides: neighbours,
-          pixel: .radians(2 * tan(self.fieldOfView / 2) / Double(size.height))) : [])
+          pixel: .radians(2 * tan(fieldOfView / 2) / Double(size.height))) : [])
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
-      options: options)
+      options: series.options?.words(of: skyView, overlays: overlays) ?? [])
     sky = ImageRecipe.Sky(
       observation, on: occasion, placements: placements, overlays: overlays,
       orbits: overlays.contains(.orbits) ? geometry.orbits(besides: neighbours) : [],
-      labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) })
-    fonts = labels?.fonts.faces ?? []
+      labels: series.labels.map { $0.fonts.labels(size: $0.size, color: $0.color) })
+    fonts = series.labels?.fonts.faces ?? []
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
   }
 }

@@ -25,8 +25,8 @@ package struct SkySeries: Sendable {
   package var ephemeris: Ephemeris
   /// The catalogue of the neighbours.
   package var catalogue: Catalogue
-  /// The options of the command line that produces the scenes, besides that of the date.
-  package var options: [String]
+  /// The options of the command line that produces the scenes; nil if there is none.
+  package var options: OccasionOptions?
   /// The lines and labels over the images.
   package var overlays: [Overlay]
   /// The style of labels; nil without overlays.
@@ -40,7 +40,7 @@ package struct SkySeries: Sendable {
     (self.body, self.place, self.skyView) = (body, place, skyView)
     (self.view, self.node, self.size) = (view, node, size)
     (self.ephemeris, self.catalogue) = (ephemeris, catalogue)
-    (options, overlays) = ([], [])
+    (options, overlays) = (OccasionOptions(), [])
   }
 
   /// Returns the scene at a date.
@@ -48,10 +48,6 @@ package struct SkySeries: Sendable {
   package func scene(at instant: Instant) throws(SkyView.Failure) -> SkyScene {
     var skyView = skyView
     skyView.instant = instant
-    return try SkyScene(
-      of: body, place, skyView, view: view, as: node, fieldOfView: fieldOfView, size: size,
-      ephemeris: ephemeris, catalogue: catalogue,
-      options: ["--date", instant.iso(fractionDigits: 3)] + options, overlays: overlays,
-      labels: labels)
+    return try SkyScene(self, skyView)
   }
 }

@@ -4,18 +4,6 @@ import PlanetStrings
 
 /// The view of a body of the solar system by an observer at a moment.
 package struct SkyView: Sendable {
-  /// The position of the camera.
-  package enum Position: Hashable, Sendable {
-    /// That of an observer.
-    case observer(Observer)
-    /// Over the centre of the body's disc as seen from the Earth, at a distance in kilometres from
-    /// the body's centre; the Earth is seen from the direction of the sun.
-    case distance(Double)
-    /// Above a point of the body, at a distance in kilometres from its centre; if nil, the body
-    /// fills the frame.
-    case above(latitude: Angle, longitude: Angle, distance: Double?)
-  }
-
   /// The direction at the top of the image.
   package enum Up: String, CaseIterable, Sendable {
     /// The north pole of the body.
@@ -31,7 +19,7 @@ package struct SkyView: Sendable {
   /// The moment of observation.
   package var instant: Instant
   /// The position of the camera.
-  package var position: Position
+  package var position: SkyCamera
   /// The direction at the top of the image.
   package var up: Up
   /// The position angle of the body's north pole, from the top of the image to the left; if nil,
@@ -44,7 +32,7 @@ package struct SkyView: Sendable {
 
   /// Creates a view.
   package init(
-    instant: Instant, position: Position, up: Up = .north, northAngle: Angle? = nil,
+    instant: Instant, position: SkyCamera, up: Up = .north, northAngle: Angle? = nil,
     hasNeighbours: Bool = true, hasStars: Bool = false
   ) {
     self.hasStars = hasStars

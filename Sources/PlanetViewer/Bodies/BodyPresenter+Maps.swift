@@ -64,11 +64,11 @@ extension BodyPresenter {
     }
     guard before.prepared == nil else {
       camera.orbit.adapt(
-        to: next.subject, zoomLimits: zoomLimits(of: next),
+        to: next.target, zoomLimits: zoomLimits(of: next),
         keepsDistance: camera.orbit.viewpoint != camera.orbit.home)
       return
     }
-    camera.orbit.adapt(to: next.subject, zoomLimits: zoomLimits(of: next))
+    camera.orbit.adapt(to: next.target, zoomLimits: zoomLimits(of: next))
     // A later change by the user has precedence.
     if let awaitedView, awaitedView.snapshot == snapshot { apply(awaitedView.view) }
     awaitedView = nil

@@ -92,9 +92,9 @@ extension BodyPresenter {
   }
 
   /// The current image, to be saved; nil until the body is loaded.
-  var saveSubject: SaveDialog.Subject? {
+  var saveContent: SaveDialog.ImageContent? {
     guard let body, let prepared = shown?.prepared, let node = turnedNode else { return nil }
-    return SaveDialog.Subject(
+    return SaveDialog.ImageContent(
       body: body, node: node, view: view(background: .transparent), sky: skySubject,
       viewSize: viewSize, viewHeight: window.viewport.size.y,
       warnings: Set(prepared.warnings.map(\.description)))

@@ -78,7 +78,7 @@ final class BodyPresenter {
     preferences.state.body = body.id
     awaitedView = nil
     camera.begin(
-      next.subject, home: sky.home(of: next.body), zoomLimits: zoomLimits(of: next),
+      next.target, home: sky.home(of: next.body), zoomLimits: zoomLimits(of: next),
       aspect: preferences.state.sunFollowsCamera ? nil : window.viewport.frame.aspect)
     requestDetail()
     return isOther ? .body : .map

@@ -174,7 +174,7 @@ final class BodyRenderer {
   func updatePreview(
     of dialog: SaveDialog?, _ fonts: [FontFile.Loaded]
   ) throws(OpenGLError) {
-    guard let dialog, let subject = dialog.subject else {
+    guard let dialog, let content = dialog.content else {
       preview = SavePreview()
       return
     }
@@ -188,23 +188,23 @@ final class BodyRenderer {
       showsStars: dialog.showsStars && dialog.allowsStars, showsName: dialog.showsName,
       isSharp: openGL.hasAllMapLevels)
     guard key != preview.key else { return }
-    var view = subject.view
+    var view = content.view
     view.background = background
-    let frame = subject.sky?.frame(size: key.size, view: view)
+    let frame = content.sky?.frame(size: key.size, view: view)
     let scene =
       frame?.rendered
-      ?? view.scene(of: subject.node, width: key.size.width, height: key.size.height)
+      ?? view.scene(of: content.node, width: key.size.width, height: key.size.height)
     openGL.usesPreviewQuality = false
     var image = try openGL.render(scene, width: key.size.width, height: key.size.height)
     drawnImage = nil
     ImageOverlay(
       stars: key.showsStars ? stars : nil,
-      name: key.showsName && frame == nil ? subject.body.name : nil,
-      fonts: fonts, viewHeight: subject.viewHeight
-    ).draw(onto: &image, behind: frame?.visible.map(\.node) ?? [subject.node], scene.camera)
+      name: key.showsName && frame == nil ? content.body.name : nil,
+      fonts: fonts, viewHeight: content.viewHeight
+    ).draw(onto: &image, behind: frame?.visible.map(\.node) ?? [content.node], scene.camera)
     if let frame,
-      let lines = subject.sky?.overlay(
-        of: frame, fonts, size: key.size, viewHeight: subject.viewHeight, hasCaption: key.showsName,
+      let lines = content.sky?.overlay(
+        of: frame, fonts, size: key.size, viewHeight: content.viewHeight, hasCaption: key.showsName,
         on: background)
     {
       lines.draw(into: &image)

@@ -62,8 +62,10 @@ struct ShownBody {
   /// The radius of the sphere that holds the globe, in equatorial radii.
   var globeBoundingRadius: Double { max(1, body.radii?.polarRatio ?? 1) }
 
-  /// The subject of the camera.
-  var subject: Subject { Subject(radius: visibleBoundingRadius, projection: Self.projection) }
+  /// The target of the camera.
+  var target: CameraTarget {
+    CameraTarget(radius: visibleBoundingRadius, projection: Self.projection)
+  }
 
   /// The range of the fraction of the frame that the body fills.
   ///

@@ -58,7 +58,7 @@ final class ThumbnailMaker: Sendable {
           guard case .finished(let result, _) = event else { return }
           Self.finish(
             batch.bodies[result.image.body].id, result.isMade ? Self.read(result.image.path) : nil,
-            job, failed)
+            in: job, failed: failed)
         }
         return []
       })
@@ -118,7 +118,7 @@ final class ThumbnailMaker: Sendable {
   ///   - job: The job.
   ///   - failed: The ids of bodies whose thumbnails failed.
   private static func finish(
-    _ id: String, _ sharedImage: SharedImage?, _ job: Bodies.Job, _ failed: Locked<Set<String>>
+    _ id: String, _ sharedImage: SharedImage?, in job: Bodies.Job, failed: Locked<Set<String>>
   ) {
     job.change { queue in
       guard !queue.waiting.contains(where: { $0.id == id }) else { return }

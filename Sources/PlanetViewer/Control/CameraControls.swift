@@ -19,7 +19,7 @@ final class CameraControls {
 
   /// Creates the controls that the preferences describe.
   init(_ state: ViewerState) {
-    orbit = OrbitControls(subject: Subject(radius: 1), home: ShownBody.home)
+    orbit = OrbitControls(target: CameraTarget(radius: 1), home: ShownBody.home)
     orbit.mode = state.mode
     orbit.reducesMotion = state.reducesMotion
     spin.isRunning = !state.reducesMotion
@@ -58,16 +58,16 @@ final class CameraControls {
   /// Begins with another body: from its home, without rotation, and with the default view and sun,
   /// except that switched layers and the relief stay.
   /// - Parameters:
-  ///   - subject: The body.
+  ///   - target: The body.
   ///   - home: The initial viewpoint.
   ///   - zoomLimits: The range of the fraction of the frame that it fills.
   ///   - aspect: The width over the height of the view in which the sun is fixed in space; nil to
   ///     fix it to the camera.
   func begin(
-    _ subject: Subject, home: Viewpoint, zoomLimits: ClosedRange<Double>, aspect: Double?
+    _ target: CameraTarget, home: Viewpoint, zoomLimits: ClosedRange<Double>, aspect: Double?
   ) {
     spin.set(turns: 0)
-    orbit.show(subject, home: home, zoomLimits: zoomLimits)
+    orbit.show(target, home: home, zoomLimits: zoomLimits)
     var next = View()
     (next.layers, next.relief) = (view.layers, view.relief)
     next.displacesRelief = view.displacesRelief

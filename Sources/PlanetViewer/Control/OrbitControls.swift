@@ -26,8 +26,8 @@ package struct OrbitControls: Sendable {
   package private(set) var home: Viewpoint
   /// The range of the fraction of the frame's shorter side that the body fills.
   package private(set) var zoomLimits: ClosedRange<Double>
-  /// The subject of the camera.
-  package private(set) var subject: Subject
+  /// The target of the camera.
+  package private(set) var target: CameraTarget
 
   /// The angular velocity of the frame in radians per second: right, up, and roll.
   private var speed = SIMD3<Double>.zero
@@ -48,13 +48,13 @@ package struct OrbitControls: Sendable {
 
   /// Creates controls of a body.
   /// - Parameters:
-  ///   - subject: The subject of the camera.
+  ///   - target: The target of the camera.
   ///   - home: The initial camera position.
   ///   - zoomLimits: The range of the fraction of the frame that it fills.
   package init(
-    subject: Subject, home: Viewpoint = Viewpoint(), zoomLimits: ClosedRange<Double> = 0.05...8
+    target: CameraTarget, home: Viewpoint = Viewpoint(), zoomLimits: ClosedRange<Double> = 0.05...8
   ) {
-    self.subject = subject
+    self.target = target
     self.home = home
     self.zoomLimits = zoomLimits
     viewpoint = home
@@ -62,10 +62,10 @@ package struct OrbitControls: Sendable {
 
   /// Shows another body, from its own home position; movements end, but a drag continues.
   package mutating func show(
-    _ subject: Subject, home: Viewpoint, zoomLimits: ClosedRange<Double>
+    _ target: CameraTarget, home: Viewpoint, zoomLimits: ClosedRange<Double>
   ) {
     let old = self
-    self = OrbitControls(subject: subject, home: home, zoomLimits: zoomLimits)
+    self = OrbitControls(target: target, home: home, zoomLimits: zoomLimits)
     mode = old.mode
     reducesMotion = old.reducesMotion
     isHeld = old.isHeld
@@ -73,15 +73,15 @@ package struct OrbitControls: Sendable {
 
   /// Updates the properties of the same body; the camera keeps its position.
   /// - Parameters:
-  ///   - subject: The subject of the camera.
+  ///   - target: The target of the camera.
   ///   - zoomLimits: The range of the fraction of the frame that it fills.
-  ///   - keepsDistance: True to preserve the camera distance if the size of the subject changes,
+  ///   - keepsDistance: True to preserve the camera distance if the size of the target changes,
   ///     false to preserve the fraction of the frame.
   package mutating func adapt(
-    to subject: Subject, zoomLimits: ClosedRange<Double>, keepsDistance: Bool = false
+    to target: CameraTarget, zoomLimits: ClosedRange<Double>, keepsDistance: Bool = false
   ) {
-    let growth = keepsDistance ? subject.radius / self.subject.radius : 1
-    self.subject = subject
+    let growth = keepsDistance ? target.radius / self.target.radius : 1
+    self.target = target
     self.zoomLimits = zoomLimits
     viewpoint.share = limited(viewpoint.share * growth)
     if let zoom { self.zoom = (log(limited(exp(zoom.goal) * growth)), zoom.place) }
@@ -316,12 +316,12 @@ extension OrbitControls {
   /// - Parameter aspect: Width over height of the frame.
   /// - Returns: The camera at the present viewpoint.
   package func camera(aspect: Double) -> Camera {
-    viewpoint.orbitCamera(subject, aspect: aspect).camera
+    viewpoint.orbitCamera(target, aspect: aspect).camera
   }
 
   /// Returns half the height of the frame at the body's distance, in equatorial radii.
   private func halfHeight(_ aspect: Double) -> Double {
-    let orbit = viewpoint.orbitCamera(subject, aspect: aspect)
+    let orbit = viewpoint.orbitCamera(target, aspect: aspect)
     switch orbit.projection {
     case .perspective(let fieldOfView): return orbit.distance * tan(fieldOfView / 2)
     case .orthographic(let height): return height / 2
@@ -330,7 +330,7 @@ extension OrbitControls {
 
   /// Returns the rotation per point for which the nearest point of the body follows the pointer.
   func anglePerPoint(_ frame: ViewFrame) -> Double {
-    let orbit = viewpoint.orbitCamera(subject, aspect: frame.aspect)
+    let orbit = viewpoint.orbitCamera(target, aspect: frame.aspect)
     switch orbit.projection {
     case .perspective(let fieldOfView):
       return 2 * max(orbit.distance - 1, 0.02) * tan(fieldOfView / 2) / frame.height
@@ -367,7 +367,7 @@ extension OrbitControls {
 
   /// Limits the pan so that the body, or its visible part, stays in the middle of the frame.
   private mutating func keepInFrame() {
-    let most = max(subject.radius, halfHeight(1))
+    let most = max(target.radius, halfHeight(1))
     let length = viewpoint.pan.squaredLength.squareRoot()
     if length > most { viewpoint.pan *= most / length }
   }

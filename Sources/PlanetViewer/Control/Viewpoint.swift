@@ -29,13 +29,13 @@ package struct Viewpoint: Hashable, Sendable {
 
   /// Returns the camera.
   /// - Parameters:
-  ///   - subject: The subject of the camera.
+  ///   - target: The target of the camera.
   ///   - aspect: Width over height of the frame.
   /// - Returns: The camera, at the distance from which the body fills its fraction of the frame.
-  package func orbitCamera(_ subject: Subject, aspect: Double) -> OrbitCamera {
+  package func orbitCamera(_ target: CameraTarget, aspect: Double) -> OrbitCamera {
     var orbit = OrbitCamera(
-      azimuth: azimuth, elevation: elevation, roll: roll, projection: subject.projection
-    ).fitted(radius: subject.radius, fill: share, aspect: aspect)
+      azimuth: azimuth, elevation: elevation, roll: roll, projection: target.projection
+    ).fitted(radius: target.radius, fill: share, aspect: aspect)
     orbit.target = orbit.right * pan.x + orbit.up * pan.y
     return orbit
   }
@@ -56,8 +56,8 @@ package struct Viewpoint: Hashable, Sendable {
   }
 }
 
-/// The properties that determine the camera distance: the size of the body, and the projection.
-package struct Subject: Hashable, Sendable {
+/// The body that the camera orbits: its size and the projection, which determine the distance.
+package struct CameraTarget: Hashable, Sendable {
   /// The radius of the sphere that is fitted into the frame, in equatorial radii.
   package var radius: Double
   /// The projection; the height of an orthographic one has no effect.

@@ -84,7 +84,9 @@ final class ImageSaver: Sendable {
   ///   - threads: The greatest number of threads.
   ///   - known: Warnings about the body's maps that were shown before.
   func save(_ image: SavedImage, library: MapLibrary, threads: Int, known: Set<String>) {
-    start(path: image.path, size: image.size) { Self.make(image, library, threads, known) }
+    start(path: image.path, size: image.size) {
+      Self.make(image, library: library, threads: threads, known: known)
+    }
   }
 
   /// Starts to make and save an image after those that were started before.
@@ -100,7 +102,7 @@ final class ImageSaver: Sendable {
   func finish() { worker.finish() }
 
   private static func make(
-    _ image: SavedImage, _ library: MapLibrary, _ threads: Int, _ known: Set<String>
+    _ image: SavedImage, library: MapLibrary, threads: Int, known: Set<String>
   ) -> Message {
     var exporter = Exporter(
       context: BatchContext(library: library, view: image.view), threads: threads)
@@ -118,7 +120,9 @@ final class ImageSaver: Sendable {
           + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(room.bytes)) of memory are "
           + "free; choose a smaller size")
     }
-    guard image.overlay == nil else { return compose(image, exporter.context, threads, known) }
+    guard image.overlay == nil else {
+      return compose(image, in: exporter.context, threads: threads, known: known)
+    }
     let warnings = Warnings()
     let results = exporter.run(batch) { event in
       if case .warning(let warning) = event { warnings.add(warning.description) }
@@ -129,7 +133,7 @@ final class ImageSaver: Sendable {
 
   /// Renders an image with stars and name, and saves it without a render job.
   private static func compose(
-    _ image: SavedImage, _ context: BatchContext, _ threads: Int, _ known: Set<String>
+    _ image: SavedImage, in context: BatchContext, threads: Int, known: Set<String>
   ) -> Message {
     let (width, height) = (image.size.width, image.size.height)
     do {

@@ -115,7 +115,7 @@ extension SaveDialog {
     gui.font(.small) {
       if let size = try? size { gui.faintText("\(size) pixels, PNG") }
       gui.faintText(
-        subject?.sky == nil && (showsName || showsStars && allowsStars)
+        content?.sky == nil && (showsName || showsStars && allowsStars)
           ? "No render job with stars or a name"
           : "Includes the render job")
     }
@@ -124,7 +124,7 @@ extension SaveDialog {
   private mutating func drawSize(_ gui: Gui) {
     label("Size in pixels", gui)
     let window =
-      subject.map { "As in the window, \($0.viewSize)" } ?? "As in the window"
+      content.map { "As in the window, \($0.viewSize)" } ?? "As in the window"
     let titles = [window] + Self.sizes.map(\.description) + ["Other size"]
     let isChosen = gui.choice("##size", &sizeIndex, of: titles)
     guard sizeIndex > Self.sizes.count else { return }
@@ -161,7 +161,7 @@ extension SaveDialog {
       showsStars = shown
     }
     gui.sameLine(24)
-    _ = gui.checkBox(subject?.sky == nil ? "Name" : "Name and date", &showsName)
+    _ = gui.checkBox(content?.sky == nil ? "Name" : "Name and date", &showsName)
   }
 
   private mutating func drawFile(_ gui: Gui, _ content: Content) {

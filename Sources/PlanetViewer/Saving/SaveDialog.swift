@@ -13,7 +13,7 @@ import ViewerGui
 /// The image shows the body as in the window when the dialog was opened.
 struct SaveDialog {
   /// The content of the image.
-  struct Subject {
+  struct ImageContent {
     let body: CelestialBody
     /// The body as a planet, with its rotation in the window.
     let node: PlanetNode
@@ -34,7 +34,7 @@ struct SaveDialog {
     case size, background
   }
 
-  private(set) var subject: Subject?
+  private(set) var content: ImageContent?
   /// The index of the size: 0 for the window's, then those of ``sizes``, then the typed one.
   var sizeIndex = 0
   var typedSize = "1920x1080"
@@ -92,8 +92,8 @@ struct SaveDialog {
     let awaitedPaths: [String]
   }
 
-  mutating func open(_ subject: Subject, _ start: Start) {
-    self.subject = subject
+  mutating func open(_ content: ImageContent, _ start: Start) {
+    self.content = content
     home = start.home
     (sizeIndex, fieldToFocus) = (0, nil)
     if case .pixels(let text) = start.choices.size {
@@ -119,8 +119,8 @@ struct SaveDialog {
 
   /// Suggests the first free name in the folder, unless another one was typed.
   mutating func suggestName(besides awaited: [String]) {
-    guard let subject, fileName == suggestedName || suggestedName.isEmpty else { return }
-    suggestedName = Self.freeName(subject.body.id, in: expanded(folder), besides: awaited)
+    guard let content, fileName == suggestedName || suggestedName.isEmpty else { return }
+    suggestedName = Self.freeName(content.body.id, in: expanded(folder), besides: awaited)
     fileName = suggestedName
   }
 
@@ -145,7 +145,7 @@ struct SaveDialog {
 
   var size: ImageSize {
     get throws(ValueProblem) {
-      guard sizeIndex > 0 else { return subject?.viewSize ?? Self.sizes[0] }
+      guard sizeIndex > 0 else { return content?.viewSize ?? Self.sizes[0] }
       guard sizeIndex <= Self.sizes.count else { return try ImageSize(reading: typedSize) }
       return Self.sizes[sizeIndex - 1]
     }
@@ -207,25 +207,25 @@ struct SaveDialog {
   /// - Returns: The image; nil before the dialog was opened.
   /// - Throws: ``ValueProblem`` for invalid text.
   func image(_ stars: StarField, _ fonts: [FontFile.Loaded]) throws(ValueProblem) -> SavedImage? {
-    guard let subject else { return nil }
-    var view = subject.view
+    guard let content else { return nil }
+    var view = content.view
     view.background = try backgroundValue
-    if let sky = subject.sky {
+    if let sky = content.sky {
       let image = try sky.image(
         view, size: size, hasStars: showsStars && allowsStars, hasCaption: showsName,
-        viewHeight: subject.viewHeight, fonts)
+        viewHeight: content.viewHeight, fonts)
       return SavedImage(
-        body: subject.body, view: image.view, scene: image.scene, size: try size, overlay: nil,
+        body: content.body, view: image.view, scene: image.scene, size: try size, overlay: nil,
         path: try path)
     }
     var overlay: ImageOverlay?
     if showsName || showsStars && allowsStars {
       overlay = ImageOverlay(
         stars: showsStars && allowsStars ? stars : nil,
-        name: showsName ? subject.body.name : nil, fonts: fonts, viewHeight: subject.viewHeight)
+        name: showsName ? content.body.name : nil, fonts: fonts, viewHeight: content.viewHeight)
     }
     return SavedImage(
-      body: subject.body, view: view, scene: nil, size: try size, overlay: overlay,
+      body: content.body, view: view, scene: nil, size: try size, overlay: overlay,
       path: try path)
   }
 

@@ -45,7 +45,7 @@ extension BodyPresenter {
     sky.following = .sun
     guard let shown else { return }
     camera.orbit.show(
-      shown.subject, home: sky.home(of: shown.body), zoomLimits: zoomLimits(of: shown))
+      shown.target, home: sky.home(of: shown.body), zoomLimits: zoomLimits(of: shown))
   }
 
   /// Turns the camera above a point of the surface, and follows the rotation.
@@ -90,7 +90,7 @@ extension BodyPresenter {
     (viewpoint.roll, viewpoint.pan) = (view.roll, view.pan)
     viewpoint.share = share
     if let distance {
-      let ratio = distance / (place.sceneRadius(of: shown.body) * shown.subject.radius)
+      let ratio = distance / (place.sceneRadius(of: shown.body) * shown.target.radius)
       let fill = SphereFraming.fill(
         atDistance: ratio, fieldOfView: SkyShot.fieldOfView, aspect: window.viewport.frame.aspect)
       if let fill { viewpoint.share = fill }

@@ -41,7 +41,7 @@ extension SkyPresenter {
   /// Returns the line from a body to a camera along the axes of the ICRF, and the distance in
   /// kilometres if it was asked for.
   func line(
-    to position: SkyView.Position, from place: SolarSystemBody
+    to position: SkyCamera, from place: SolarSystemBody
   ) -> (line: Vector3, distance: Double?) {
     let instant = clock.instant
     let center = ephemeris.position(of: place, at: instant)

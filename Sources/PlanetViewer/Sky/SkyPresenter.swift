@@ -62,7 +62,7 @@ final class SkyPresenter {
     let instant: Instant
     let viewpoint: Viewpoint
     let view: View
-    let subject: Subject
+    let target: CameraTarget
     let size: ImageSize
     let scene: SceneChoices
   }
@@ -74,7 +74,7 @@ final class SkyPresenter {
     }
     return SkyShot(
       body: shown.body, place: place, instant: clock.instant, viewpoint: camera.orbit.viewpoint,
-      subject: shown.subject, node: node, overlays: preferences.state.scene.overlays,
+      target: shown.target, node: node, overlays: preferences.state.scene.overlays,
       ephemeris: ephemeris, catalogue: catalogue)
   }
 
@@ -88,7 +88,7 @@ final class SkyPresenter {
   func frame(_ shot: SkyShot, view: View, size: ImageSize, revision: Int) -> SkyFrame? {
     let key = Key(
       body: shot.body, revision: SIMD2(revision, neighbours.revision), instant: shot.instant,
-      viewpoint: shot.viewpoint, view: view, subject: shot.subject, size: size,
+      viewpoint: shot.viewpoint, view: view, target: shot.target, size: size,
       scene: preferences.state.scene)
     if let cached, cached.key == key { return cached.frame }
     let scene = try? shot.scene(size: size, view: view)

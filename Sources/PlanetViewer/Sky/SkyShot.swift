@@ -20,8 +20,8 @@ struct SkyShot: Sendable {
   let instant: Instant
   /// The camera, in the frame in which it orbits the body.
   let viewpoint: Viewpoint
-  /// The subject of the camera.
-  let subject: Subject
+  /// The target of the camera.
+  let target: CameraTarget
   /// The body as a planet.
   let node: PlanetNode
   /// The lines and labels over the image.
@@ -52,17 +52,19 @@ struct SkyShot: Sendable {
       position: .above(
         latitude: point.latitude, longitude: point.longitude, distance: distance),
       hasStars: hasStars)
-    let overlays = Overlay.allCases.filter(self.overlays.contains)
-    return try SkyScene(
-      of: body, place, skyView, view: view, as: node, fieldOfView: Self.fieldOfView, size: size,
-      ephemeris: ephemeris, catalogue: catalogue,
-      options: options(point, distance: distance, hasStars: hasStars, overlays), overlays: overlays,
-      labels: labels)
+    var series = SkySeries(
+      of: body, place, skyView, view: view, as: node, size: size, ephemeris: ephemeris,
+      catalogue: catalogue)
+    series.fieldOfView = Self.fieldOfView
+    series.options = options(point, distance: distance)
+    series.overlays = Overlay.allCases.filter(overlays.contains)
+    series.labels = labels
+    return try series.scene(at: instant)
   }
 
   /// Returns the distance of the camera from the body's centre in kilometres.
   private func distance(aspect: Double) -> Double {
-    let orbit = viewpoint.orbitCamera(subject, aspect: aspect)
+    let orbit = viewpoint.orbitCamera(target, aspect: aspect)
     return (orbit.distance * place.sceneRadius(of: body)).rounded()
   }
 
@@ -80,21 +82,16 @@ struct SkyShot: Sendable {
     return (rounded(local.latitude), rounded(local.longitude))
   }
 
-  /// The options of a command line that produces the scene.
+  /// Returns the options of a command line that produces the scene.
   private func options(
-    _ point: (latitude: Angle, longitude: Angle), distance: Double, hasStars: Bool,
-    _ overlays: [Overlay]
-  ) -> [String] {
-    let place = "\(point.latitude.degrees.shortText),\(point.longitude.degrees.shortText)"
-    var words = [
-      "--date", instant.iso(fractionDigits: 3), "--from", "\(distance.shortText)km",
-      "--sub-observer", place, "--fov", Self.fieldOfView.degrees.shortText,
-    ]
-    if hasStars { words += ["--background", "stars"] }
-    if !overlays.isEmpty {
-      words += ["--overlay", overlays.map(\.rawValue).joined(separator: ",")]
-    }
-    return words
+    _ point: (latitude: Angle, longitude: Angle), distance: Double
+  ) -> OccasionOptions {
+    var options = OccasionOptions()
+    options.distance = distance
+    options.subObserver = (point.latitude.degrees, point.longitude.degrees)
+    options.parameters = [(.narrowFieldOfView, .number(Self.fieldOfView.degrees))]
+    options.order = .parametersFirst
+    return options
   }
 }
 

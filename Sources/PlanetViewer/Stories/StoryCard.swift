@@ -64,7 +64,7 @@ struct StoryCard: Sendable {
   ) -> Bool {
     if let image {
       do throws(StoryImageLoader.Failure) {
-        let drawn = try StoryImageLoader.load(image, library, web, Cancellation())
+        let drawn = try StoryImageLoader.load(image, from: library, web, Cancellation())
           .resized(toFit: Self.imageSide)
         lay(drawn, onto: &card)
         return true

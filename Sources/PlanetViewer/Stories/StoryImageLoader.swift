@@ -85,7 +85,7 @@ final class StoryImageLoader: Sendable {
   private static func images(
     of place: Place, _ library: MapLibrary, _ web: WebAccess, _ cancellation: Cancellation
   ) throws(Failure) -> Images {
-    let image = try load(place, library, web, cancellation)
+    let image = try load(place, from: library, web, cancellation)
     let square = image.centralSquare().reduced(toFit: cardSide)
     return Images(
       whole: SharedImage(image.reduced(toFit: greatestSide)), square: SharedImage(square))
@@ -100,7 +100,7 @@ final class StoryImageLoader: Sendable {
   /// - Throws: ``Failure``
   /// - Returns: The image.
   static func load(
-    _ place: Place, _ library: MapLibrary, _ web: WebAccess, _ cancellation: Cancellation
+    _ place: Place, from library: MapLibrary, _ web: WebAccess, _ cancellation: Cancellation
   ) throws(Failure) -> Image<RGBA8> {
     switch place {
     case .file(let name): return try image(name, library)

@@ -16,12 +16,12 @@ extension Viewer {
   /// Opens the Save dialog, if there is an image to save.
   func openSaveDialog() {
     let wasOpen = panels.dialog == .saveImage
-    guard reportWhetherBodyIsShown(), let subject = presenter.saveSubject else {
+    guard reportWhetherBodyIsShown(), let content = presenter.saveContent else {
       panels.dialog = nil
       return
     }
     panels.dialog = .saveImage
-    if !wasOpen { panels.saveDialog.open(subject, saveDialogStart) }
+    if !wasOpen { panels.saveDialog.open(content, saveDialogStart) }
   }
 
   /// The initial state of the Save dialog.
@@ -39,7 +39,7 @@ extension Viewer {
     preferences.state.image = panels.saveDialog.choices(since: saveDialogStart)
     saver.save(
       image, library: session.file.library, threads: environment.threads,
-      known: panels.saveDialog.subject?.warnings ?? [])
+      known: panels.saveDialog.content?.warnings ?? [])
     panels.notifications.removeAll(about: .image)
     panels.dialog = nil
   }

@@ -1,7 +1,7 @@
 import PlanetMath
 
 /// The colours of a kind of ground, and the climate that it prefers.
-struct Ground: Sendable {
+struct GroundCover: Sendable {
   /// The colours from low to high ground.
   var ramp: LaneRamp
   /// The preferred temperature, moisture and altitude, each 0…1.
@@ -56,9 +56,9 @@ struct Palette: Sendable {
   }
 
   /// Returns a kind of ground in the colours of the world.
-  func ground(_ cover: Cover, weight: Float) -> Ground {
+  func ground(_ cover: Cover, weight: Float) -> GroundCover {
     let (colors, degrees, preference) = Self.table(cover)
-    return Ground(
+    return GroundCover(
       ramp: ramp(colors, degrees), preference: preference, weight: weight, cover: cover)
   }
 

@@ -133,7 +133,7 @@ struct TerrainPainter: Sendable {
   }
 
   /// Returns the colours of a kind of ground with its own texture.
-  private func tinted(_ ground: Ground, _ color: LaneColor, _ spot: Spot) -> LaneColor {
+  private func tinted(_ ground: GroundCover, _ color: LaneColor, _ spot: Spot) -> LaneColor {
     switch ground.cover {
     case .sand:
       // Dunes: long waves, bent by the wind.

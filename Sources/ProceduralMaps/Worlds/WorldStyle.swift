@@ -6,7 +6,7 @@ struct WorldStyle: Sendable {
   let traits: WorldTraits
   let palette: Palette
   /// The kinds of ground, at most five, by falling weight.
-  let grounds: [Ground]
+  let grounds: [GroundCover]
   /// The fraction of the surface under water.
   let waterShare: Double
   /// The liquid of the seas.
@@ -125,7 +125,7 @@ struct WorldStyle: Sendable {
   /// Returns the kinds of ground of the words, and those of the climate.
   private static func grounds(
     _ traits: WorldTraits, _ palette: Palette, heat: Float, moisture: Float
-  ) -> [Ground] {
+  ) -> [GroundCover] {
     var weights = traits.covers
     let stated = weights.max() ?? 0
     func add(_ cover: Cover, _ weight: Float) { weights[cover.rawValue] += weight }

@@ -2,7 +2,7 @@ import PlanetCatalogue
 import PlanetStrings
 
 /// The formats of output files, by file extension.
-enum OutputFormat: String, CaseIterable {
+enum FileFormat: String, CaseIterable {
   case png
   case apng
   case jpeg
@@ -11,7 +11,7 @@ enum OutputFormat: String, CaseIterable {
   case exr
 
   /// The formats of images that are files of their own.
-  static let images: [OutputFormat] = [.png, .jpeg, .jpg, .webp, .exr]
+  static let images: [FileFormat] = [.png, .jpeg, .jpg, .webp, .exr]
 
   /// The use of the format; nil for another extension of one.
   private var words: String? {
@@ -37,8 +37,8 @@ enum OutputFormat: String, CaseIterable {
   }
 
   /// Returns the format for the extension of a file name; nil for none or an unknown one.
-  static func named(_ name: String) -> OutputFormat? {
-    ending(name).flatMap { OutputFormat(rawValue: $0) }
+  static func named(_ name: String) -> FileFormat? {
+    ending(name).flatMap { FileFormat(rawValue: $0) }
   }
 
   /// Throws an error for a file name with the extension of another format.
@@ -48,7 +48,7 @@ enum OutputFormat: String, CaseIterable {
   ///   - formats: The formats that are supported there.
   /// - Throws: ``CommandFailure`` of usage that lists the formats.
   static func check(
-    _ name: String, as option: String, allowing formats: [OutputFormat]
+    _ name: String, as option: String, allowing formats: [FileFormat]
   ) throws(CommandFailure) {
     guard let ending = ending(name), !formats.contains(where: { $0.rawValue == ending }) else {
       return

@@ -1,7 +1,7 @@
 import ProceduralMaps
 
-/// A line over the sphere through places, made of arcs of great circles.
-struct Stroke: Sendable {
+/// A line over the sphere through places, made of geodesics: arcs of great circles.
+struct Geodesic: Sendable {
   private let points: [Vector]
   private let normals: [Vector]
   private let middle: Vector

@@ -3,7 +3,7 @@ import PlanetMath
 import PlanetStrings
 
 /// The data of a story, as lines of text.
-struct StoryCard {
+struct StoryText {
   let story: Story
   /// The catalogue, for the titles of related bodies and stories.
   let catalogue: Catalogue

@@ -137,7 +137,7 @@ extension SolarSystemBody {
 }
 
 /// A date and an observer: the sky.
-struct SkyOptions: ParsableArguments {
+struct ObservationOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: DateOption.help, transform: DateOption.init(reading:))
   var date: DateOption?
