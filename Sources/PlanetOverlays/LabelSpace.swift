@@ -5,7 +5,6 @@ package struct LabelBox: Hashable, Sendable {
   /// The lower right corner.
   package var high: SIMD2<Double>
 
-  /// Creates a rectangle.
   package init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
 
   /// Creates the rectangle around a place.
@@ -65,7 +64,6 @@ struct LabelSpace {
   /// A line between two points.
   typealias Segment = (start: SIMD2<Double>, end: SIMD2<Double>)
 
-  /// Creates an empty frame.
   init(size: SIMD2<Double>, margin: Double) {
     frame = LabelBox(low: SIMD2(margin, margin), high: size - margin)
   }

@@ -4,7 +4,6 @@ package import PlanetScene
 
 /// The projection of points in the world to a frame, and the surfaces that hide them.
 package struct OverlayProjection: Sendable {
-  /// The camera.
   package let camera: Camera
   /// The size of the frame in pixels.
   package let size: SIMD2<Double>

@@ -33,12 +33,10 @@ package struct SceneLabelLayout: Hashable, Sendable {
 package struct SceneLabels {
   /// The name of a body.
   package struct Name {
-    /// The text.
     package let text: String
     /// The distance of the body from the middle of the image to the right, in kilometres.
     package let offset: Double
 
-    /// Creates a name.
     package init(_ text: String, offset: Double) { (self.text, self.offset) = (text, offset) }
   }
 

@@ -110,7 +110,6 @@ package struct SceneOverlay {
 package struct OverlayPlan {
   /// A line of text.
   package struct Label: Hashable, Sendable {
-    /// The text.
     package let text: String
     /// The height of the em square in pixels.
     package let size: Double
@@ -124,7 +123,6 @@ package struct OverlayPlan {
 
   /// The lines, in the order of drawing.
   package var strokes: [Stroke] = []
-  /// The labels.
   package private(set) var labels: [Label] = []
   /// The parts of the frame that are covered.
   var space: LabelSpace

@@ -12,7 +12,6 @@ package struct Stroke: Sendable {
   /// The opacity, 0 to 1.
   package var opacity: Double
 
-  /// Creates a stroke.
   package init(
     _ lines: [[SIMD2<Double>]], width: Double, color: SIMD3<Float>, opacity: Double = 1
   ) {

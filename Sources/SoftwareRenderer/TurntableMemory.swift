@@ -27,7 +27,6 @@ package final class TurntableMemory: Sendable {
   /// The greatest number of pixels of an image whose samples are kept.
   static let greatestPixelCount = 2 << 20
 
-  /// Creates an empty memory.
   package init() {}
 
   /// Everything that determines the surface samples: the scene except the rotation of its globes.

@@ -9,7 +9,6 @@
   private var own = ""
   private var bytes: UnsafeMutablePointer<CChar>?
 
-  /// Creates a private clipboard.
   package init() {
     read = nil
     write = nil

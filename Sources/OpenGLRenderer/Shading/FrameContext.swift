@@ -5,7 +5,6 @@ import PlanetScene
 struct FrameContext {
   /// The scene, for its light and camera.
   let scene: RenderScene
-  /// The size of the image.
   let size: ImageSize
   /// The visible objects of the scene.
   let plan: ScenePlan

@@ -57,7 +57,6 @@ package struct Appearance: Codable, Hashable, Sendable {
   package struct Layer: Codable, Hashable, Sendable {
     /// The content of the map.
     package var kind: LayerKind
-    /// The map.
     package var map: MapReference
     /// The altitude of clouds in kilometres; nil for the usual one.
     package var altitude: Double?
@@ -71,7 +70,6 @@ package struct Appearance: Codable, Hashable, Sendable {
 
   /// The mesh of an irregular body.
   package struct Mesh: Codable, Hashable, Sendable {
-    /// The file.
     package var file: FileReference
     /// The radius of the sphere of the same volume in km; nil for a body of unknown size.
     package var meanRadius: Double?

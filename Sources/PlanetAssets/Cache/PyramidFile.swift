@@ -23,7 +23,6 @@ enum PyramidFile {
     var height: Int
     var reduction: Int
     var wordCount: Int
-    /// The hash of the words.
     var words: ContentHash
     /// The warnings about the files of the map.
     var warnings: [MapWarning] = []

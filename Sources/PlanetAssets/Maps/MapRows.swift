@@ -133,7 +133,6 @@ final class MapPlace {
   /// The index of the file; nil for the map as a whole.
   var index: Int? = 0
 
-  /// The map as a whole.
   static var whole: MapPlace {
     let place = MapPlace()
     place.index = nil

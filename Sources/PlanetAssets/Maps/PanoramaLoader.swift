@@ -6,7 +6,6 @@ import Synchronization
 
 /// A panorama of the sky by its file and its layout.
 package struct PanoramaReference: Codable, Hashable, Sendable {
-  /// The file.
   package let file: FileReference
   /// The axes.
   package let frame: Panorama.Frame
@@ -16,7 +15,6 @@ package struct PanoramaReference: Codable, Hashable, Sendable {
   /// The mapping of the sky to the image.
   package var layout: Panorama.Layout { Panorama.Layout(frame, flip: flip) }
 
-  /// Creates a reference.
   package init(file: FileReference, _ layout: Panorama.Layout) {
     (self.file, frame, flip) = (file, layout.frame, layout.flip)
   }
@@ -24,7 +22,6 @@ package struct PanoramaReference: Codable, Hashable, Sendable {
 
 /// Loads a panorama of the sky at the size that images need; the last size is kept.
 package final class PanoramaLoader: Sendable {
-  /// The panorama.
   package let reference: PanoramaReference
   private let library: MapLibrary
   /// The file as a map of the library.

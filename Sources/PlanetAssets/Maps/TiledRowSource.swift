@@ -13,7 +13,6 @@ final class TiledRowSource: PixelRowSource {
   private let place: MapPlace
   private let tileSize: ImageSize
   private let tileRows: Int
-  /// The tiles of a row of tiles.
   private var row: TileRow
   private var next = 0
   /// The number of files that were opened, counting each time.

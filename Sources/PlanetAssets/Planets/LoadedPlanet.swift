@@ -5,7 +5,6 @@ import PlanetSystem
 
 /// A planet with its maps, ready to be rendered, and the warnings about its files.
 package struct LoadedPlanet: Sendable {
-  /// The planet.
   package let node: PlanetNode
   /// The warnings about the planet's maps, with what replaces a missing map.
   package let warnings: [AssetError]
@@ -36,7 +35,6 @@ package struct LoadedPlanet: Sendable {
 
 /// The warnings and the appearance of a body while it is loaded.
 struct LoadReport {
-  /// The warnings.
   var warnings: [AssetError]
   /// The appearance, as far as the body was loaded.
   var appearance: Appearance

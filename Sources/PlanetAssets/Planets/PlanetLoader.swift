@@ -7,7 +7,6 @@ import ProceduralMaps
 
 /// Loads bodies with their maps as planets, with maps of the size that an image needs.
 package struct PlanetLoader: Sendable {
-  /// The library of the maps.
   package private(set) var library: MapLibrary
   /// The view, which determines the layers and the size of maps.
   package let view: View
@@ -19,7 +18,6 @@ package struct PlanetLoader: Sendable {
   /// False if generated maps are left out, as nothing about them can fail.
   private var generatesMaps = true
 
-  /// Creates a loader.
   package init(library: MapLibrary, view: View, isStrict: Bool = false) {
     self.library = library
     self.view = view

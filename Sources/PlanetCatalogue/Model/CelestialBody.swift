@@ -86,7 +86,6 @@ package struct MoonCount: Codable, Hashable, Sendable {
   /// The date of the count; nil if unknown.
   package var asOf: CalendarDate?
 
-  /// Creates a count.
   package init(_ count: Int, asOf: CalendarDate? = nil) {
     self.count = count
     self.asOf = asOf
@@ -101,7 +100,6 @@ package struct Portrait: Codable, Hashable, Sendable {
   /// The tilt of north to the right; nil for the tilt of the body's own axis.
   package var tilt: Angle?
 
-  /// Creates a portrait.
   package init(longitude: Angle, tilt: Angle? = nil) {
     self.longitude = longitude
     self.tilt = tilt

@@ -6,7 +6,6 @@ package struct Discovery: Codable, Hashable, Sendable {
   /// The discoverer.
   package var discoverer: String?
 
-  /// Creates a discovery.
   package init(_ date: DiscoveryDate, by discoverer: String? = nil) {
     self.date = date
     self.discoverer = discoverer

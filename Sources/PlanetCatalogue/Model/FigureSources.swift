@@ -3,7 +3,6 @@ package struct FigureSources: Codable, Hashable, Sendable {
   /// The figures with a source, in the order of ``Figure``.
   package private(set) var all: [FigureSource] = []
 
-  /// Creates an empty list.
   package init() {}
 
   /// The source of one figure.

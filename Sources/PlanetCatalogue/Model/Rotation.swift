@@ -74,7 +74,6 @@ package struct Pole: Codable, Hashable, Sendable {
   /// The rotation of the prime meridian per day; negative for a westward rotation.
   package var primeMeridianRate: Angle?
 
-  /// Creates a pole.
   package init(
     rightAscension: Angle, declination: Angle, primeMeridian: Angle? = nil,
     primeMeridianRate: Angle? = nil

@@ -31,6 +31,5 @@ package struct ReadingLimits: Hashable, Sendable {
   /// Unicode scalars of any other text or attribute: figures, paths, addresses, licences.
   package var valueLength = 4096
 
-  /// Creates the default limits.
   package init() {}
 }

@@ -30,7 +30,6 @@ struct AnimateCommand: ParsableCommand {
     case rgba
     case png
 
-    /// The formats of the file.
     var files: [FileFormat] { self == .apng ? [.apng, .png] : [.png] }
 
     /// A Boolean value that indicates whether frames are written one after another to standard

@@ -11,7 +11,6 @@ protocol PartedCommand: ParsableCommand {
   var running: RunOptions { get }
   /// The view of the images.
   var settings: View { get }
-  /// The options of the view.
   var view: ViewOptions { get }
   var comparing: ReferenceOptions { get }
   /// The files that images are rendered from, besides the catalogue's files.

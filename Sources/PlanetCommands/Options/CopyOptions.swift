@@ -11,7 +11,6 @@ package struct CopyOptions: ParsableArguments {
   @Flag(help: "Use copies of web catalogues of any age, and open no socket.")
   package var offline = false
 
-  /// Creates the usual options.
   package init() {}
 
   /// A duration: `90s`, `30m`, `12h` or `7d`.

@@ -15,7 +15,6 @@ package struct BatchContext: Sendable {
   /// The camera, the light and the background.
   package var view: View { loader.view }
 
-  /// The library of maps.
   package var library: MapLibrary { loader.library }
 
   /// Creates a context without a panorama.

@@ -3,7 +3,6 @@ package import PlanetRecipe
 
 /// An image of a batch with its recipe.
 package struct DescribedImage: Sendable {
-  /// The image in its batch.
   package let image: BatchImage
   /// The recipe, which determines all its pixels.
   package let recipe: ImageRecipe

@@ -18,9 +18,7 @@ package struct ImageResult: Sendable {
     case notStarted
   }
 
-  /// The image.
   package let image: BatchImage
-  /// The outcome.
   package let outcome: Outcome
   /// The time from loading the body to writing the file.
   package let duration: Duration

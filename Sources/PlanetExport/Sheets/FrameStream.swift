@@ -25,7 +25,6 @@ package struct FrameStream: Sendable {
   /// case.
   package var memory = 1 << 30
 
-  /// Creates a stream.
   package init(context: BatchContext, format: ImageEncoding = ImageEncoding(), threads: Int) {
     precondition(threads >= 1, "a stream needs at least one thread")
     self.context = context

@@ -14,7 +14,6 @@ import Synchronization
 package struct Exporter: Sendable {
   /// The context of the images.
   package let context: BatchContext
-  /// The encoding of images.
   package let format: ImageEncoding
   /// The greatest number of threads; images do not depend on it.
   package var threads: Int
@@ -46,7 +45,6 @@ package struct Exporter: Sendable {
     case resumed
   }
 
-  /// Creates an exporter.
   package init(context: BatchContext, format: ImageEncoding = ImageEncoding(), threads: Int) {
     precondition(threads >= 1, "an exporter needs at least one thread")
     self.context = context

@@ -32,7 +32,6 @@ package struct FramePattern: Hashable, Sendable {
   package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text of the pattern.
     package let text: String
-    /// The reason.
     package let reason: String
 
     /// The pattern and the reason.

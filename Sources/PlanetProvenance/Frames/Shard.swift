@@ -20,7 +20,6 @@ package struct Shard: Hashable, Sendable {
 
   /// The reason why the name of a shard is invalid.
   package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason.
     package let reason: String
     /// The reason and the expected notation.
     package var description: String {
@@ -31,7 +30,6 @@ package struct Shard: Hashable, Sendable {
   /// The greatest number of shards of a run.
   package static let limit = 1_000_000
 
-  /// Creates a shard.
   package init(_ index: Int, of count: Int, order: Order = .contiguous) throws(Malformed) {
     guard (1...Self.limit).contains(count), (1...count).contains(index) else {
       throw Malformed(reason: "shard \(index) of \(count) does not exist")

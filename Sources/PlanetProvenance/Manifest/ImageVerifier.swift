@@ -18,7 +18,6 @@ package struct ImageVerifier: Sendable {
     /// found in a folder.
     package let isNamed: Bool
 
-    /// Creates a target.
     package init(path: String, entries: [Manifest.Entry] = [], isNamed: Bool = false) {
       self.path = path
       self.entries = entries

@@ -10,7 +10,6 @@ extension Manifest {
     package let line: Int
     /// The byte within the line, from 1.
     package let column: Int
-    /// The reason.
     package let reason: String
     /// The position and the reason.
     package var description: String { "\(line):\(column): \(reason)" }

@@ -86,7 +86,6 @@ package struct Manifest: Hashable, Sendable {
     /// The folder to which relative paths in the words refer, relative to the manifest's.
     package var folder: String
 
-    /// Creates a command.
     package init(words: [String], folder: String) {
       self.words = words
       self.folder = folder
@@ -108,7 +107,6 @@ package struct Manifest: Hashable, Sendable {
   /// The images that were rendered, in the same order.
   package var images: [Entry]
 
-  /// Creates a manifest.
   package init(
     renderer: String, command: Command? = nil, job: String, parts: [Part], maps: [Map],
     planned: [String], images: [Entry]

@@ -7,10 +7,8 @@ package struct ManifestMerge: Sendable {
   package struct Source: Sendable {
     /// The path of the manifest.
     package let path: String
-    /// The manifest.
     package let manifest: Manifest
 
-    /// Creates a source.
     package init(path: String, manifest: Manifest) {
       self.path = path
       self.manifest = manifest

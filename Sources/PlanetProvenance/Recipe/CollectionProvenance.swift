@@ -8,7 +8,6 @@ package struct CollectionProvenance: Sendable {
   /// The keyword of the PNG text that contains the recipe of a collection.
   static let recipeKeyword = "planetnode:collection"
 
-  /// The recipe of the collection.
   package let recipe: CollectionRecipe
   /// The SHA-256 of the pixels: one of a sheet, one for each frame of an animation.
   package let pixels: [SHA256Digest]

@@ -11,7 +11,6 @@ package struct ImageProvenance: Sendable {
   /// The keyword of the PNG text that contains the SHA-256 of the pixels.
   static let pixelsKeyword = "planetnode:pixels"
 
-  /// The recipe of the image.
   package let recipe: ImageRecipe
   /// The SHA-256 of the pixels: red, green, blue and alpha, row by row from the top; of 16 bits,
   /// the high byte first.
@@ -196,7 +195,6 @@ extension PNGError {
 
 /// An image from a complete file, with its verified provenance.
 package struct VerifiedImage: ~Copyable, Sendable {
-  /// The provenance of the image.
   package let provenance: ImageProvenance
   /// The pixels.
   package let image: PNG.DecodedImage

@@ -10,7 +10,6 @@ package import SoftwareRenderer
 package struct TextProvenance: Sendable {
   /// The name of the format.
   package let format: String
-  /// The recipe of the image.
   package let recipe: ImageRecipe
   /// The credits of the maps.
   package let credits: Credits

@@ -22,7 +22,6 @@ package final class LoadedPlanetCache: Sendable {
     }
   }
 
-  /// The library of maps.
   let library: MapLibrary
   /// The planets requested last; others are released when their images are finished.
   private let last = Mutex<Entry?>(nil)

@@ -89,7 +89,6 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
     /// The number of times that the animation is played; 0 repeats it without end.
     package var plays: Int
 
-    /// Creates a timing.
     package init(_ rate: FrameRate, plays: Int) {
       frames = rate.frames
       seconds = rate.seconds

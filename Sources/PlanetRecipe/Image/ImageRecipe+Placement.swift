@@ -16,7 +16,6 @@ extension ImageRecipe {
     /// A Boolean value that indicates whether the body is not rendered, but casts shadows.
     package private(set) var isHidden: Bool
 
-    /// Creates a placement.
     package init(
       position: Vector3, magnification: Double = 1, label: String? = nil,
       axes: AxisAngles? = nil, isHidden: Bool = false

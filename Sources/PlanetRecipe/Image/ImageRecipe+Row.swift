@@ -18,7 +18,6 @@ extension ImageRecipe {
     /// see ``isTrueToScale``.
     package var scale: SizeScale
 
-    /// Creates a row.
     package init(
       frameHeight: Double, placements: [Placement], labels: CollectionRecipe.Labels? = nil,
       scaleBar: Double? = nil, scale: SizeScale = .true

@@ -75,7 +75,6 @@ extension ImageRecipe {
     /// The options of the command line that asked for the view.
     package var options: [String]
 
-    /// Creates an occasion.
     package init(date: String, observer: String, options: [String]) {
       (self.date, self.observer, self.options) = (date, observer, options)
     }

@@ -9,7 +9,6 @@ import PlanetText
 package struct Comparison: Sendable {
   /// The style of names and scale bar.
   package struct LabelStyle: Sendable {
-    /// The fonts.
     package let fonts: LabelFonts
     /// The height of the em square in pixels.
     package var size: Double
@@ -50,12 +49,10 @@ package struct Comparison: Sendable {
   package let size: ImageSize
   /// The direction of the camera, the light and the background; see ``view(_:)``.
   package let view: View
-  /// The scale of sizes.
   package let scale: SizeScale
   /// The style of labels; nil without names and scale bar.
   package let labels: LabelStyle?
 
-  /// Creates a comparison.
   package init(size: ImageSize, view: View, scale: SizeScale, labels: LabelStyle?) {
     (self.size, self.scale, self.labels) = (size, scale, labels)
     self.view = Self.view(view)
@@ -73,7 +70,6 @@ package struct Comparison: Sendable {
 
   /// The scene of bodies, those that are too small to be seen in it, and those with cut names.
   package struct Layout: Sendable {
-    /// The scene.
     package let scene: SharedScene
     /// The bodies whose discs are less than a pixel wide.
     package let invisible: [CelestialBody]

@@ -7,7 +7,6 @@ package struct SharedScene: Sendable {
   /// The fonts of labels, the first in preference; none without labels.
   package let fonts: [Font.File]
 
-  /// Creates a scene.
   package init(arrangement: ImageRecipe.Arrangement, fonts: [Font.File]) {
     self.arrangement = arrangement
     self.fonts = fonts

@@ -18,7 +18,6 @@ package struct SkyView: Sendable {
 
   /// The moment of observation.
   package var instant: Instant
-  /// The position of the camera.
   package var position: SkyCamera
   /// The direction at the top of the image.
   package var up: Up
@@ -30,7 +29,6 @@ package struct SkyView: Sendable {
   /// A Boolean value that indicates whether the stars are the background.
   package var hasStars: Bool
 
-  /// Creates a view.
   package init(
     instant: Instant, position: SkyCamera, up: Up = .north, northAngle: Angle? = nil,
     hasNeighbours: Bool = true, hasStars: Bool = false

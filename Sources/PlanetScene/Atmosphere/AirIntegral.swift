@@ -2,7 +2,6 @@ import PlanetMath
 
 /// Integrals of light along rays through air.
 struct AirIntegral {
-  /// The air.
   let model: AirModel
   let transmittance: AirTables.Table
   let multiple: AirTables.Table

@@ -8,7 +8,6 @@ package import PlanetMath
 /// of the further ones). All radiances are relative to a white diffuse surface that faces the sun
 /// without air. The body is the unit sphere.
 package final class AirTables: Sendable {
-  /// The air.
   let model: AirModel
   /// The transmittance to the top of the air, by height and by the distance to the top.
   private let transmittance: Table

@@ -5,7 +5,6 @@ import Synchronization
 
 /// The air over a surface: an atmosphere on a body of a size.
 package struct SurfaceAir: Hashable, Sendable {
-  /// The atmosphere.
   package let atmosphere: Atmosphere
   /// The equatorial radius of the body in kilometres.
   package let radius: Double

@@ -32,7 +32,6 @@ public enum MeshError: Error, Hashable, Sendable, CustomStringConvertible {
     return "line \(line), column \(column): \(reason)"
   }
 
-  /// The reason.
   package var reason: String {
     switch self {
     case .unknownFormat: "this is neither a Wavefront OBJ nor a PLY file"

@@ -60,7 +60,6 @@ package struct SphereMesh: Hashable, Sendable {
   package let tessellation: SphereTessellation
   /// The surface on which the vertices are.
   package let ellipsoid: Ellipsoid
-  /// The triangles.
   package let mesh: TriangleMesh
 
   /// Creates the mesh of an ellipsoid.

@@ -72,7 +72,6 @@ public struct TriangleMesh: Hashable, Sendable {
   /// radii of the globe; 1 for a convex globe and for other shapes.
   private(set) var groundRange = 1.0...1.0
 
-  /// Creates an empty mesh.
   package init() {}
 
   /// Creates a mesh from vertices, without triangles.

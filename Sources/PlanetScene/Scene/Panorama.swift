@@ -36,13 +36,11 @@ package struct Panorama: Hashable, Sendable {
     /// The mirroring; nil for none.
     package var flip: Flip?
 
-    /// Creates a layout.
     package init(_ frame: Frame = .equatorial, flip: Flip? = nil) {
       (self.frame, self.flip) = (frame, flip)
     }
   }
 
-  /// Creates a panorama.
   package init(_ pyramid: MipPyramid, _ layout: Layout, gain: Float = 1) {
     (self.pyramid, self.layout, self.gain) = (pyramid, layout, gain)
   }

@@ -18,7 +18,6 @@ public enum Background: Hashable, Sendable {
 package struct RenderScene: Hashable, Sendable {
   /// The objects, in any order.
   package var objects: [SceneObject]
-  /// The camera.
   package var camera: Camera
   /// The light on objects; parallel everywhere unless there is a ``sun``.
   package var light: DirectionalLight
@@ -28,7 +27,6 @@ package struct RenderScene: Hashable, Sendable {
   package var ambient: Float
   /// The factor of the camera's exposure on all light: reflected, scattered and emitted.
   package var exposure: Float = 1
-  /// The background.
   package var background: Background
   /// The objects that are not rendered, but cast shadows on those that are: bodies at the camera.
   package var hiddenObjects: [SceneObject] = []
@@ -45,7 +43,6 @@ package struct RenderScene: Hashable, Sendable {
   /// The light of the glow at the edge of stars, as a fraction of their discs' light; 0 for none.
   package var glow: Float = 0
 
-  /// Creates a scene.
   package init(
     objects: [SceneObject], camera: Camera, light: DirectionalLight, ambient: Float = 0,
     background: Background = .transparent
@@ -105,7 +102,6 @@ package struct Star: Hashable, Sendable {
   /// The linear light of its whole image: 1 is one pixel of white.
   package var light: SIMD3<Float>
 
-  /// Creates a star.
   package init(direction: Vector3, light: SIMD3<Float>) {
     (self.direction, self.light) = (direction, light)
   }
@@ -118,7 +114,6 @@ package struct SunSphere: Hashable, Sendable {
   /// The radius; nil if the sun has the angular diameter of the scene's light everywhere.
   package var radius: Double?
 
-  /// Creates a sun.
   package init(position: Vector3, radius: Double?) {
     (self.position, self.radius) = (position, radius)
   }

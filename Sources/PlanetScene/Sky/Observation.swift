@@ -17,7 +17,6 @@ package struct Observation: Codable, Hashable, Sendable {
   /// The bodies among the stars whose discs are smaller than pixels; nil for none.
   package private(set) var points: [BodyPoint]?
 
-  /// Creates an observation.
   package init(
     eye: Vector3, up: Vector3, sun: Vector3, fieldOfView: Angle, hasStars: Bool = false,
     points: [BodyPoint] = []
@@ -78,7 +77,6 @@ package struct BodyPoint: Codable, Hashable, Sendable {
   /// The colour index B−V.
   package var colorIndex: Double
 
-  /// Creates a point.
   package init(direction: Vector3, magnitude: Double, colorIndex: Double) {
     self.direction = direction
     (self.magnitude, self.colorIndex) = (magnitude, colorIndex)

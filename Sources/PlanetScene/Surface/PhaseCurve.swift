@@ -8,7 +8,6 @@ package struct PhaseCurve: Hashable, Sendable {
   /// of a Lambert sphere falls.
   package let limit: Angle
 
-  /// Creates a curve.
   package init(coefficients: [Double], limit: Angle = .degrees(150)) {
     self.coefficients = coefficients
     self.limit = limit

@@ -40,7 +40,6 @@ package struct CloudLayer: Hashable, Sendable {
     case opacities
   }
 
-  /// The map.
   package var map: SurfaceMap
   /// The content of the map.
   package var content: Content
@@ -70,7 +69,6 @@ package struct CloudLayer: Hashable, Sendable {
   /// The radius of the sphere of the clouds, in radii of the globe.
   package var radius: Double { 1 + min(altitude * exaggeration, Self.greatestAltitude) }
 
-  /// Creates a layer.
   package init(_ map: SurfaceMap, content: Content, altitude: Double) {
     self.map = map
     self.content = content
@@ -110,7 +108,6 @@ package struct WaterLayer: Hashable, Sendable {
   /// The least cosine of the angle of emission: facets hide each other at the horizon.
   package static let leastCosine: Float = 0.05
 
-  /// Creates a layer.
   package init(_ map: SurfaceMap, slopeVariance: Float = usualSlopeVariance) {
     self.map = map
     self.slopeVariance = slopeVariance
@@ -187,7 +184,6 @@ package struct ReliefLayer: Hashable, Sendable {
   /// The greatest slope that a map can contain, as rise over run.
   package static let greatestSlope: Float = 2
 
-  /// Creates a layer.
   package init(_ map: SurfaceMap, exaggeration: Float = 1) {
     self.map = map
     self.exaggeration = exaggeration

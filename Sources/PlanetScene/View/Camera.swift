@@ -18,7 +18,6 @@ package struct Camera: Hashable, Sendable {
   package let right: Vector3
   /// The unit direction to the top of the frame.
   package let up: Vector3
-  /// The projection.
   package let projection: Projection
 
   /// Creates a camera that looks from one point to another.

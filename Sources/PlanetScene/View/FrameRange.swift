@@ -18,7 +18,6 @@ package struct FrameRange: Hashable, Sendable {
   package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text of the range.
     package let text: String
-    /// The reason.
     package let reason: String
 
     /// The text, the reason, and the expected notation.

@@ -14,10 +14,8 @@ package struct OrbitCamera: Hashable, Sendable {
   package var roll: Angle
   /// The distance from the target to the camera in scene units, positive.
   package var distance: Double
-  /// The projection.
   package var projection: Projection
 
-  /// Creates an orbit camera.
   package init(
     target: Vector3 = Vector3(0, 0, 0), azimuth: Angle = .zero, elevation: Angle = .zero,
     roll: Angle = .zero, distance: Double = 10,

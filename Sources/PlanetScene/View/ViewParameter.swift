@@ -86,7 +86,6 @@ package struct ViewParameter: Sendable {
 
   /// A property of a view that is one of a few words.
   struct Keyword: Sendable {
-    /// The words.
     let words: [String]
     /// A Boolean value that indicates whether the property may have no value.
     let isOptional: Bool
@@ -102,7 +101,6 @@ package struct ViewParameter: Sendable {
   package let key: String
   /// The name in messages and panels, such as `light azimuth`.
   package let label: String
-  /// The group.
   package let group: Group
   /// The range of numbers; both numbers of a pair have it.
   package let range: ClosedRange<Double>
@@ -203,6 +201,5 @@ package struct ViewParameter: Sendable {
     if case .keyword(let keyword) = storage { keyword.words } else { [] }
   }
 
-  /// The value in the default view.
   package var defaultValue: ViewValue { value(in: View()) }
 }

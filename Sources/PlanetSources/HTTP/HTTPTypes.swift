@@ -39,7 +39,6 @@ package struct HTTPLimits: Hashable, Sendable {
   /// The time of all exchanges of one source, in seconds.
   package var sourceSeconds = 900
 
-  /// Creates the default limits.
   package init() {}
 }
 

@@ -12,7 +12,6 @@ final class BodyPresenter {
   /// The view for the body after its maps are loaded, unless the user changes it meanwhile.
   var awaitedView: AwaitedView?
 
-  /// The maps of bodies.
   let maps: BodyMaps
   /// The date of the scene.
   let sky: SkyPresenter

@@ -62,7 +62,6 @@ struct ShownBody {
   /// The radius of the sphere that holds the globe, in equatorial radii.
   var globeBoundingRadius: Double { max(1, body.radii?.polarRatio ?? 1) }
 
-  /// The target of the camera.
   var target: CameraTarget {
     CameraTarget(radius: visibleBoundingRadius, projection: Self.projection)
   }

@@ -26,7 +26,6 @@ package struct OrbitControls: Sendable {
   package private(set) var home: Viewpoint
   /// The range of the fraction of the frame's shorter side that the body fills.
   package private(set) var zoomLimits: ClosedRange<Double>
-  /// The target of the camera.
   package private(set) var target: CameraTarget
 
   /// The angular velocity of the frame in radians per second: right, up, and roll.

@@ -6,7 +6,6 @@ package import ViewerGui
 package struct KeyBindings: Hashable, Sendable {
   private var actions: [Chord: Action]
 
-  /// Creates the default bindings.
   package init() {
     actions = [:]
     for (action, words) in Self.usual {

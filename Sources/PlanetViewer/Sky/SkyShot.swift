@@ -20,7 +20,6 @@ struct SkyShot: Sendable {
   let instant: Instant
   /// The camera, in the frame in which it orbits the body.
   let viewpoint: Viewpoint
-  /// The target of the camera.
   let target: CameraTarget
   /// The body as a planet.
   let node: PlanetNode
