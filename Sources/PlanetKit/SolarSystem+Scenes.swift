@@ -210,7 +210,7 @@ extension SkyCamera {
     }
   }
 
-  /// The camera with angles that decimal degrees express exactly.
+  /// The camera with angles rounded to values that are exact in decimal degrees.
   fileprivate var exact: SkyCamera {
     guard case .above(let latitude, let longitude, let distance) = self else { return self }
     return .above(latitude: latitude.exact, longitude: longitude.exact, distance: distance)

@@ -3,7 +3,7 @@ package import PlanetMath
 extension SolarSystemBody {
   /// The radii along longitude 0, longitude 90° and the north pole, in kilometres.
   ///
-  /// They are code, so that the compiler checks that no body is missing.
+  /// A `switch` contains them, so that the compiler checks that no body is missing.
   ///
   /// Sources: IAU (Archinal and others 2018); WGS 84 for the Earth; Park and others (2019) for
   /// Ceres.

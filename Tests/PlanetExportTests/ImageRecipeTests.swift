@@ -106,7 +106,7 @@ struct ImageRecipeTests {
     }
   }
 
-  @Test("Credits of maps and names of rings in a text are ignored")
+  @Test("Credits of maps and names of rings in a render job are ignored")
   func credits() throws {
     let map = #""map":{"alpha":null,"license":"CC0","attribution":"A","origin":"measured","#
     let text = full.text.replacing(#""map":{"#, with: map)

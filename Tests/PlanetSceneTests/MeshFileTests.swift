@@ -309,7 +309,7 @@ struct MeshMakingTests {
     }
   }
 
-  @Test("Extents and bounding radius are those of the vertices, however the mesh is made")
+  @Test("Extents and bounding radius are those of the vertices, also after the vertices change")
   func extents() throws {
     let box = TriangleMesh.box(size: Vector3(2, 4, 4))
     let plain = try TriangleMesh(positions: box.positions, indices: box.indices)

@@ -8,7 +8,7 @@ import ProceduralMaps
 struct MercuryRelief: HeightPainter {
   private let mercury = Mercury()
   private let craters: CraterReliefField
-  /// Scarps: the line, and the side that is higher, as in ``Geodesic/Part/side``.
+  /// The lines of the scarps; the terrain on the left of each line is higher.
   private let scarps: [Geodesic] = [
     Geodesic((-43, 66), (-39, 72), (-36, 77), (-32, 82), (-29, 88)),
     Geodesic((-59, 318), (-55, 322.5), (-51, 326)),

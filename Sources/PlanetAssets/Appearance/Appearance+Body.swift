@@ -75,7 +75,7 @@ extension CelestialBody {
 }
 
 extension MapReference {
-  /// The map without what does not determine pixels: its licence, attribution and origin.
+  /// The map without data that do not determine pixels: its licence, attribution and origin.
   var uncredited: MapReference {
     var result = self
     (result.license, result.attribution, result.origin) = (nil, nil, nil)
@@ -84,7 +84,7 @@ extension MapReference {
 }
 
 extension RingSystem {
-  /// The rings without what does not determine pixels: names, and the credits of the strip.
+  /// The rings without data that do not determine pixels: names, and the credits of the strip.
   var uncredited: RingSystem {
     var result = self
     result.name = nil

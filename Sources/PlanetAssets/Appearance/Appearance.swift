@@ -102,7 +102,7 @@ extension Appearance {
 }
 
 extension Appearance {
-  /// The appearance before its files are read, and its map is generated.
+  /// The appearance as it is before its files are read and its map is generated.
   package var unread: Appearance {
     var result = self
     func unread(_ map: MapReference) -> MapReference {
@@ -176,8 +176,10 @@ extension Appearance {
     return result
   }
 
-  /// Returns the layers that are rendered in a view: the first of each kind, heights rather than
-  /// normals, and clouds rather than haze.
+  /// Returns the layers that are rendered in a view: the first of each kind.
+  ///
+  /// Heights replace normals, and clouds replace haze. The surface layer is rendered if clouds are
+  /// switched off.
   package func layers(in view: View) -> [Layer] {
     let selection = view.layers
     func first(_ kinds: LayerKind...) -> Layer? {

@@ -11,7 +11,7 @@ package struct LoadedPlanet: Sendable {
   /// The appearance of the body as it was loaded: with the checksums of its files, and without
   /// what could not be loaded.
   package let appearance: Appearance
-  /// The bundled map with its credits, if it replaces one of the catalogue; else nil.
+  /// The bundled map, with its credits, that replaces a missing or damaged map; nil without one.
   package let bundledMap: MapReference?
 
   /// Creates a planet with its warnings and its appearance.
@@ -38,7 +38,7 @@ struct LoadReport {
   var warnings: [AssetError]
   /// The appearance, as far as the body was loaded.
   var appearance: Appearance
-  /// The bundled map that replaces one of the catalogue; nil if none does.
+  /// The bundled map that replaces a missing or damaged map; nil without one.
   var bundledMap: MapReference?
 
   /// Creates the report of a body of which no file was loaded.
@@ -58,7 +58,7 @@ struct LoadReport {
 }
 
 extension MapReference {
-  /// Returns the map with the checksums of its files; without any, one that a checker replaces.
+  /// Returns the map with the checksums of its files; without checksums, a map without files.
   func identified(by digests: [SHA256Digest]) -> MapReference {
     var result = self
     result.files = zip(paths, digests).map {
@@ -67,7 +67,7 @@ extension MapReference {
     return result
   }
 
-  /// The map with the meaning of its alpha channel; a recipe states only coverage.
+  /// The map, whose alpha channel is ignored if its recipe does not state a meaning.
   var withStatedAlpha: MapReference {
     var result = self
     if files.first?.sha256.isEmpty == false { result.alpha = alpha ?? .ignore }

@@ -114,12 +114,16 @@ extension PlanetLoader {
       let map = SurfaceMap(
         loaded.pyramid, centerLongitude: layer.map.centerLongitude,
         latitudes: layer.map.latitudes, isRotatedHalfTurn: layer.map.isRotatedHalfTurn)
+      // The surface is set once, as its observer may place a mesh again. Swift 6 lost the variance
+      // of the waves where it was set in place, in release with testing enabled.
+      var surface = node.surface
       switch layer.kind {
-      case .night: node.surface.layers.night = map
-      case .specular: node.surface.layers.water = WaterLayer(map)
-      case .surface: node.surface.base = .map(map)
-      default: node.surface.layers.clouds = clouds(map, layer, of: body)
+      case .night: surface.layers.night = map
+      case .specular: surface.layers.water = WaterLayer(map)
+      case .surface: surface.base = .map(map)
+      default: surface.layers.clouds = clouds(map, layer, of: body)
       }
+      node.surface = surface
       return loaded.digests
     }
   }

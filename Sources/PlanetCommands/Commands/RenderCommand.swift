@@ -198,8 +198,9 @@ struct RenderCommand: ParsableCommand {
       in: SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
   }
 
-  /// Returns the recipe of an image at a date, by the appearances of the bodies of another one; nil
-  /// for moons that the catalogue lacks.
+  /// Returns the recipe of an image at a date if it equals another one; nil otherwise.
+  ///
+  /// An appearance is nil for a moon that the catalogue lacks.
   func recipe(
     at other: ImageRecipe, _ appearances: [Appearance?], in loaded: CatalogueOptions.Loaded
   ) throws -> ImageRecipe? {

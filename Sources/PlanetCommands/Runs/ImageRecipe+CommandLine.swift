@@ -21,7 +21,7 @@ extension ImageRecipe {
   /// Returns the bodies of the catalogue with their appearances, of the same files as in the
   /// recipe; nil if one of them is missing or has other files.
   ///
-  /// A moon at a date that the catalogue lacks has no appearance.
+  /// In an image at a date, the appearance of a moon that the catalogue lacks is nil.
   private func catalogueBodies(
     in loaded: CatalogueOptions.Loaded
   ) -> (bodies: [CelestialBody], appearances: [Appearance?])? {

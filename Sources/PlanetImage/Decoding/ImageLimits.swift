@@ -33,7 +33,7 @@ package struct ImageLimits: Hashable, Sendable {
   }
 
   /// Checks the size of an image.
-  /// - Throws: The exceeded limit as the error that `failure` makes of it.
+  /// - Throws: The error to which `failure` converts the exceeded limit.
   func check<Failure>(
     width: Int, height: Int, bytesPerPixel: Int, failure: (ImageLimitExcess) -> Failure
   ) throws(Failure) {

@@ -52,7 +52,7 @@ extension ImageRecipe: Codable {
           forKey: .bodies, in: values, debugDescription: "expected at least one body")
       }
     }
-    // Older formats ignore the credits of maps and the names of rings.
+    // Credits of maps and names of rings do not determine pixels.
     bodies = bodies.map(\.uncredited)
     guard format == self.format else {
       throw DecodingError.dataCorruptedError(

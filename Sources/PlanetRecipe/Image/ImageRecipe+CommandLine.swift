@@ -13,9 +13,9 @@ import PlanetStrings
 package struct OccasionOptions: Sendable {
   /// The position of the view parameters in the list of words.
   package enum Order: Sendable {
-    /// Behind background and neighbours, as in images of commands.
+    /// After the background and the neighbours, as in images of commands.
     case parametersLast
-    /// Before background and neighbours, as in images of the viewer.
+    /// Before the background and the neighbours, as in images of the viewer.
     case parametersFirst
   }
 

@@ -89,7 +89,7 @@ public struct TriangleMesh: Hashable, Sendable {
 
   /// Sets the extents, the bounding radius and the range of the ground to those of the vertices.
   ///
-  /// Initialisers that set ``positions`` call it, as they do not call its observer.
+  /// Initialisers that set ``positions`` call this function; they do not call property observers.
   mutating func measure() {
     extents = Self.extents(of: positions)
     boundingRadius = Self.boundingRadius(of: positions)

@@ -20,14 +20,14 @@ package struct SphereFraming: Sendable {
     fillOfHeight = fill * min(aspect, 1)
   }
 
-  /// Returns the distance at which the sphere fills the frame, in the unit of its radius.
+  /// Returns the distance at which the sphere fills its part of the frame, in the radius's unit.
   package func distance(_ fieldOfView: Angle) -> Double {
     let slope = fillOfHeight * tan(fieldOfView / 2)
     return radius * (1 + 1 / (slope * slope)).squareRoot()
   }
 
-  /// Returns the vertical field of view that the sphere fills at a distance, in the range of fields
-  /// of view of an ``Observation``.
+  /// Returns the vertical field of view in which the sphere fills its part of the frame, limited to
+  /// the range of an ``Observation``.
   package func fieldOfView(at distance: Double) -> Angle {
     let sine = min(radius / distance, 1 - 1e-9)
     let slope = sine / (1 - sine * sine).squareRoot() / fillOfHeight

@@ -7,7 +7,8 @@ public import PlanetMath
 ///
 /// Encoded angles are in degrees. An angle that no decimal number of degrees gives exactly is
 /// therefore changed in its last bit when it is set, so an image that is rendered again from its
-/// render job has the same pixels. Observers do this, which initialisers do not call.
+/// render job has the same pixels. Property observers round the angles; initialisers do not call
+/// them.
 public struct View: Hashable, Sendable {
   /// The part of the body that is fitted into the frame.
   public enum Fit: String, CaseIterable, Hashable, Sendable {
@@ -160,7 +161,7 @@ public struct SurfacePoint: Hashable, Sendable {
     return (normal * axes * axes).normalized
   }
 
-  /// The point whose coordinates decimal degrees express exactly.
+  /// The point with coordinates rounded to values that are exact in decimal degrees.
   fileprivate var exact: SurfacePoint {
     SurfacePoint(latitude: latitude.exact, longitude: longitude.exact)
   }

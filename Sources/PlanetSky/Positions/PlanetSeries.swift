@@ -6,8 +6,8 @@ import PlanetMath
 /// Each coordinate has an array of rows for each power of time; a row has amplitude, phase and
 /// frequency of a term A cos(B + C t), with t in Julian millennia of TDB from J2000.0.
 ///
-/// All tables of numbers in this module are such flat arrays of rows. They need no decoding, and
-/// array literals with elements of one type compile faster than arrays of tuples or structures.
+/// The generated tables of numbers in this module are flat arrays of rows. They need no decoding,
+/// and array literals with elements of one type compile faster than those of tuples.
 struct PlanetSeries: Sendable {
   /// The terms of the ecliptic longitude, in radians.
   let longitude: [[Double]]

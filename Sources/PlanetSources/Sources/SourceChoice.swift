@@ -1,11 +1,11 @@
-/// The choice of a source by the text of a user.
+/// The selection of a catalogue source by its address or path.
 package enum SourceChoice {
   /// Returns whether a text is an address, a folder or a JSON file, rather than an XML file.
   package static func isSource(_ text: String) -> Bool {
     WebAddress.looksLikeOne(text) || LocalSource.at(text) != nil
   }
 
-  /// Returns the source that a text means: an address, with the user's cache; a folder; or a file.
+  /// Returns the source that a text names: an address, with the user's cache; a folder; or a file.
   /// - Parameters:
   ///   - text: The address or the path.
   ///   - client: The client for addresses.
