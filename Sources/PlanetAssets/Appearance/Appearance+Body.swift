@@ -11,8 +11,7 @@ extension Appearance {
     intermediateRadius = body.radii?.intermediate
     polarRadius = body.radii?.polar
     shines = body.kind == .star
-    tilt = body.portraitTilt.shortestDegrees
-    longitude = body.portrait?.longitude.shortestDegrees ?? 0
+    (tilt, longitude) = body.pose
     shape = body.shape.map {
       Mesh(file: FileReference(name: $0.path), meanRadius: body.radii?.volumetricMean)
     }
@@ -32,8 +31,7 @@ extension Appearance {
   /// Returns the appearance with the tilt and the longitude of a body's own pose.
   package func facing(as body: CelestialBody) -> Appearance {
     var result = self
-    result.tilt = body.portraitTilt.shortestDegrees
-    result.longitude = body.portrait?.longitude.shortestDegrees ?? 0
+    (result.tilt, result.longitude) = body.pose
     return result
   }
 }
@@ -43,7 +41,7 @@ extension Appearance.Layer {
     kind = layer.kind
     map = layer.map.uncredited
     // The transparency of clouds is their opacity, unless the catalogue states otherwise.
-    if [.clouds, .haze].contains(kind) { map.alpha = map.alpha ?? .coverage }
+    if View.Layer.clouds.kinds.contains(kind) { map.alpha = map.alpha ?? .coverage }
     altitude = layer.altitude
     turnsPerTurn = body.turnsPerTurn(of: layer)
     (lowest, highest) = (layer.lowest, layer.highest)
@@ -51,6 +49,12 @@ extension Appearance.Layer {
 }
 
 extension CelestialBody {
+  /// The tilt of the north pole to the right and the longitude at the centre of the disc, in
+  /// degrees.
+  fileprivate var pose: (tilt: Double, longitude: Double) {
+    (portraitTilt.shortestDegrees, portrait?.longitude.shortestDegrees ?? 0)
+  }
+
   /// Returns the turns of a layer of clouds relative to the ground per turn of the ground, both
   /// eastward; nil for clouds that rotate with the ground.
   fileprivate func turnsPerTurn(of layer: MapLayer) -> Double? {

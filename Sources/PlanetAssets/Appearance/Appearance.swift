@@ -105,34 +105,35 @@ extension Appearance {
   /// The appearance as it is before its files are read and its map is generated.
   package var unread: Appearance {
     var result = self
-    func unread(_ map: MapReference) -> MapReference {
-      var result = map
-      result.files = map.paths.map { FileReference(name: $0) }
-      return result
+    result.changeMaps { map in
+      map.files = map.paths.map { FileReference(name: $0) }
     }
-    result.map = map.map(unread)
     result.generated = generated?.current
     result.shape?.file.sha256 = ""
     result.rings?.strip?.file.sha256 = ""
-    result.layers = layers?.map { layer in
-      var layer = layer
-      layer.map = unread(layer.map)
-      return layer
-    }
     return result
   }
 
   /// The appearance without data of its maps and rings that do not determine pixels.
   package var uncredited: Appearance {
     var result = self
-    result.map = map?.uncredited
+    result.changeMaps { $0 = $0.uncredited }
     result.rings = rings?.uncredited
-    result.layers = layers?.map { layer in
+    return result
+  }
+
+  /// Changes the map of the surface and those of all layers.
+  private mutating func changeMaps(_ change: (inout MapReference) -> Void) {
+    map = map.map { map in
+      var map = map
+      change(&map)
+      return map
+    }
+    layers = layers?.map { layer in
       var layer = layer
-      layer.map = layer.map.uncredited
+      change(&layer.map)
       return layer
     }
-    return result
   }
 }
 
@@ -165,13 +166,9 @@ extension Appearance {
     if let longitude = view.longitude { result.longitude = longitude.shortestDegrees }
     result.turn = turn
     if !view.layers.contains(.atmosphere) { result.atmosphere = nil }
-    result.map = map?.recorded
-    let layers = layers(in: view).map { layer in
-      var layer = layer
-      layer.map = layer.map.recorded
-      return layer
-    }
+    let layers = layers(in: view)
     result.layers = layers.isEmpty ? nil : layers
+    result.changeMaps { $0 = $0.recorded }
     result.rings = radii == nil ? nil : rings?.rendered
     return result
   }

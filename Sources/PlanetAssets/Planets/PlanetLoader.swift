@@ -113,7 +113,7 @@ package struct PlanetLoader: Sendable {
     for layer in body.layers ?? [] where !rendered.contains(layer) {
       do throws(AssetError) {
         // The transparency of clouds is their content.
-        let isCloud = [.clouds, .haze].contains(layer.kind)
+        let isCloud = View.Layer.clouds.kinds.contains(layer.kind)
         found += try library.load(layer.map, columns: 1, threads: threads).warnings
           .filter { !isCloud || !$0.isAboutAlpha }
       } catch {
