@@ -108,7 +108,7 @@ extension Planet {
         samples: quality.samples, mesh: mesh)
       for case .renderedAsChecker(let error) in planet.warnings { throw error }
       var node = planet.node
-      if let texture { node.surface.base = .map(texture) }
+      if let texture { node.changeSurface { $0.base = .map(texture) } }
       // A texture replaces the map of the catalogue, so no map is missing.
       let warnings = planet.warnings.filter {
         if texture != nil, case .noMap = $0.cause { false } else { true }

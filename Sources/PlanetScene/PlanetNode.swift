@@ -12,12 +12,7 @@ package struct PlanetNode: Sendable {
   /// The ellipsoid; its semi-axis along longitude 0 is 1.
   package let ellipsoid: Ellipsoid
   /// The surface of the globe.
-  package var surface: Surface {
-    didSet {
-      let isPlaced = surface.map?.projection == oldValue.map?.projection
-      if !isPlaced, let parametric { mesh = placed(parametric) }
-    }
-  }
+  package private(set) var surface: Surface
   /// The mesh that is rendered instead of the ellipsoid, if any, with texture coordinates for the
   /// surface's map.
   package private(set) var mesh: TriangleMesh?
@@ -68,6 +63,13 @@ package struct PlanetNode: Sendable {
     setLight(photometry: body.photometry, atmosphere: body.atmosphere, shines: body.kind == .star)
     sunDiameter = .degrees(body.sunDiameter)
     axis = Self.axis(tilt: body.rotation?.northTilt ?? .zero)
+  }
+
+  /// Changes the surface; texture coordinates of the mesh follow the projection of its map.
+  package mutating func changeSurface(_ change: (inout Surface) -> Void) {
+    let projection = surface.map?.projection
+    change(&surface)
+    if surface.map?.projection != projection, let parametric { mesh = placed(parametric) }
   }
 
   /// Sets the photometric law and the air of the surface.
@@ -148,6 +150,16 @@ package struct PlanetNode: Sendable {
     var result = mesh
     result.textureCoordinates = mesh.textureCoordinates.map { map.coordinates($0, on: ellipsoid) }
     return result
+  }
+
+  /// Rotates the globe and its clouds from the rotation of the planet as it was loaded.
+  /// - Parameter turn: The rotation as a fraction of a turn, eastward positive.
+  package mutating func rotate(byTurn turn: Double) {
+    guard turn != 0 else { return }
+    rotation = rotation + .turns(turn)
+    if let clouds = surface.layers.clouds {
+      surface.layers.clouds?.rotation = .turns(turn * clouds.turnsPerTurn)
+    }
   }
 
   /// Returns the planet rotated so that a longitude faces a camera at azimuth 0.

@@ -17,6 +17,8 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
   var view: @Sendable (inout View) -> Void = { _ in }
   /// The planet, with changes to the bundled one.
   var node: @Sendable (inout PlanetNode) -> Void = { _ in }
+  /// The surface of the planet, with changes to the bundled one.
+  var surface: @Sendable (inout Surface) -> Void = { _ in }
   /// Changes the appearance before it is loaded.
   var appearance: @Sendable (inout Appearance) -> Void = { _ in }
   /// The scene, with changes to that of planet and view.
@@ -35,16 +37,10 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
     self.appearance(&appearance)
     var planet = try loader.prepare(appearance, width: width, height: height).node
     node(&planet)
+    planet.changeSurface(surface)
     var scene = settings.scene(of: planet, width: width, height: height)
     self.scene(&scene)
     return scene
-  }
-
-  /// Returns the planet with its map changed.
-  static func map(_ node: inout PlanetNode, _ change: (inout SurfaceMap) -> Void) {
-    guard var map = node.surface.map else { return }
-    change(&map)
-    node.surface.map = map
   }
 
   /// Returns the scene with a triaxial globe.
@@ -74,14 +70,12 @@ extension AgreementScene {
     AgreementScene(name: "earth over its north pole", view: { $0.elevation = .degrees(90) }),
     AgreementScene(
       name: "earth by planetocentric rows, south", view: { $0.elevation = .degrees(-70) },
-      node: { map(&$0) { $0.latitudes = .planetocentric } }),
+      surface: { $0.map?.latitudes = .planetocentric }),
     AgreementScene(
       name: "earth with a map rotated half a turn, its middle elsewhere",
-      node: {
-        map(&$0) {
-          $0.isRotatedHalfTurn = true
-          $0.centerLongitude = .degrees(77)
-        }
+      surface: {
+        $0.map?.isRotatedHalfTurn = true
+        $0.map?.centerLongitude = .degrees(77)
       }),
     AgreementScene(
       name: "earth, tilted and rotated, no background",
@@ -125,10 +119,10 @@ extension AgreementScene {
     AgreementScene(
       name: "a triaxial moon by planetocentric rows, rotated", body: "moon",
       view: { $0.longitude = .degrees(130) },
-      node: { map(&$0) { $0.latitudes = .planetocentric } }, scene: { triaxial(&$0, 0.7) }),
+      surface: { $0.map?.latitudes = .planetocentric }, scene: { triaxial(&$0, 0.7) }),
     AgreementScene(
       name: "a body without a map", body: "ceres",
-      node: { $0.surface = Surface(.constant(SIMD4(0.35, 0.35, 0.35, 1))) }),
+      surface: { $0 = Surface(.constant(SIMD4(0.35, 0.35, 0.35, 1))) }),
     AgreementScene(
       name: "mars through a wide field", body: "mars",
       view: { ($0.fieldOfView, $0.elevation) = (.degrees(110), .degrees(30)) }),

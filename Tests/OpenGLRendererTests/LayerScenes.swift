@@ -108,9 +108,9 @@ extension AgreementScene {
       }),
     AgreementScene(
       name: "a globe with a map that does not wrap, rotated",
-      node: { node in
-        map(&node) { map in
-          map = SurfaceMap(
+      surface: { surface in
+        surface.map = surface.map.map { map in
+          SurfaceMap(
             MipPyramid(map.pyramid.image(level: 1), wrapsLongitude: false),
             centerLongitude: .degrees(100))
         }

@@ -56,8 +56,8 @@ extension AgreementScene {
       name: "venus as a crescent", body: "venus", view: { $0.lightAzimuth = .degrees(150) }),
     AgreementScene(
       name: "a surface by Hapke's law", body: "mars",
-      node: {
-        $0.surface.photometry = .hapke(
+      surface: {
+        $0.photometry = .hapke(
           HapkeParameters(albedo: 0.3, asymmetry: -0.25, surgeAmplitude: 1, surgeWidth: 0.07))
       }),
     AgreementScene(

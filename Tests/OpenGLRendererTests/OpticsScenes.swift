@@ -38,13 +38,11 @@ extension AgreementScene {
       }),
     AgreementScene(
       name: "a rough surface by Hapke's law", body: "moon",
-      view: { $0.lightAzimuth = .degrees(60) }, node: { $0.surface.photometry = rough }),
+      view: { $0.lightAzimuth = .degrees(60) }, surface: { $0.photometry = rough }),
     AgreementScene(
       name: "a rough mesh by Hapke's law", body: "mars",
-      node: {
-        $0.surface.photometry = rough
-        $0.tessellate(SphereTessellation(latitudeBands: 200))
-      }),
+      node: { $0.tessellate(SphereTessellation(latitudeBands: 200)) },
+      surface: { $0.photometry = rough }),
     AgreementScene(
       name: "the earth by the filmic curve",
       view: { ($0.toneMap, $0.exposure) = (.filmic, 2) }),

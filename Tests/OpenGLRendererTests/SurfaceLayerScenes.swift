@@ -6,25 +6,25 @@ import PlanetScene
 extension AgreementScene {
   static let surfaces: [AgreementScene] = [
     AgreementScene(
-      name: "clouds that are opacities", node: { $0.surface.layers.clouds = clouds(.opacities) }),
+      name: "clouds that are opacities", surface: { $0.layers.clouds = clouds(.opacities) }),
     AgreementScene(
       name: "coloured clouds, rotated, under a low camera",
       view: {
         ($0.fieldOfView, $0.elevation, $0.lightAzimuth) = (.degrees(80), .zero, .degrees(80))
       },
-      node: {
-        $0.surface.layers.clouds = clouds(.colors)
-        $0.surface.layers.clouds?.rotation = .degrees(50)
+      surface: {
+        $0.layers.clouds = clouds(.colors)
+        $0.layers.clouds?.rotation = .degrees(50)
       }),
     AgreementScene(
       name: "night lights", view: { $0.lightAzimuth = .degrees(110) },
-      node: { $0.surface.layers.night = TestMaps.noise(seed: 3) }),
+      surface: { $0.layers.night = TestMaps.noise(seed: 3) }),
     AgreementScene(
       name: "water in the sun", view: { $0.lightAzimuth = .degrees(50) },
-      node: { $0.surface.layers.water = WaterLayer(TestMaps.noise(width: 64, seed: 4)) }),
+      surface: { $0.layers.water = WaterLayer(TestMaps.noise(width: 64, seed: 4)) }),
     AgreementScene(
       name: "relief at the terminator", body: "moon", view: { $0.lightAzimuth = .degrees(80) },
-      node: { $0.surface.layers.relief = relief }),
+      surface: { $0.layers.relief = relief }),
     AgreementScene(
       name: "the moon displaced at the terminator", body: "moon", width: 1200, height: 900,
       view: { ($0.displacesRelief, $0.relief, $0.lightAzimuth) = (true, 2, .degrees(75)) }),
@@ -44,7 +44,7 @@ extension AgreementScene {
     AgreementScene(
       name: "all layers on a mesh",
       view: { ($0.geometry, $0.meshDetail, $0.lightAzimuth) = (.mesh, 45, .degrees(70)) },
-      node: addAll),
+      surface: addAll),
     AgreementScene(
       name: "the limb of a mesh under its air",
       view: { ($0.geometry, $0.fill, $0.pan) = (.mesh, 8, SIMD2(0.97, 0)) }),
@@ -52,14 +52,14 @@ extension AgreementScene {
       name: "half mercury with its relief", body: "mercury",
       view: { $0.lightAzimuth = .degrees(90) }),
     AgreementScene(
-      name: "all layers", view: { $0.lightAzimuth = .degrees(70) }, node: addAll),
+      name: "all layers", view: { $0.lightAzimuth = .degrees(70) }, surface: addAll),
     AgreementScene(
       name: "all layers, a south-up map, oblate", body: "saturn",
       view: { $0.lightAzimuth = .degrees(70) },
-      node: { node in
-        addAll(&node)
-        node.surface.layers.night?.isRotatedHalfTurn = true
-        node.surface.layers.night?.centerLongitude = .degrees(40)
+      surface: { surface in
+        addAll(&surface)
+        surface.layers.night?.isRotatedHalfTurn = true
+        surface.layers.night?.centerLongitude = .degrees(40)
       }),
     AgreementScene(name: "mars in its dust", body: "mars"),
     AgreementScene(
@@ -71,11 +71,11 @@ extension AgreementScene {
     AgreementScene(
       name: "the limb of the earth", view: { ($0.fill, $0.pan) = (8, SIMD2(0.97, 0)) }),
     AgreementScene(
-      name: "the earth at dusk", view: { $0.lightAzimuth = .degrees(100) }, node: addAll),
+      name: "the earth at dusk", view: { $0.lightAzimuth = .degrees(100) }, surface: addAll),
     AgreementScene(
-      name: "the earth without perspective", view: { $0.fieldOfView = nil }, node: addAll),
+      name: "the earth without perspective", view: { $0.fieldOfView = nil }, surface: addAll),
     AgreementScene(
-      name: "the earth without air", view: { $0.layers = [] }, node: addAll),
+      name: "the earth without air", view: { $0.layers = [] }, surface: addAll),
   ]
 
   private static func clouds(_ content: CloudLayer.Content) -> CloudLayer {
@@ -93,10 +93,10 @@ extension AgreementScene {
     return (try? map.pyramid()).map { ReliefLayer(SurfaceMap($0)) }
   }
 
-  @Sendable private static func addAll(_ node: inout PlanetNode) {
-    node.surface.layers.clouds = clouds(.opacities)
-    node.surface.layers.night = TestMaps.noise(width: 128, seed: 6)
-    node.surface.layers.water = WaterLayer(TestMaps.noise(width: 64, seed: 4))
-    node.surface.layers.relief = relief
+  @Sendable private static func addAll(_ surface: inout Surface) {
+    surface.layers.clouds = clouds(.opacities)
+    surface.layers.night = TestMaps.noise(width: 128, seed: 6)
+    surface.layers.water = WaterLayer(TestMaps.noise(width: 64, seed: 4))
+    surface.layers.relief = relief
   }
 }

@@ -40,7 +40,7 @@ struct BundledPhaseTests {
       view.fieldOfView = nil
       let loader = PlanetLoader(library: system.maps, view: view)
       var node = try loader.prepare(Appearance(of: body), width: 200, height: 200).node
-      node.surface.base = .constant(SIMD4(1, 1, 1, 1))
+      node.changeSurface { $0.base = .constant(SIMD4(1, 1, 1, 1)) }
       let image = SoftwareRenderer(threads: 2).renderLinear(
         view.scene(of: node, width: 200, height: 200), width: 200, height: 200)
       return image.withPixels { pixels in

@@ -80,7 +80,7 @@ struct MeshGlobeTests {
       for isRotated in [false, true] {
         let exact = node(latitudes, isRotatedHalfTurn: isRotated)
         var later = first
-        later.surface = exact.surface
+        later.changeSurface { $0 = exact.surface }
         for candidate in [try mesh(of: exact, view, size: 96), later] {
           let difference = differences(
             image(exact, view, size: 96), image(candidate, view, size: 96))
@@ -106,7 +106,7 @@ struct MeshGlobeTests {
     var view = View()
     view.ambient = 0.3
     var star = node(polarRadius: 10)
-    star.surface.photometry = .emissive(.sun)
+    star.changeSurface { $0.photometry = .emissive(.sun) }
     for node in [node(), star] {
       let difference = differences(
         image(node, view, size: 120), image(try mesh(of: node, view, size: 120), view, size: 120))

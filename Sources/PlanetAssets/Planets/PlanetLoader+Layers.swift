@@ -42,7 +42,7 @@ extension PlanetLoader {
       }
     }
     // Exaggerated mountains stand out of the clouds only if the true ones do.
-    if node.mesh != nil { node.surface.layers.clouds?.exaggeration = view.relief }
+    if node.mesh != nil { node.changeSurface { $0.layers.clouds?.exaggeration = view.relief } }
   }
 
   /// Returns the layer of heights that displaces the globe of a body, if the view displaces it.
@@ -102,7 +102,7 @@ extension PlanetLoader {
     switch layer.kind {
     case .height, .normal:
       let loaded = try relief(layer, of: body, columns, &warnings)
-      node.surface.layers.relief = ReliefLayer(loaded.map)
+      node.changeSurface { $0.layers.relief = ReliefLayer(loaded.map) }
       return [loaded.digest]
     case .clouds, .haze, .night, .specular, .surface:
       let loaded = try library.load(layer.map.withStatedAlpha, columns: columns, threads: threads)
@@ -114,16 +114,14 @@ extension PlanetLoader {
       let map = SurfaceMap(
         loaded.pyramid, centerLongitude: layer.map.centerLongitude,
         latitudes: layer.map.latitudes, isRotatedHalfTurn: layer.map.isRotatedHalfTurn)
-      // The surface is set once, as its observer may place a mesh again. Swift 6 lost the variance
-      // of the waves where it was set in place, in release with testing enabled.
-      var surface = node.surface
-      switch layer.kind {
-      case .night: surface.layers.night = map
-      case .specular: surface.layers.water = WaterLayer(map)
-      case .surface: surface.base = .map(map)
-      default: surface.layers.clouds = clouds(map, layer, of: body)
+      node.changeSurface { surface in
+        switch layer.kind {
+        case .night: surface.layers.night = map
+        case .specular: surface.layers.water = WaterLayer(map)
+        case .surface: surface.base = .map(map)
+        default: surface.layers.clouds = clouds(map, layer, of: body)
+        }
       }
-      node.surface = surface
       return loaded.digests
     }
   }

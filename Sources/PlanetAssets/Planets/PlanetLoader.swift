@@ -50,9 +50,9 @@ package struct PlanetLoader: Sendable {
     }
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = surfaceMap(of: body, columns: columns, threads: threads, &report) {
-      node.surface.base = .map(map)
+      node.changeSurface { $0.base = .map(map) }
     } else if let color = body.color {
-      node.surface.base = .constant(Self.linear(color))
+      node.changeSurface { $0.base = .constant(Self.linear(color)) }
     }
     loadLayers(of: body, &node, columns: columns, threads: threads, &report)
     try refuse(report.warnings)

@@ -16,10 +16,7 @@ extension View {
     let orbit = orbitCamera(of: node, at: azimuth, aspect: aspect)
     let anchor =
       lightAnchor.map { orbitCamera(of: node, at: $0, aspect: aspect) } ?? orbit
-    node.rotation = node.rotation + .turns(turn)
-    if let clouds = node.surface.layers.clouds, turn != 0 {
-      node.surface.layers.clouds?.rotation = .turns(turn * clouds.turnsPerTurn)
-    }
+    node.rotate(byTurn: turn)
     return scene(
       node.objects, orbit, light: light(from: anchor.camera, sunDiameter: node.sunDiameter),
       shadows: .all)
@@ -174,7 +171,7 @@ extension View {
     switch fit {
     case .auto:
       var node = node
-      if !layers.contains(.atmosphere) { node.surface.air = nil }
+      if !layers.contains(.atmosphere) { node.changeSurface { $0.air = nil } }
       return node.visibleBoundingRadius
     case .planet: return node.globeBoundingRadius
     case .rings: return node.boundingRadius

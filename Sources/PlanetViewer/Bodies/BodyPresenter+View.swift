@@ -52,10 +52,7 @@ extension BodyPresenter {
   /// The body as a planet, rotated by its spin; nil until it is loaded.
   private var spunNode: PlanetNode? {
     guard var node = shown?.prepared?.node else { return nil }
-    node.rotation = node.rotation + .turns(eastwardTurn)
-    if let clouds = node.surface.layers.clouds {
-      node.surface.layers.clouds?.rotation = .turns(eastwardTurn * clouds.turnsPerTurn)
-    }
+    node.rotate(byTurn: eastwardTurn)
     return node
   }
 
