@@ -53,18 +53,6 @@ package struct PlanetNode: Sendable {
     rotation = .zero
   }
 
-  /// Creates a planet from the data of a catalogue, without its maps.
-  /// - Parameters:
-  ///   - body: The body; its rotation determines the tilt.
-  ///   - surface: The surface of the globe.
-  ///   - rings: The rings, in units of the equatorial radius.
-  package init(body: CelestialBody, surface: Surface, rings: RadialProfile? = nil) {
-    self.init(radii: body.radii, surface: surface, rings: rings)
-    setLight(photometry: body.photometry, atmosphere: body.atmosphere, shines: body.kind == .star)
-    sunDiameter = .degrees(body.sunDiameter)
-    axis = Self.axis(tilt: body.rotation?.northTilt ?? .zero)
-  }
-
   /// Changes the surface; texture coordinates of the mesh follow the projection of its map.
   package mutating func changeSurface(_ change: (inout Surface) -> Void) {
     let projection = surface.map?.projection

@@ -34,9 +34,7 @@ struct RenderLineTests {
     let dated = try #require(line.dated)
     #expect(dated.instant == (try Instant(parsing: "2026-01-10T08:34Z")))
     #expect(dated.overlays == [.orbits, .names])
-    let node = PlanetNode(
-      body: CelestialBody(id: "jupiter", name: "Jupiter", kind: .planet),
-      surface: Surface(.map(.missing)))
+    let node = PlanetNode(radii: nil, surface: Surface(.map(.missing)))
     #expect(
       dated.position(node)
         == .above(latitude: .degrees(3), longitude: .degrees(-20), distance: 1_500_000))

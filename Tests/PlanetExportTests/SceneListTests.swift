@@ -20,7 +20,7 @@ struct SceneListTests {
     let first = Instant(julianDate: 2_461_041.5, scale: .coordinatedUniversal)
     return SkySeries(
       of: moon, .moon, SkyView(instant: first, position: .observer(.center(.earth))), view: View(),
-      as: PlanetNode(body: moon, surface: Surface(.constant(SIMD4(1, 1, 1, 1)))),
+      as: PlanetNode(radii: moon.radii, surface: Surface(.constant(SIMD4(1, 1, 1, 1)))),
       size: ImageSize(width: 16, height: 16), ephemeris: Ephemeris(), catalogue: Catalogue())
   }
 

@@ -72,9 +72,8 @@ struct BodyLineupTests {
 
   @Test("The extent of a tilted planet with rings is that of its projected outline")
   func extent() {
-    let body = CelestialBody(
-      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 100, polar: 80))
-    var node = PlanetNode(body: body, surface: Surface(.constant(.one)))
+    var node = PlanetNode(
+      radii: Radii(equatorial: 100, polar: 80), surface: Surface(.constant(.one)))
     node.scale = 100
     node.axis = PlanetNode.axis(tilt: .degrees(30))
     let direction = Vector3(0, 0.6, 0.8)
@@ -94,8 +93,7 @@ struct BodyLineupTests {
 @Suite("Light in the world")
 struct LightFrameTests {
   private func light(_ view: View) -> Vector3 {
-    let body = CelestialBody(id: "x", name: "X", kind: .planet)
-    let node = PlanetNode(body: body, surface: Surface(.constant(.one)))
+    let node = PlanetNode(radii: nil, surface: Surface(.constant(.one)))
     return view.scene(of: node, width: 10, height: 10).light.direction
   }
 

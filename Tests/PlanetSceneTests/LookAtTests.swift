@@ -7,9 +7,8 @@ import Testing
 struct LookAtTests {
   /// A flattened body with a tilted axis.
   private func node(tilt: Double = 25, polar: Double = 900) -> PlanetNode {
-    let body = CelestialBody(
-      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 1000, polar: polar))
-    var node = PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
+    var node = PlanetNode(
+      radii: Radii(equatorial: 1000, polar: polar), surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
     node.axis = PlanetNode.axis(tilt: .degrees(tilt))
     return node.facing(longitude: .degrees(70))
   }
@@ -97,12 +96,10 @@ struct LookAtTests {
 struct RingFitTests {
   /// Rings like those of Uranus: thin, and far out.
   private func planet(opacity: Double) -> PlanetNode {
-    let body = CelestialBody(
-      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 1000, polar: 1000))
     let white = SRGBColor(red: 255, green: 255, blue: 255)
     let band = RingBand(innerRadius: 1990, outerRadius: 2000, opacity: opacity, color: white)
     return PlanetNode(
-      body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))),
+      radii: Radii(equatorial: 1000, polar: 1000), surface: Surface(.constant(SIMD4(1, 1, 1, 1))),
       rings: RadialProfile(bands: [band], kilometresPerUnit: 1000))
   }
 

@@ -40,9 +40,8 @@ struct ViewTests {
 
   @Test("A pitched camera turns at its position; light does not", arguments: [-40, 25, 90])
   func pitch(degrees: Double) {
-    let body = CelestialBody(
-      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 1000, polar: 1000))
-    let node = PlanetNode(body: body, surface: Surface(.constant(.one)))
+    let node = PlanetNode(
+      radii: Radii(equatorial: 1000, polar: 1000), surface: Surface(.constant(.one)))
     var view = View()
     view.roll = .degrees(30)
     let straight = view.scene(of: node, width: 64, height: 64)
@@ -74,11 +73,12 @@ struct PlanetNodeTests {
   private func node(
     period: Double, _ direction: SpinDirection = .prograde, obliquity: Double = 0
   ) -> PlanetNode {
-    var body = CelestialBody(
-      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 1000, polar: 900))
-    body.rotation = Rotation(
+    let rotation = Rotation(
       period: period, direction: direction, obliquity: .degrees(obliquity))
-    return PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
+    var node = PlanetNode(
+      radii: Radii(equatorial: 1000, polar: 900), surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
+    node.axis = PlanetNode.axis(tilt: rotation.northTilt)
+    return node
   }
 
   @Test("The central longitude faces the camera")

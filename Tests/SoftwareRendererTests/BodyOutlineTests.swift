@@ -28,7 +28,8 @@ struct BodyShape: CustomTestStringConvertible, Sendable {
 
   /// Returns a view of the body, a little from above.
   func view(_ tessellation: SphereTessellation? = nil) -> GlobeView {
-    let node = PlanetNode(body: body, surface: Surface(.map(Self.map)))
+    var node = PlanetNode(radii: body.radii, surface: Surface(.map(Self.map)))
+    node.axis = PlanetNode.axis(tilt: body.rotation?.northTilt ?? .zero)
     var view = GlobeView(width: 72, height: 72)
     view.ellipsoid = node.ellipsoid
     view.orientation = node.orientation

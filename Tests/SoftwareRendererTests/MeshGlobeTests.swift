@@ -12,13 +12,12 @@ struct MeshGlobeTests {
     _ latitudes: Latitudes = .planetographic, isRotatedHalfTurn: Bool = false,
     polarRadius: Double = 8.5
   ) -> PlanetNode {
-    let body = CelestialBody(
-      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 10, polar: polarRadius))
     var map = TestScenes.smoothMap
     map.centerLongitude = .degrees(100)
     map.latitudes = latitudes
     map.isRotatedHalfTurn = isRotatedHalfTurn
-    return PlanetNode(body: body, surface: Surface(.map(map))).facing(longitude: .degrees(170))
+    let radii = Radii(equatorial: 10, polar: polarRadius)
+    return PlanetNode(radii: radii, surface: Surface(.map(map))).facing(longitude: .degrees(170))
   }
 
   private func image(_ node: PlanetNode, _ view: View, size: Int) -> Image<RGBAFloat> {

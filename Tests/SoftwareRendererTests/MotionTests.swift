@@ -9,10 +9,8 @@ import Testing
 struct MotionTests {
   /// A tilted planet with rings.
   private func planet(hasRings: Bool = true) -> PlanetNode {
-    let body = CelestialBody(
-      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 10, polar: 9))
     var node = PlanetNode(
-      body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))),
+      radii: Radii(equatorial: 10, polar: 9), surface: Surface(.constant(SIMD4(1, 1, 1, 1))),
       rings: hasRings
         ? RadialProfile(
           innerRadius: 1.2, outerRadius: 2.2,
@@ -105,8 +103,8 @@ struct MotionTests {
 
   @Test("The illuminated fraction of the disc is (1 - cos α) / 2 at the angle α from new")
   func litFraction() {
-    let body = CelestialBody(id: "x", name: "X", kind: .moon, radii: .sphere(diameter: 10))
-    let node = PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
+    let node = PlanetNode(
+      radii: .sphere(diameter: 10), surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
     var view = View()
     view.fieldOfView = nil
     view.ambient = 0

@@ -14,10 +14,8 @@ struct RingTests {
     let rings = RadialProfile(
       innerRadius: 1.5, outerRadius: 2,
       samples: Array(repeating: SIMD4(1, 0, 0, opacity), count: 32))
-    let body = CelestialBody(
-      id: "globe", name: "Globe", kind: .planet, radii: .sphere(diameter: 2))
     let node = PlanetNode(
-      body: body, surface: Surface(.constant(SIMD4(0, 0, 1, 1))), rings: rings)
+      radii: .sphere(diameter: 2), surface: Surface(.constant(SIMD4(0, 0, 1, 1))), rings: rings)
     let camera = OrbitCamera(
       elevation: .degrees(elevation), projection: .orthographic(height: Double(size) / 35)
     ).camera

@@ -51,15 +51,13 @@ enum TestScenes {
 
   /// Returns the globe, map and rings of a small Saturn.
   static func ringedPlanet(size: Int, background: Background = .transparent) -> RenderScene {
-    var body = CelestialBody(
-      id: "saturn", name: "Saturn", kind: .planet, radii: Radii(equatorial: 10, polar: 9))
-    body.rotation = Rotation(period: 10, obliquity: .degrees(26))
     let samples = (0..<64).map { index in
       SIMD4<Float>(0.8, 0.7, 0.5, index % 16 < 12 ? 0.7 : 0.05)
     }
     let rings = RadialProfile(innerRadius: 1.2, outerRadius: 2.2, samples: samples)
-    let node = PlanetNode(
-      body: body, surface: Surface(.map(smoothMap)), rings: rings)
+    var node = PlanetNode(
+      radii: Radii(equatorial: 10, polar: 9), surface: Surface(.map(smoothMap)), rings: rings)
+    node.axis = PlanetNode.axis(tilt: .degrees(26))
     let camera = OrbitCamera(elevation: .degrees(15)).fitted(radius: 2.2, fill: 0.9, aspect: 1)
       .camera
     return RenderScene(

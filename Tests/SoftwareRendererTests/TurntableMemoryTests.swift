@@ -20,11 +20,10 @@ struct TurntableMemoryTests {
     var testDescription: String { name }
 
     func scene(turnedBy degrees: Double) -> RenderScene {
-      let body = CelestialBody(
-        id: "globe", name: "Globe", kind: .planet, radii: Radii(equatorial: 10, polar: 9))
       let samples = (0..<32).map { SIMD4<Float>(0.8, 0.7, 0.5, $0 % 8 < 6 ? 0.7 : 0.1) }
       var node = PlanetNode(
-        body: body, surface: Surface(.map(TestScenes.smoothMap), photometry: photometry),
+        radii: Radii(equatorial: 10, polar: 9),
+        surface: Surface(.map(TestScenes.smoothMap), photometry: photometry),
         rings: hasRings
           ? RadialProfile(innerRadius: 1.2, outerRadius: 2.2, samples: samples) : nil)
       node.axis = PlanetNode.axis(tilt: .degrees(tilt))

@@ -80,7 +80,8 @@ extension BodyPresenter {
     sky.clock.isRunning = false
     guard let shown, let place = sky.place(of: shown.body) else { return }
     let node =
-      shown.prepared?.node ?? PlanetNode(body: shown.body, surface: Surface(.map(.missing)))
+      shown.prepared?.node
+      ?? PlanetNode(Appearance(of: shown.body), surface: Surface(.map(.missing)))
     let (line, distance) = sky.line(to: copied.position(node), from: place)
     guard line.length > 0 else { return }
     let frame = sky.ephemeris.orbitFrame(of: place, at: copied.instant)
