@@ -12,7 +12,7 @@ import PlanetText
 /// The options of an image at a date.
 public struct SkyOptions: Sendable {
   /// The direction at the top of the image.
-  public var top = Top.north
+  public var top = ImageTop.north
   /// The vertical field of view; if nil, the body fills the frame.
   public var fieldOfView: Angle?
   /// A Boolean value that indicates whether other bodies in view, and their shadows, are rendered.
@@ -24,18 +24,6 @@ public struct SkyOptions: Sendable {
   public var overlays: [Overlay] = []
   /// The positions of bodies.
   public var ephemeris = Ephemeris()
-
-  /// The direction at the top of an image.
-  public enum Top: String, CaseIterable, Sendable {
-    /// The north pole of the body.
-    case north
-    /// The celestial north pole of J2000.
-    case equator
-    /// The north pole of the ecliptic of J2000.
-    case ecliptic
-    /// The zenith of an observer at a place.
-    case zenith
-  }
 
   /// Creates the default options: north up, the body fills the frame, with its neighbours.
   public init() {}
@@ -79,7 +67,7 @@ extension SolarSystem {
     var view = view
     (view.lookAt, view.up) = (nil, nil)
     let skyView = SkyView(
-      instant: instant, position: camera.exact, up: SkyView.Up(options.top),
+      instant: instant, position: camera.exact, up: options.top,
       hasNeighbours: options.hasNeighbours, hasStars: options.hasStars)
     if options.hasStars { view.background = .color(.zero) }
     var labels: Comparison.LabelStyle?
@@ -241,16 +229,5 @@ extension SkyOptions {
       return value == parameter.value(in: View()) ? nil : (parameter, value)
     }
     return options
-  }
-}
-
-extension SkyView.Up {
-  fileprivate init(_ top: SkyOptions.Top) {
-    switch top {
-    case .north: self = .north
-    case .equator: self = .equator
-    case .ecliptic: self = .ecliptic
-    case .zenith: self = .zenith
-    }
   }
 }

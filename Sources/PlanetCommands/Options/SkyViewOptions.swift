@@ -13,7 +13,7 @@ enum UpOption: Sendable {
   /// A direction of any view.
   case view(ViewOption)
   /// A direction in the sky, at a date.
-  case sky(SkyView.Up)
+  case sky(ImageTop)
 
   static let help: ArgumentHelp = """
     Top of the image: screen (the scene's vertical, so that the axial tilt shows) or north (the \
@@ -25,14 +25,14 @@ enum UpOption: Sendable {
   /// Reads one of the words.
   /// - Throws: `ValidationError` with the nearest word.
   init(reading text: String) throws {
-    if let up = SkyView.Up(rawValue: text.lowercased()), up != .north {
+    if let up = ImageTop(rawValue: text.lowercased()), up != .north {
       self = .sky(up)
       return
     }
     do throws(ValueProblem) {
       self = .view(ViewOption(parameter: .up, value: try ViewParameter.up.read(text)))
     } catch {
-      let words = View.Up.allCases.map(\.rawValue) + SkyView.Up.allCases.dropFirst().map(\.rawValue)
+      let words = View.Up.allCases.map(\.rawValue) + ImageTop.allCases.dropFirst().map(\.rawValue)
       let nearest = NearestWord.one(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
       throw ValidationError("expected one of \(words.joined(separator: ", "))\(nearest)")
     }
@@ -44,7 +44,7 @@ enum UpOption: Sendable {
   }
 
   /// The direction in the sky.
-  var sky: SkyView.Up {
+  var sky: ImageTop {
     if case .sky(let up) = self { up } else { .north }
   }
 }

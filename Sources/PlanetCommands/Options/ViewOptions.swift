@@ -3,6 +3,7 @@ import PlanetExport
 import PlanetMath
 import PlanetRecipe
 package import PlanetScene
+import PlanetSky
 
 /// Camera, framing, light and background, by the table of view parameters.
 package struct ViewOptions: ParsableArguments {

@@ -4,23 +4,11 @@ import PlanetStrings
 
 /// The view of a body of the solar system by an observer at a moment.
 package struct SkyView: Sendable {
-  /// The direction at the top of the image.
-  package enum Up: String, CaseIterable, Sendable {
-    /// The north pole of the body.
-    case north
-    /// The north pole of the ICRF, which is the celestial pole of J2000.
-    case equator
-    /// The north pole of the ecliptic of J2000.
-    case ecliptic
-    /// The zenith of an observer on a body.
-    case zenith
-  }
-
   /// The moment of observation.
   package var instant: Instant
   package var position: SkyCamera
   /// The direction at the top of the image.
-  package var up: Up
+  package var up: ImageTop
   /// The position angle of the body's north pole, from the top of the image to the left; if nil,
   /// ``up`` determines it.
   package var northAngle: Angle?
@@ -30,7 +18,7 @@ package struct SkyView: Sendable {
   package var hasStars: Bool
 
   package init(
-    instant: Instant, position: SkyCamera, up: Up = .north, northAngle: Angle? = nil,
+    instant: Instant, position: SkyCamera, up: ImageTop = .north, northAngle: Angle? = nil,
     hasNeighbours: Bool = true, hasStars: Bool = false
   ) {
     self.hasStars = hasStars
