@@ -1,6 +1,5 @@
 import PlanetAssets
 import PlanetCatalogue
-import PlanetCommands
 import PlanetExport
 import PlanetImage
 import PlanetMath
@@ -15,6 +14,7 @@ import PlanetTestSupport
 import Testing
 import ViewerGui
 
+@testable import PlanetCommands
 @testable import PlanetViewer
 
 extension ViewerTests {
@@ -295,6 +295,29 @@ extension ViewerTests {
         #expect(recipe.arrangement.sky?.overlays == [.orbits, .names])
         let options = recipe.arrangement.sky?.occasion?.options ?? []
         #expect(options.contains(words[place + 1]) && recipe.body.id == "saturn")
+      }
+    }
+
+    @Test("Options determine saved images with stars, names and a caption")
+    func explained() throws {
+      try withBody("saturn", at: "2026-03-01T20:00Z", size: SIMD2(600, 400)) { harness, _ in
+        let loaded = CatalogueOptions.Loaded(file: try CatalogueFile.open(), isStrict: false)
+        for (number, hasName) in [false, true].enumerated() {
+          harness.viewer.openSaveDialog()
+          harness.editSaveDialog { choices in
+            choices.sizeIndex = SaveDialog.sizes.count + 1
+            choices.typedSize = "100x60"
+            (choices.background, choices.showsStars, choices.showsName) = (.black, true, hasName)
+          }
+          harness.viewer.saveImage()
+          harness.viewer.saver.finish()
+          try harness.frames(2)
+          let path = Files.join(harness.folder, "pictures/saturn-000\(number + 1).png")
+          let recipe = try ImageProvenance(path: path).recipe
+          #expect(recipe.arrangement.sky?.observation.stars == true)
+          let words = try #require(recipe.commandLine(in: loaded))
+          #expect(words.contains("stars"), "\(words)")
+        }
       }
     }
   }

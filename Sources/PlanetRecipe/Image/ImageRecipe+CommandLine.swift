@@ -104,6 +104,27 @@ extension ImageRecipe.Sky {
 }
 
 extension ImageRecipe {
+  /// Returns whether another recipe differs at most in the order of the options of its date.
+  ///
+  /// Images of the window have them in another order than images of commands.
+  package func equalsInAnyOrder(_ other: ImageRecipe) -> Bool {
+    withSortedOptions == other.withSortedOptions
+  }
+
+  /// The recipe with the options of its date in alphabetical order.
+  private var withSortedOptions: ImageRecipe {
+    guard var sky = arrangement.sky, let words = sky.occasion?.options else { return self }
+    var options: [[String]] = []
+    for word in words {
+      if word.hasPrefix("--") || options.isEmpty { options.append([]) }
+      options[options.count - 1].append(word)
+    }
+    sky.occasion?.options = options.sorted { $0.lexicographicallyPrecedes($1) }.flatMap(\.self)
+    var result = self
+    result.arrangement = .sky(sky)
+    return result
+  }
+
   /// The arguments of a command line that renders a still of a catalogue's body in this view.
   ///
   /// They do not include values without an option: the rotation of a body, the light's anchor of an
