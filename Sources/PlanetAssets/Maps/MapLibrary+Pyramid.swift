@@ -99,9 +99,10 @@ extension MapLibrary {
   private func warnings(
     _ map: MapReference, _ paths: [String], _ fileWarnings: [MapWarning], _ pyramid: MipPyramid
   ) -> [AssetError] {
+    // Ignored transparency is reported only where a catalogue can state its meaning.
+    let reportsAlpha = map.alpha == nil && !map.isIdentified
     var warnings: [AssetError] = fileWarnings.compactMap { warning in
-      // The catalogue states that transparency is ignored.
-      if warning.warning.kind == .ignoredAlpha, map.alpha != nil { return nil }
+      if warning.warning.kind == .ignoredAlpha, !reportsAlpha { return nil }
       guard paths.indices.contains(warning.index) else { return nil }
       return .fileWarning(
         path: paths[warning.index], warning.warning, otherFileCount: warning.fileCount - 1)

@@ -67,12 +67,8 @@ extension MapReference {
     return result
   }
 
-  /// The map, whose alpha channel is ignored if its recipe does not state a meaning.
-  var withStatedAlpha: MapReference {
-    var result = self
-    if files.first?.sha256.isEmpty == false { result.alpha = alpha ?? .ignore }
-    return result
-  }
+  /// A Boolean value that indicates whether the map has the checksums of its files, as in a recipe.
+  var isIdentified: Bool { files.first?.sha256.isEmpty == false }
 
   /// The map as in a recipe, which states the meaning of an alpha channel that is not ignored.
   var recorded: MapReference {

@@ -105,7 +105,7 @@ extension PlanetLoader {
       node.changeSurface { $0.layers.relief = ReliefLayer(loaded.map) }
       return [loaded.digest]
     case .clouds, .haze, .night, .specular, .surface:
-      let loaded = try library.load(layer.map.withStatedAlpha, columns: columns, threads: threads)
+      let loaded = try library.load(layer.map, columns: columns, threads: threads)
       // The transparency of clouds is their content.
       warnings += loaded.warnings.filter { !$0.isAboutAlpha || layer.kind == .surface }
       if let warning = library.aspectWarning(of: layer.map, loaded.pyramid) {

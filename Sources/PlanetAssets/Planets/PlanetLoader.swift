@@ -187,7 +187,7 @@ package struct PlanetLoader: Sendable {
   private func surfaceMap(
     _ reference: MapReference, columns: Int, threads: Int, _ report: inout LoadReport
   ) throws(AssetError) -> SurfaceMap {
-    let loaded = try library.load(reference.withStatedAlpha, columns: columns, threads: threads)
+    let loaded = try library.load(reference, columns: columns, threads: threads)
     let pyramid = loaded.pyramid
     report.warnings += loaded.warnings
     report.warnings += reference.paths.compactMap { library.nameWarning(of: $0) }

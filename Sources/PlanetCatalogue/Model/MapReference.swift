@@ -21,8 +21,7 @@ public struct MapReference: Codable, Hashable, Sendable {
   /// The colour space of the samples.
   public var colorSpace: MapColorSpace
 
-  /// The meaning of its transparency; nil if the catalogue does not state it, and a globe ignores
-  /// it.
+  /// The meaning of its transparency; nil if it is not stated, so that transparency is ignored.
   package var alpha: MapAlpha?
 
   /// A Boolean value that indicates whether the image is rotated by 180° (south up, west to the
