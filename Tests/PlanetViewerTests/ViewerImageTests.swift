@@ -50,7 +50,7 @@ extension ViewerTests {
         #expect(viewer.gui.copiedText == path)
         #expect(harness.shows("Saved \(path); its path is copied"))
         let verified = try VerifiedImage(path: path)
-        let recipe = try #require(viewer.presenter.imageRecipe())
+        let recipe = try #require(viewer.commands.imageRecipe())
         #expect(verified.provenance.recipe == recipe)
         #expect(recipe.width == viewer.window.pixels(viewer.window.viewport.size.x))
         // The window shows the same, by the other renderer, on a transparent background.

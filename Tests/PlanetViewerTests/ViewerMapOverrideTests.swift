@@ -101,7 +101,7 @@ extension ViewerTests {
           try hue(harness) == .green && harness.viewer.maps.overrides.paths == ["a": green])
         #expect(harness.viewer.body?.map?.path == green)
         #expect(
-          try #require(harness.viewer.presenter.imageRecipe()).body.map?.files.first?.name == green)
+          try #require(harness.viewer.commands.imageRecipe()).body.map?.files.first?.name == green)
         // Two at once: the good one that was not read yet stays.
         drop("blue.png", on: harness)
         drop("broken.png", on: harness)

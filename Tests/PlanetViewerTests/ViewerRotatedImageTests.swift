@@ -28,7 +28,7 @@ extension ViewerTests {
             pan: SIMD2(0.2, -0.1), share: 1.3))
         try harness.frames(2, seconds: 0)
         let (recipe, prepared) = (
-          try #require(viewer.presenter.imageRecipe()),
+          try #require(viewer.commands.imageRecipe()),
           try #require(viewer.presenter.shown?.prepared)
         )
         #expect(recipe.body.turn == 0)

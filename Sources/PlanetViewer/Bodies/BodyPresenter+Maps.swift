@@ -42,7 +42,6 @@ extension BodyPresenter {
 
   /// Shows a map that was loaded.
   private func show(_ prepared: LoadedPlanet, detail: Int, _ before: ShownBody) {
-    let snapshot = camera.snapshot
     var next = before
     next.prepared = prepared
     next.detail = detail
@@ -69,9 +68,6 @@ extension BodyPresenter {
       return
     }
     camera.orbit.adapt(to: next.target, zoomLimits: zoomLimits(of: next))
-    // A later change by the user has precedence.
-    if let awaitedView, awaitedView.snapshot == snapshot { apply(awaitedView.view) }
-    awaitedView = nil
   }
 
   /// Restores the previous map after an override whose map cannot be used.

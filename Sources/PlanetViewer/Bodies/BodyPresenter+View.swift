@@ -3,20 +3,11 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
-import PlanetProvenance
-import PlanetRecipe
 import PlanetScene
 
 // The current view, as renderers, images and commands use it.
 
 extension BodyPresenter {
-  /// A view that is applied once the body is loaded.
-  struct AwaitedView {
-    let view: View
-    /// The controls at the time of the request.
-    let snapshot: CameraControls.Snapshot
-  }
-
   /// Returns the current view; at a date, without camera position, light and rotation,
   /// which belong to the scene.
   func view(background: Background) -> View {
@@ -72,20 +63,6 @@ extension BodyPresenter {
   /// True if the date changes in real time.
   var followsRealTime: Bool {
     isLoaded && sky.place(of: body) != nil && sky.clock.isRunning && !sky.clock.isAnimated
-  }
-
-  /// Returns the render job of the current image; nil until the body is loaded.
-  func imageRecipe() -> ImageRecipe? {
-    guard let shown, let prepared = shown.prepared else { return nil }
-    let view = view(background: .transparent)
-    var recipe = ImageRecipe(
-      of: prepared.appearance.facing(as: shown.body), view: view,
-      quality: ImageEncoding().renderQuality,
-      size: ImageSize(width: viewSize.width, height: viewSize.height))
-    let hasStars = preferences.state.scene.showsStars
-    let scene = try? skyShot?.scene(size: viewSize, view: view, hasStars: hasStars)
-    if let scene { recipe.arrangement = .sky(scene.sky) }
-    return recipe
   }
 
   /// The current image, to be saved; nil until the body is loaded.

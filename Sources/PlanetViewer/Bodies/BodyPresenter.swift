@@ -9,8 +9,6 @@ final class BodyPresenter {
   var shown: ShownBody? { didSet { revision += 1 } }
   /// A number that grows whenever another body, or another map of it, is shown.
   private(set) var revision = 0
-  /// The view for the body after its maps are loaded, unless the user changes it meanwhile.
-  var awaitedView: AwaitedView?
 
   let maps: BodyMaps
   /// The date of the scene.
@@ -75,7 +73,6 @@ final class BodyPresenter {
     if isOther { notifications.removeAll(about: .map) }
     shown = next
     preferences.state.body = body.id
-    awaitedView = nil
     camera.begin(
       next.target, home: sky.home(of: next.body), zoomLimits: zoomLimits(of: next),
       aspect: preferences.state.sunFollowsCamera ? nil : window.viewport.frame.aspect)

@@ -113,10 +113,10 @@ final class BodyRenderer {
 
   /// Returns the description of the current image.
   private func image(_ mode: DrawingMode, isFast: Bool) -> BodyImage {
-    BodyImage(
+    let frame = presenter.skyFrame
+    return BodyImage(
       mode: mode, body: presenter.body?.id ?? "", revision: presenter.revision,
-      neighbours: presenter.skyFrame == nil ? 0 : presenter.sky.neighbours.revision,
-      sky: presenter.skyFrame?.scene.sky, view: view,
+      neighbours: frame?.neighbours ?? 0, sky: frame?.scene.sky, view: view,
       width: window.pixels(window.viewport.size.x), height: window.pixels(window.viewport.size.y),
       isFast: isFast)
   }

@@ -1,8 +1,6 @@
-import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
-import PlanetRecipe
 import PlanetScene
 import PlanetSky
 import ViewerGui
@@ -64,38 +62,5 @@ extension BodyPresenter {
     var planets = [shot.body.id: shot.node]
     for body in frame.bodies.dropFirst() { planets[body.id] = sky.neighbours.node(of: body) }
     return SkySubject(shot: shot, planets: planets)
-  }
-
-  /// Shows the scene of a copied command: its date, and the direction of its observer.
-  ///
-  /// An observer on another body sees the same face; the camera stays near the body.
-  /// - Parameters:
-  ///   - copied: The date and the observer.
-  ///   - view: The view, which was applied without them.
-  func apply(_ copied: DatedView, _ view: View) {
-    let share = camera.orbit.viewpoint.share
-    setDate(isShown: true)
-    preferences.state.scene.overlays = copied.overlays
-    sky.clock.set(copied.instant)
-    sky.clock.isRunning = false
-    guard let shown, let place = sky.place(of: shown.body) else { return }
-    let node =
-      shown.prepared?.node
-      ?? PlanetNode(Appearance(of: shown.body), surface: Surface(.map(.missing)))
-    let (line, distance) = sky.line(to: copied.position(node), from: place)
-    guard line.length > 0 else { return }
-    let frame = sky.ephemeris.orbitFrame(of: place, at: copied.instant)
-    let direction = frame.inverse * line.normalized
-    var viewpoint = camera.orbit.viewpoint
-    (viewpoint.azimuth, viewpoint.elevation) = (direction.longitude, direction.latitude)
-    (viewpoint.roll, viewpoint.pan) = (view.roll, view.pan)
-    viewpoint.share = share
-    if let distance {
-      let ratio = distance / (place.sceneRadius(of: shown.body) * shown.target.radius)
-      let fill = SphereFraming.fill(
-        atDistance: ratio, fieldOfView: SkyShot.fieldOfView, aspect: window.viewport.frame.aspect)
-      if let fill { viewpoint.share = fill }
-    }
-    camera.orbit.place(viewpoint)
   }
 }

@@ -110,20 +110,25 @@ struct SkyFrame {
   let bodies: [CelestialBody]
   /// The scene for renderers.
   let rendered: RenderScene
+  /// The revision of the bodies beside the shown one.
+  let neighbours: Int
 
   /// Creates a frame.
   /// - Parameters:
   ///   - scene: The scene.
   ///   - view: The view of the window.
+  ///   - neighbours: The revision of the bodies beside the shown one.
   ///   - planet: Returns a body as a planet; nil until it is loaded.
-  init?(_ scene: SkyScene, view: View, planet: (CelestialBody) -> PlanetNode?) {
+  init?(
+    _ scene: SkyScene, view: View, neighbours: Int = 0, planet: (CelestialBody) -> PlanetNode?
+  ) {
     let placed = zip(scene.bodies, scene.sky.placements).compactMap { body, placement in
       planet(body).map {
         (body, placement.placed($0, radius: body.radii?.equatorial ?? 1))
       }
     }
     guard placed.first?.0.id == scene.bodies.first?.id else { return nil }
-    self.scene = scene
+    (self.scene, self.neighbours) = (scene, neighbours)
     (bodies, nodes) = (placed.map(\.0), placed.map(\.1))
     rendered = view.scene(of: nodes, scene.sky.observation)
   }

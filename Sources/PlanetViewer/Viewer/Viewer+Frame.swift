@@ -64,7 +64,9 @@ extension Viewer {
   /// Takes over the results of background tasks.
   /// - Returns: True if there were any.
   private func receive() -> Bool {
+    let controls = camera.snapshot
     var hasChanges = presenter.receive()
+    commands.applyAwaitedView(controls)
     if thumbnails.receive(with: renderer.openGL) { hasChanges = true }
     if images.receive(with: renderer.openGL) { hasChanges = true }
     let catalogue = session.receive(shown: presenter.body)

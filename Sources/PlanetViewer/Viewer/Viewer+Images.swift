@@ -58,7 +58,7 @@ extension Viewer {
 
   /// Copies the command that renders the current view.
   func copyCommand() {
-    guard let body, let recipe = presenter.imageRecipe() else { return }
+    guard let body, let recipe = commands.imageRecipe() else { return }
     let path = session.file.path
     var words = recipe.commandLine + ["-o", "\(body.id).png"]
     if session.file.isOnWeb {
@@ -94,13 +94,8 @@ extension Viewer {
       let wasSpinning = camera.spin.isRunning
       if body.id != self.body?.id { show(body) }
       if copied.dated == nil { setDate(isShown: false) }
-      presenter.apply(view)
-      if let dated = copied.dated { presenter.apply(dated, view) }
-      // The direction of its rotation and the extent of its rings are known after loading.
-      presenter.awaitedView =
-        presenter.isLoaded || copied.dated != nil
-        ? nil : BodyPresenter.AwaitedView(view: view, snapshot: camera.snapshot)
-      let rest = presenter.unapplied(
+      commands.apply(view, at: copied.dated)
+      let rest = commands.unapplied(
         of: view, catalogue: copied.catalogue ?? environment.data.solarSystem)
       notifications.add(
         "View of the command applied"

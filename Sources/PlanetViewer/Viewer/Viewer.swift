@@ -15,6 +15,7 @@ package final class Viewer {
   let session: CatalogueSession
   let thumbnails: Thumbnails
   let presenter: BodyPresenter
+  let commands: CommandExchange
   let renderer: BodyRenderer
   let saver: ImageSaver
   let guide: StoryGuide
@@ -64,6 +65,7 @@ package final class Viewer {
     presenter = BodyPresenter(
       session: session, maps: maps, sky: sky, camera: camera, window: window,
       preferences: preferences, notifications: notifications, thumbnails: thumbnails)
+    commands = CommandExchange(presenter)
     guide = StoryGuide(presenter)
     renderer = try BodyRenderer(environment, presenter)
     images = StoryImages(launch.file, environment)
