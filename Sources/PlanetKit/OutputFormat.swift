@@ -54,9 +54,9 @@ extension Files {
 
 extension PlanetError {
   /// Returns what a closure encodes; an error of the format becomes ``PlanetError``.
-  static func encoding<Failure: Error>(
-    _ encode: () throws(Failure) -> [UInt8]
-  ) throws(PlanetError) -> [UInt8] {
+  static func encoding<Result, Failure: Error>(
+    _ encode: () throws(Failure) -> Result
+  ) throws(PlanetError) -> Result {
     do throws(Failure) {
       return try encode()
     } catch {

@@ -102,8 +102,11 @@ extension Planet {
     try check(view)
     let body = mapless
     let loader = loader(for: view)
+    // The loader of the result outlives the task.
+    var library = loader.library
+    library.isCancelled = RenderGate.isCancelled
     do throws(AssetError) {
-      let planet = try loader.prepare(
+      let planet = try PlanetLoader(library: library, view: view).prepare(
         Appearance(of: body), width: size.width, height: size.height, threads: threads,
         samples: quality.samples, mesh: mesh)
       for case .renderedAsChecker(let error) in planet.warnings { throw error }

@@ -20,7 +20,7 @@ public struct Planet: Sendable {
   /// The map that replaces the catalogue's; nil for the catalogue's.
   public var texture: SurfaceMap?
 
-  let maps: MapLibrary
+  var maps: MapLibrary
 
   init(_ body: CelestialBody, maps: MapLibrary) {
     self.body = body
@@ -45,15 +45,16 @@ public struct Planet: Sendable {
   ///   - texture: The map of the surface; nil for a surface of one colour.
   ///   - color: The colour of a surface without a map; a medium grey if nil.
   ///   - rings: The rings; nil for none.
-  ///   - atmosphere: The air, such as that of another body; nil for none.
+  ///   - atmosphere: The air; nil for none.
+  ///   - photometry: The photometric law of the surface; diffuse reflection if nil.
   public init(
     _ name: String, radii: Radii, texture: SurfaceMap? = nil, color: SRGBColor? = nil,
-    rings: RingSystem? = nil, atmosphere: Atmosphere? = nil
+    rings: RingSystem? = nil, atmosphere: Atmosphere? = nil, photometry: Photometry? = nil
   ) {
     let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
     var body = CelestialBody(
       id: letters.isEmpty ? "planet" : letters, name: name, kind: .planet, radii: radii)
-    (body.rings, body.atmosphere) = (rings, atmosphere)
+    (body.rings, body.atmosphere, body.photometry) = (rings, atmosphere, photometry)
     if texture == nil {
       body.conditions = SurfaceConditions()
       body.conditions?.color = color ?? SRGBColor(red: 160, green: 160, blue: 160)
@@ -98,7 +99,7 @@ extension Planet {
   /// The parameters are those of ``render(size:view:quality:turn:)-(Int,_,_,_)``. At most as many
   /// images are rendered at the same time as ``Rendering/threadLimit`` allows threads; others wait.
   /// - Throws: ``PlanetError``; `CancellationError` for a cancelled task: at once while it waits,
-  ///   after the maps are loaded, or within a few rows of the image.
+  ///   or within a few rows of a map or of the image.
   public func image(
     size: ImageSize, view: View = View(), quality: Quality = Quality(), turn: Double = 0
   ) async throws -> RenderedImage {

@@ -18,6 +18,10 @@ public enum PlanetError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidBody(name: String, reason: String)
   /// A map, a shape or the bundled data is missing; `reason` states the folders that were searched.
   case missing(name: String, reason: String)
+  /// A mesh from arrays cannot be rendered, such as one with an index without a vertex.
+  case invalidMesh(reason: String)
+  /// A text is not a date, or a date is outside the range of positions.
+  case invalidDate(text: String, reason: String)
   /// There is too little memory.
   case outOfMemory(reason: String)
   /// A file cannot be read, is damaged, or cannot be written.
@@ -32,6 +36,10 @@ public enum PlanetError: Error, Hashable, Sendable, CustomStringConvertible {
   case notStored(reason: String)
   /// No installed font can be used for names.
   case font(reason: String)
+  /// The task that called ``Rendering/run(_:)`` was cancelled while its work loaded a map.
+  ///
+  /// The task receives a `CancellationError`.
+  case cancelled
 
   /// The reason, with what to do.
   public var description: String {
@@ -43,11 +51,12 @@ public enum PlanetError: Error, Hashable, Sendable, CustomStringConvertible {
         + (suggestions.isEmpty
           ? "" : "; did you mean '\(suggestions.joined(separator: "' or '"))'?")
     case .invalidBody(let name, let reason): "\(name) \(reason)"
-    case .missing(_, let reason), .outOfMemory(let reason), .file(_, let reason),
-      .web(_, let reason),
+    case .invalidMesh(let reason), .invalidDate(_, let reason), .missing(_, let reason),
+      .outOfMemory(let reason), .file(_, let reason), .web(_, let reason),
       .notVisible(_, let reason), .notStored(let reason), .font(let reason):
       reason
     case .catalogue(let problem): problem.description
+    case .cancelled: "the task was cancelled while a map was loaded"
     }
   }
 }
@@ -57,6 +66,7 @@ extension PlanetError {
     switch error.cause {
     case _ where error.isOutOfMemory: self = .outOfMemory(reason: error.description)
     case .needsCache: self = .outOfMemory(reason: error.description)
+    case .cancelled: self = .cancelled
     case .missingMap(let map), .missingShape(let map):
       self = .missing(name: map.path, reason: error.description)
     default: self = .file(path: error.path ?? "", reason: error.description)
@@ -93,6 +103,15 @@ extension PlanetError {
     case .inside, .onSubject, .tooNear:
       self = .notVisible(body: body.name, reason: error.description)
     }
+  }
+
+  init(_ error: SkyEventError) {
+    let limit =
+      switch error {
+      case .reversedInterval(_, let end): end
+      case .unsupportedYear(let instant): instant
+      }
+    self = .invalidDate(text: limit.description, reason: error.description)
   }
 
   init(_ error: LabelFonts.Failure) { self = .font(reason: error.description) }

@@ -55,10 +55,11 @@ public struct PreparedScene: Sendable {
     _ path: String, isGalactic: Bool = false
   ) throws(PlanetError) -> PreparedScene {
     let layout = Panorama.Layout(isGalactic ? .galactic : .equatorial)
+    var library = MapLibrary(folders: [], replacements: nil)
+    library.isCancelled = RenderGate.isCancelled
     do throws(AssetError) {
       let loader = try PanoramaLoader(
-        Files.name(of: path), path: Files.absolute(path), layout,
-        library: MapLibrary(folders: [], replacements: nil))
+        Files.name(of: path), path: Files.absolute(path), layout, library: library)
       let loaded = try loader.load(
         columns: recipe.panoramaColumns, threads: Rendering.threadLimit)
       var result = self

@@ -25,7 +25,8 @@ public enum Rendering {
   ///     let bytes = try await Rendering.run { try scene.data(as: .webp()) }
   ///
   /// The work starts on a separate thread as soon as fewer than ``threadLimit`` calls are in
-  /// progress. Cancellation does not interrupt it.
+  /// progress. If the task is cancelled, maps that the work loads on that thread are left
+  /// unfinished with ``PlanetError/cancelled``. Cancellation does not interrupt other work.
   /// - Parameter work: The work.
   /// - Throws: The error of the work; `CancellationError` if the task is cancelled before the end.
   /// - Returns: The result of the work.
@@ -63,6 +64,9 @@ final class RenderGate: Sendable {
     }
   }
 
+  /// Returns whether the work of the calling thread is no longer needed; false outside ``run(_:)``.
+  @TaskLocal static var isCancelled: @Sendable () -> Bool = { false }
+
   private let state = Mutex(State())
 
   /// The greatest number of tasks that rendered at the same time so far.
@@ -71,7 +75,7 @@ final class RenderGate: Sendable {
   /// Runs a closure on a separate thread, as soon as the limit allows.
   /// - Parameter work: Receives the number of threads that it may use, and a function that returns
   ///   whether its result is no longer wanted.
-  /// - Throws: `CancellationError` for a cancelled task, or the error of the closure.
+  /// - Throws: `CancellationError` for a cancelled task, else the error of the closure.
   /// - Returns: The result of the closure.
   func run<Result: Sendable>(
     _ work: @escaping @Sendable (Int, @escaping @Sendable () -> Bool) throws -> Result
@@ -81,9 +85,19 @@ final class RenderGate: Sendable {
     let cancellation = Cancellation()
     let threads = threads
     return try await withTaskCancellationHandler {
-      let result = try await Threads.run { try work(threads) { cancellation.isCancelled } }
-      try Task.checkCancellation()
-      return result
+      do {
+        let result = try await Threads.run {
+          try Self.$isCancelled.withValue({ cancellation.isCancelled }) {
+            try work(threads) { cancellation.isCancelled }
+          }
+        }
+        try Task.checkCancellation()
+        return result
+      } catch {
+        // The work may have ended early with an error of its own.
+        try Task.checkCancellation()
+        throw error
+      }
     } onCancel: {
       cancellation.cancel()
     }

@@ -35,7 +35,7 @@ extension SIMD3 where Scalar == Double {
   /// - Parameters:
   ///   - latitude: The latitude, from -90° at the south pole to 90° at the north pole.
   ///   - longitude: The longitude, east positive, 0 at +X.
-  public init(latitude: Angle, longitude: Angle) {
+  package init(latitude: Angle, longitude: Angle) {
     let (sinLatitude, cosLatitude) = sinCos(latitude.radians)
     let (sinLongitude, cosLongitude) = sinCos(longitude.radians)
     self.init(cosLatitude * cosLongitude, cosLatitude * sinLongitude, sinLatitude)

@@ -39,7 +39,7 @@ extension SolarSystemBody {
   public var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   /// The body of the orbit: the planet of a moon, the sun of a planet, nil for the sun.
-  public var parent: SolarSystemBody? {
+  package var parent: SolarSystemBody? {
     switch self {
     case .sun: nil
     case .moon: .earth

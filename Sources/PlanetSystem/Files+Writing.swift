@@ -14,22 +14,14 @@ extension Files {
   package static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = true
   ) throws(FileError) {
-    switch kind(of: path) {
-    case .folder: throw .isFolder(path: path)
-    case .special: return try writeInPlace(bytes, path)
-    case .file:
-      guard replacing else { throw .exists(path: path) }
-      try writeBeside(resolved(path) ?? path, bytes, replacing: true)
-    case .nothing:
-      let target = try linkTarget(path)
-      try makeFolder(folder(of: target))
-      try writeBeside(target, bytes, replacing: replacing)
-    }
+    let file = try FileWriter(path, replacing: replacing)
+    try file.append(bytes)
+    try file.finish()
   }
 
   /// Returns the target of a link, whether it exists or not; another path is returned unchanged.
   /// - Throws: ``FileError`` for links that lead in a circle.
-  private static func linkTarget(_ link: String) throws(FileError) -> String {
+  static func linkTarget(_ link: String) throws(FileError) -> String {
     var path = link
     // The number of links that the kernel follows.
     for _ in 0..<40 {
@@ -82,41 +74,6 @@ extension Files {
     guard descriptor >= 0 else { throw error(path, "write") }
     defer { close(descriptor) }
     try write(bytes, descriptor, path)
-  }
-
-  /// Writes into a pipe or a device, which cannot be replaced.
-  private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(FileError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error(path, "write") }
-    defer { close(descriptor) }
-    try write(bytes, descriptor, path)
-  }
-
-  /// Replaces or creates a file in one step.
-  ///
-  /// The permissions of an existing file are preserved, and its owner if this user may set it.
-  private static func writeBeside(
-    _ path: String, _ bytes: [UInt8], replacing: Bool
-  ) throws(FileError) {
-    var old = stat()
-    let isReplaced = unsafe replacing && stat(path, &old) == 0
-    let mode = isReplaced ? old.st_mode & 0o777 : 0o666
-    let temporary = try makeTemporary(for: path, mode: mode)
-    defer { close(temporary.descriptor) }
-    if isReplaced {
-      _ = fchown(temporary.descriptor, old.st_uid, old.st_gid)
-      _ = fchmod(temporary.descriptor, mode)
-    }
-    do throws(FileError) {
-      try write(bytes, temporary.descriptor, path)
-      guard fsync(temporary.descriptor) == 0 || errno == EINVAL else {
-        throw error(path, "write")
-      }
-    } catch {
-      discard(temporary)
-      throw error
-    }
-    try publish(temporary, as: path, replacing: replacing)
   }
 
   package static func writeToStandardOutput(_ bytes: [UInt8]) throws(FileError) {

@@ -55,6 +55,7 @@ do {
   }
   let animation = try await planet.turntable(frames: 4, size: 64).animatedPNG(framesPerSecond: 12)
   print(animation.count, "bytes")
+  try await planet.turntable(frames: 4, size: 64).writeAnimatedPNG(to: "moon-turntable.png")
 }
 
 // Files and passes
@@ -117,6 +118,23 @@ do {
   saturn.body.rotation = nil
   try saturn.render(size: 128).write(to: "ringless.png")
 }
+do {
+  let molecules = Atmosphere.Constituent(
+    scattering: [0.006, 0.014, 0.033], profile: .exponential(scaleHeight: 9), refractivity: 3e-4)
+  let dust = Atmosphere.Constituent(
+    scattering: [0.004, 0.003, 0.002], absorption: [0, 0.001, 0.002],
+    profile: .tent(lowest: 0, peak: 5, highest: 20), phase: .particles(asymmetry: 0.76))
+  let desert = Planet(
+    "Desert", radii: .sphere(diameter: 11_000), color: SRGBColor(hex: "#b08050"),
+    atmosphere: Atmosphere(top: 100, groundAlbedo: 0.25, constituents: [molecules, dust]),
+    photometry: Photometry(.minnaert(exponent: 0.9)))
+  try desert.render(size: 128).write(to: "desert.png")
+  var moon = try system.planet("Moon")
+  moon.body.photometry?.reflection = .hapke(
+    singleScatteringAlbedo: 0.25, asymmetry: -0.3, surgeAmplitude: 1, surgeWidth: 0.05,
+    roughness: .degrees(20))
+  try moon.render(size: 128).write(to: "hapke.png")
+}
 
 // Maps and projections
 do {
@@ -136,10 +154,9 @@ do {
   phobos.mesh = .sphere(radii: Vector3(1, 0.85, 0.7), slices: 96, stacks: 48)
   phobos.mesh = .icosphere(radii: Vector3(1, 0.85, 0.7), divisions: 24)
   phobos.mesh = .box(size: Vector3(1, 1, 1))
-  let corners = [(1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1)] as [(Double, Double, Double)]
+  let corners = [Vector3(1, 1, 1), Vector3(1, -1, -1), Vector3(-1, 1, -1), Vector3(-1, -1, 1)]
   phobos.mesh = try TriangleMesh(
-    positions: corners.map { PackedFloat3(Vector3($0.0, $0.1, $0.2)) },
-    indices: [0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2])
+    positions: corners, indices: [0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2])
   try phobos.render(size: 64).write(to: "tetrahedron.png")
 }
 
@@ -149,6 +166,25 @@ do {
   for story in system.stories { print(story.title, story.overview ?? "") }
 } catch let error as PlanetError {
   print(error)
+}
+do {
+  let catalogue = """
+    <catalogue>
+      <body id="moon" name="Moon"/>
+      <section title="Missions">
+        <story id="apollo-11" kind="mission" title="Apollo 11" body="moon"
+          date="1969-07-20T20:17:40Z">
+          <relation kind="story" to="apollo-12" title="Apollo 12"/>
+        </story>
+      </section>
+    </catalogue>
+    """
+  for story in try SolarSystem(bytes: Array(catalogue.utf8)).stories {
+    guard let date = story.date, date.day != nil else { continue }
+    let landing = try Instant(parsing: date.description)
+    print(story.kind, story.title, landing)
+    for relation in story.relations { print(relation.kind, relation.title ?? relation.target) }
+  }
 }
 
 // Servers
@@ -174,3 +210,16 @@ let requests = (0..<200).map { _ in Task { await answer("/planet/mars", planets)
 var answered = 0
 for request in requests where await request.value == 200 { answered += 1 }
 print(answered, "answers")
+do {
+  let loading = Task {
+    try await Rendering.run {
+      try system.planet("Jupiter").prepared(size: ImageSize(width: 512, height: 512))
+    }
+  }
+  loading.cancel()
+  do {
+    _ = try await loading.value
+  } catch is CancellationError {
+    print("cancelled")
+  }
+}

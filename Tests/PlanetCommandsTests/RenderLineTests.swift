@@ -32,7 +32,7 @@ struct RenderLineTests {
       "--overlay", "orbits,names",
     ])
     let dated = try #require(line.dated)
-    #expect(dated.instant == (try Instant(parsing: "2026-01-10T08:34Z")))
+    #expect(dated.instant == (try Instant(reading: "2026-01-10T08:34Z")))
     #expect(dated.overlays == [.orbits, .names])
     let node = PlanetNode(radii: nil, surface: Surface(.map(.missing)))
     #expect(

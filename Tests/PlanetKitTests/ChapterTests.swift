@@ -29,13 +29,15 @@ struct ChapterTests {
       process.waitUntilExit()
       #expect(process.terminationStatus == 0, "\(text)")
       #expect(text.contains("Landing on the Moon"))
-      #expect(text.contains("Mars in opposition") && text.hasSuffix("200 answers\n"))
+      #expect(text.contains("Mars in opposition") && text.hasSuffix("200 answers\ncancelled\n"))
+      #expect(text.contains("mission Apollo 11 1969-07-20T20:17:40Z\nstory Apollo 12\n"))
       let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
       #expect(
         names.isSuperset(of: [
           "earth.png", "saturn.png", "tatu.png", "crescent.jpg", "mars-3.png", "frame3.png",
           "moon.png", "moon.webp", "moon.exr", "mars-opposition.png", "eclipse.png", "row.png",
-          "ringless.png", "own-map.png", "tetrahedron.png",
+          "ringless.png", "own-map.png", "tetrahedron.png", "desert.png", "hapke.png",
+          "moon-turntable.png",
         ]), "\(names.sorted())")
     }
   }

@@ -197,7 +197,7 @@ struct PlanetKitTests {
       var other = earth
       // By directions of the factory's sphere, and of a mesh from arrays.
       let meshes = [
-        mesh, try TriangleMesh(positions: mesh.positions, indices: mesh.indices),
+        mesh, try TriangleMesh(positions: mesh.vertices, indices: mesh.indices),
         .icosphere(radii: Vector3(1, 1, 0.99664719)), .cubeSphere(radii: Vector3(1, 1, 0.99664719)),
       ]
       for mesh in meshes {
@@ -257,8 +257,14 @@ struct PlanetKitTests {
       try Data("\(vertices)f 1 2 3\nf 1 4 2\nf 1 3 4\nf 2 4 3\n".utf8)
         .write(to: URL(filePath: path))
       let mesh = try TriangleMesh(contentsOf: path)
-      #expect(mesh.triangleCount == 4)
-      #expect(mesh.normals.count == mesh.vertexCount)
+      #expect(mesh.indices.count == 12 && mesh.vertices.count >= 4)
+      let invalid = #expect(throws: PlanetError.self) {
+        try TriangleMesh(positions: mesh.vertices, indices: [0, 1, 999])
+      }
+      guard case .invalidMesh? = invalid else {
+        Issue.record("\(String(describing: invalid))")
+        return
+      }
       try Data("\(vertices)f 1 2 5\n".utf8).write(to: URL(filePath: path))
       let bad = #expect(throws: PlanetError.self) { try TriangleMesh(contentsOf: path) }
       #expect(bad?.description.hasPrefix("\(path): line 5") == true)

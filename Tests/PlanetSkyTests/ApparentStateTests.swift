@@ -156,7 +156,7 @@ struct ApparentStateTests {
   func magnitudes(body: SolarSystemBody, date: String, expected: Double, bound: Double) throws {
     let state = try #require(
       ephemeris.apparentState(
-        of: body, from: .center(.earth), at: Instant(parsing: date)))
+        of: body, from: .center(.earth), at: Instant(reading: date)))
     #expect(abs(try #require(state.magnitude) - expected) < bound)
   }
 
@@ -168,7 +168,7 @@ struct ApparentStateTests {
       (.europa, 12), (.ganymede, 12), (.callisto, 12), (.pluto, 19),
     ])
   func laws(body: SolarSystemBody, last: Int) throws {
-    let instant = try Instant(parsing: "2026-01-01")
+    let instant = try Instant(reading: "2026-01-01")
     func magnitude(at degrees: Double) throws -> Double? {
       let towards = ephemeris.position(of: body, at: instant).normalized * -1
       let aside = towards.cross(.unitZ).normalized
@@ -197,7 +197,7 @@ struct ApparentStateTests {
     func magnitude(_ date: String) throws -> ApparentState {
       try #require(
         ephemeris.apparentState(
-          of: .saturn, from: .center(.earth), at: Instant(parsing: date)))
+          of: .saturn, from: .center(.earth), at: Instant(reading: date)))
     }
     let dark = try magnitude("2025-04-15")
     let opening = try #require(dark.ringOpening)
@@ -212,13 +212,13 @@ struct ApparentStateTests {
     let place = SurfacePlace(on: .earth, latitude: .zero, longitude: .zero)
     let state = try #require(
       ephemeris.apparentState(
-        of: .earth, from: .place(place), at: Instant(parsing: "2026-01-01")))
+        of: .earth, from: .place(place), at: Instant(reading: "2026-01-01")))
     #expect(state.magnitude == nil)
   }
 
   @Test("Observers have their stated positions")
   func observers() throws {
-    let instant = try Instant(parsing: "2026-06-21T12:00Z")
+    let instant = try Instant(reading: "2026-06-21T12:00Z")
     let place = SurfacePlace(
       on: .earth, latitude: .degrees(45), longitude: .degrees(10), height: 2)
     // A point at 45° on WGS 84 is 6367.490 km from the centre.
@@ -240,7 +240,7 @@ struct ApparentStateTests {
 
   @Test("The sun is in the zenith of the subsolar point")
   func zenith() throws {
-    let instant = try Instant(parsing: "2026-04-01T09:00Z")
+    let instant = try Instant(reading: "2026-04-01T09:00Z")
     let point = try #require(ephemeris.subSolarPoint(of: .earth, at: instant))
     let place = SurfacePlace(
       on: .earth, latitude: point.planetographicLatitude, longitude: point.longitude)
@@ -253,7 +253,7 @@ struct ApparentStateTests {
 
   @Test("Aberration shifts directions by at most 20.5 arc seconds towards the motion")
   func aberration() throws {
-    let instant = try Instant(parsing: "2026-03-20")
+    let instant = try Instant(reading: "2026-03-20")
     let velocity = ephemeris.velocity(of: .earth, at: instant)
     #expect(abs(velocity.length - 29.9) < 0.2)
     for body in [SolarSystemBody.sun, .mars, .jupiter, .neptune] {

@@ -52,7 +52,7 @@ struct EclipseEventTests {
   @Test("Eclipses of the sun agree with NASA's catalogue", arguments: solarRows)
   func solar(row: SolarRow) throws {
     let expected = try terrestrial(row.greatest)
-    let events = try ephemeris.events(
+    let events = try ephemeris.searchEvents(
       from: expected.advanced(bySeconds: -86400), to: expected.advanced(bySeconds: 86400),
       kinds: [.solarEclipse])
     let event = try #require(events.first)
@@ -75,8 +75,8 @@ struct EclipseEventTests {
       try events("2024-04-08", "2024-04-09", [.solarEclipse]).first)
     #expect(event.contacts.map(\.name) == ["P1", "C1", "C2", "P4"])
     // Contacts of the penumbra with the Earth (Espenak, Eclipses During 2024).
-    let begin = try Instant(parsing: "2024-04-08T15:42:15Z")
-    let end = try Instant(parsing: "2024-04-08T20:52:19Z")
+    let begin = try Instant(reading: "2024-04-08T15:42:15Z")
+    let end = try Instant(reading: "2024-04-08T20:52:19Z")
     #expect(try #require(event.begin).seconds(since: begin).magnitude < 20)
     #expect(try #require(event.end).seconds(since: end).magnitude < 20)
     #expect(event.obscuration == 1)
@@ -127,9 +127,9 @@ struct EclipseEventTests {
       ),
     ])
   func lunar(day: String, penumbral: Double, umbral: Double, times: [String]) throws {
-    let start = try Instant(parsing: day)
+    let start = try Instant(reading: day)
     let event = try #require(
-      try ephemeris.events(
+      try ephemeris.searchEvents(
         from: start, to: start.advanced(bySeconds: 86400), kinds: [.lunarEclipse]
       ).first)
     #expect(event.eclipseType == .total)
@@ -139,7 +139,7 @@ struct EclipseEventTests {
     var moments = event.contacts.map(\.time)
     moments.insert(event.time, at: 3)
     for (moment, time) in zip(moments, times) {
-      let expected = try Instant(parsing: "\(day)T\(time)Z")
+      let expected = try Instant(reading: "\(day)T\(time)Z")
       #expect(moment.seconds(since: expected).magnitude < 45, "\(time)")
     }
   }
@@ -148,7 +148,7 @@ struct EclipseEventTests {
   func solarReference() throws {
     let eclipses = try events("1950-01-01", "2101-01-01", [.solarEclipse])
     for row in try Facts.rows("solar_eclipses_open.csv") {
-      let instant = try Instant(parsing: row.text("utc"))
+      let instant = try Instant(reading: row.text("utc"))
       let event = try #require(nearest(instant, eclipses))
       #expect(event.time.seconds(since: instant).magnitude < 60, "\(row.text("utc"))")
       let isHybrid = event.eclipseType == .hybrid
@@ -160,7 +160,7 @@ struct EclipseEventTests {
   func lunarReference() throws {
     let eclipses = try events("1950-01-01", "2101-01-01", [.lunarEclipse])
     for row in try Facts.rows("lunar_eclipses_open.csv") {
-      let instant = try Instant(parsing: row.text("utc"))
+      let instant = try Instant(reading: row.text("utc"))
       let event = try #require(nearest(instant, eclipses))
       #expect(event.time.seconds(since: instant).magnitude < 60, "\(row.text("utc"))")
       #expect(event.eclipseType?.rawValue == row.text("kind"), "\(row.text("utc"))")
@@ -189,13 +189,13 @@ struct EclipseEventTests {
   private func events(
     _ start: String, _ end: String, _ kinds: Set<SkyEvent.Kind>
   ) throws -> [SkyEvent] {
-    try ephemeris.events(
-      from: try Instant(parsing: start), to: try Instant(parsing: end), kinds: kinds)
+    try ephemeris.searchEvents(
+      from: try Instant(reading: start), to: try Instant(reading: end), kinds: kinds)
   }
 }
 
 /// Returns the moment of a date and time of Terrestrial Time.
 func terrestrial(_ text: String) throws -> Instant {
-  let universal = try Instant(parsing: text + "Z")
+  let universal = try Instant(reading: text + "Z")
   return Instant(days: universal.days(.coordinatedUniversal), scale: .terrestrial)
 }

@@ -7,10 +7,10 @@ struct EventSearchTests {
 
   @Test("An interval that ends before it begins is an error")
   func reversed() throws {
-    let start = try Instant(parsing: "2026-01-02")
-    let end = try Instant(parsing: "2026-01-01")
+    let start = try Instant(reading: "2026-01-02")
+    let end = try Instant(reading: "2026-01-01")
     let error = SkyEventError.reversedInterval(from: start, to: end)
-    #expect(throws: error) { try ephemeris.events(from: start, to: end) }
+    #expect(throws: error) { try ephemeris.searchEvents(from: start, to: end) }
     #expect(error.description.contains("2026-01-02T00:00:00Z"))
   }
 
@@ -20,27 +20,27 @@ struct EventSearchTests {
   func unsupported(days: Double) throws {
     let limit = Instant(terrestrialDays: days)
     let now = Instant(terrestrialDays: 0)
-    #expect(throws: SkyEventError.self) { try ephemeris.events(from: limit, to: now) }
-    #expect(throws: SkyEventError.self) { try ephemeris.events(from: now, to: limit) }
+    #expect(throws: SkyEventError.self) { try ephemeris.searchEvents(from: limit, to: now) }
+    #expect(throws: SkyEventError.self) { try ephemeris.searchEvents(from: now, to: limit) }
   }
 
   @Test("An empty interval has no events")
   func empty() throws {
-    let instant = try Instant(parsing: "2026-01-01")
-    #expect(try ephemeris.events(from: instant, to: instant).isEmpty)
+    let instant = try Instant(reading: "2026-01-01")
+    #expect(try ephemeris.searchEvents(from: instant, to: instant).isEmpty)
   }
 
   @Test("Adjacent intervals have the events of the whole, also when divided at an event")
   func division() throws {
-    let start = try Instant(parsing: "2024-01-01")
-    let end = try Instant(parsing: "2024-07-01")
+    let start = try Instant(reading: "2024-01-01")
+    let end = try Instant(reading: "2024-07-01")
     let bodies = Set(SolarSystemBody.allCases).subtracting([.sun])
-    let whole = try ephemeris.events(from: start, to: end, of: bodies)
+    let whole = try ephemeris.searchEvents(from: start, to: end, of: bodies)
     let eclipse = try #require(whole.first { $0.kind == .solarEclipse })
-    let limits = [start, try Instant(parsing: "2024-02-11T07:00Z"), eclipse.time, end]
+    let limits = [start, try Instant(reading: "2024-02-11T07:00Z"), eclipse.time, end]
     var parts: [SkyEvent] = []
     for (first, last) in zip(limits, limits.dropFirst()) {
-      parts += try ephemeris.events(from: first, to: last, of: bodies)
+      parts += try ephemeris.searchEvents(from: first, to: last, of: bodies)
     }
     #expect(parts == whole)
     #expect(whole.count > 700)
@@ -49,18 +49,18 @@ struct EventSearchTests {
 
   @Test("Bodies and kinds select events of the whole")
   func selection() throws {
-    let start = try Instant(parsing: "2025-01-01")
-    let end = try Instant(parsing: "2026-01-01")
-    let all = try ephemeris.events(from: start, to: end)
+    let start = try Instant(reading: "2025-01-01")
+    let end = try Instant(reading: "2026-01-01")
+    let all = try ephemeris.searchEvents(from: start, to: end)
     #expect(all.allSatisfy { $0.body.parent != .jupiter })
-    let mars = try ephemeris.events(from: start, to: end, of: [.mars])
+    let mars = try ephemeris.searchEvents(from: start, to: end, of: [.mars])
     #expect(mars == all.filter { $0.body == .mars })
     #expect(mars.map(\.kind) == [.opposition])
-    let eclipses = try ephemeris.events(from: start, to: end, kinds: [.lunarEclipse])
+    let eclipses = try ephemeris.searchEvents(from: start, to: end, kinds: [.lunarEclipse])
     #expect(eclipses == all.filter { $0.kind == .lunarEclipse })
     #expect(eclipses.count == 2)
-    let jupiter = try ephemeris.events(from: start, to: end, of: [.jupiter])
-    let europa = try ephemeris.events(from: start, to: end, of: [.europa])
+    let jupiter = try ephemeris.searchEvents(from: start, to: end, of: [.jupiter])
+    let europa = try ephemeris.searchEvents(from: start, to: end, of: [.europa])
     #expect(europa == jupiter.filter { $0.body == .europa })
     #expect(Set(jupiter.map(\.body)) == [.jupiter, .io, .europa, .ganymede, .callisto])
   }

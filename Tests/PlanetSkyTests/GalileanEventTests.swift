@@ -14,15 +14,15 @@ struct GalileanEventTests {
       (.europa, "06:28", "09:22"),
     ])
   func triple(moon: SolarSystemBody, begin: String, end: String) throws {
-    let events = try ephemeris.events(
-      from: try Instant(parsing: "2015-01-24"), to: try Instant(parsing: "2015-01-25"),
+    let events = try ephemeris.searchEvents(
+      from: try Instant(reading: "2015-01-24"), to: try Instant(reading: "2015-01-25"),
       of: [moon], kinds: [.moonShadowTransit])
     #expect(events.count == 1)
     let event = try #require(events.first)
     #expect(event.body == moon)
     #expect(event.others == [.jupiter])
     for (moment, text) in [(event.begin, begin), (event.end, end)] {
-      let expected = try Instant(parsing: "2015-01-24T\(text)Z")
+      let expected = try Instant(reading: "2015-01-24T\(text)Z")
       #expect(try #require(moment).seconds(since: expected).magnitude < 180, "\(text)")
     }
   }
@@ -32,8 +32,8 @@ struct GalileanEventTests {
     var transits = 0
     for row in try Facts.rows("jupiter_shadows_open.csv") {
       let moon = try #require(SolarSystemBody(rawValue: row.text("moon")))
-      let instant = try Instant(parsing: row.text("utc"))
-      let events = try ephemeris.events(
+      let instant = try Instant(reading: row.text("utc"))
+      let events = try ephemeris.searchEvents(
         from: instant.advanced(bySeconds: -20_000), to: instant.advanced(bySeconds: 20_000),
         of: [moon], kinds: [.moonTransit, .moonShadowTransit])
       func isRunning(_ kind: SkyEvent.Kind) -> Bool {
@@ -55,8 +55,8 @@ struct GalileanEventTests {
 
   @Test("The two events of Io at each conjunction follow each orbit for a year")
   func orbits() throws {
-    let events = try ephemeris.events(
-      from: try Instant(parsing: "2024-01-01"), to: try Instant(parsing: "2025-01-01"),
+    let events = try ephemeris.searchEvents(
+      from: try Instant(reading: "2024-01-01"), to: try Instant(reading: "2025-01-01"),
       of: [.io])
     // The synodic period of Io is 1.7699 days as seen from the sun.
     for kind in SkyEvent.Kind.moonEvents {
@@ -76,9 +76,9 @@ struct GalileanEventTests {
   func callisto() throws {
     // Jupiter's equator was open to the sun by up to 3.5° in 2018 (misses) and 0° in 2021.
     func count(_ year: Int) throws -> Int {
-      try ephemeris.events(
-        from: try Instant(parsing: "\(year)-01-01"),
-        to: try Instant(parsing: "\(year + 1)-01-01"), of: [.callisto], kinds: [.moonEclipse]
+      try ephemeris.searchEvents(
+        from: try Instant(reading: "\(year)-01-01"),
+        to: try Instant(reading: "\(year + 1)-01-01"), of: [.callisto], kinds: [.moonEclipse]
       ).count
     }
     #expect(try count(2018) == 0)

@@ -11,8 +11,8 @@ struct PlanetEventTests {
   private func events(
     _ kinds: Set<SkyEvent.Kind>, of body: SolarSystemBody, from start: Int, to end: Int
   ) throws -> [SkyEvent] {
-    try ephemeris.events(
-      from: try Instant(parsing: "\(start)-01-01"), to: try Instant(parsing: "\(end)-01-01"),
+    try ephemeris.searchEvents(
+      from: try Instant(reading: "\(start)-01-01"), to: try Instant(reading: "\(end)-01-01"),
       of: [body], kinds: kinds)
   }
 
@@ -44,7 +44,7 @@ struct PlanetEventTests {
   func seasons(kind: SkyEvent.Kind, time: String) throws {
     let expected = try terrestrial(time)
     let day = 86400.0
-    let events = try ephemeris.events(
+    let events = try ephemeris.searchEvents(
       from: expected.advanced(bySeconds: -60 * day), to: expected.advanced(bySeconds: 20 * day),
       of: [.earth], kinds: Set(SkyEvent.Kind.seasons))
     #expect(events.map(\.kind) == [kind])
@@ -62,7 +62,7 @@ struct PlanetEventTests {
       (.uranus, "2024-11-17T03:00Z"), (.neptune, "2024-09-21T00:00Z"),
     ])
   func oppositions(body: SolarSystemBody, time: String) throws {
-    let expected = try Instant(parsing: time)
+    let expected = try Instant(reading: time)
     let year = expected.calendarDate.year
     let events = try events([.opposition], of: body, from: year, to: year + 1)
     #expect(events.count == 1)
@@ -76,13 +76,13 @@ struct PlanetEventTests {
   func mercury() throws {
     let conjunctions = try events([.inferiorConjunction], of: .mercury, from: 1993, to: 1994)
     let conjunction = try #require(conjunctions.last)
-    let day = try Instant(parsing: "1993-11-06T03:00Z")
+    let day = try Instant(reading: "1993-11-06T03:00Z")
     #expect((0..<3600).contains(conjunction.time.seconds(since: day)))
     let elongations = try events([.greatestElongation], of: .mercury, from: 1993, to: 1994)
     let elongation = try #require(elongations.last)
     #expect(elongation.side == .west)
     #expect((try #require(elongation.separation).degrees - 19.7506).magnitude < 0.002)
-    let other = try Instant(parsing: "1993-11-22T15:00Z")
+    let other = try Instant(reading: "1993-11-22T15:00Z")
     #expect((0..<3600).contains(elongation.time.seconds(since: other)))
   }
 
@@ -131,7 +131,7 @@ struct PlanetEventTests {
       ),
     ])
   func transits(body: SolarSystemBody, times: [String], separation: Double) throws {
-    let greatest = try Instant(parsing: times[2] + "Z")
+    let greatest = try Instant(reading: times[2] + "Z")
     let year = greatest.calendarDate.year
     let events = try events([.transit], of: body, from: year, to: year + 1)
     #expect(events.count == 1)
@@ -142,7 +142,7 @@ struct PlanetEventTests {
     let days = [times[0], times[2]].map { $0.prefix(11) }
     let texts = [times[0], days[0] + times[1], days[1] + times[3], days[1] + times[4]]
     for (contact, text) in zip(event.contacts, texts) {
-      let expected = try Instant(parsing: text + "Z")
+      let expected = try Instant(reading: text + "Z")
       #expect(contact.time.seconds(since: expected).magnitude < 90, "\(text)")
     }
   }

@@ -10,7 +10,7 @@ struct ShadowTests {
   func jupiter() throws {
     for row in try Facts.rows("jupiter_shadows_open.csv") {
       let caster = try #require(SolarSystemBody(rawValue: row.text("moon")))
-      let instant = try Instant(parsing: row.text("utc"))
+      let instant = try Instant(reading: row.text("utc"))
       let state = try #require(
         ephemeris.apparentState(of: .jupiter, from: .center(.earth), at: instant))
       let shadows = ephemeris.shadows(on: .jupiter, at: state.emission)
@@ -32,7 +32,7 @@ struct ShadowTests {
   func solarEclipses() throws {
     var count = 0
     for row in try Facts.rows("solar_eclipses_open.csv") {
-      let instant = try Instant(parsing: row.text("utc"))
+      let instant = try Instant(reading: row.text("utc"))
       let shadow = try #require(
         ephemeris.shadow(of: .moon, on: .earth, at: instant), "\(row.text("utc"))")
       count += 1
@@ -55,7 +55,7 @@ struct ShadowTests {
   @Test("The umbra covers the Moon's disc within 0.01 of the reference")
   func lunarEclipses() throws {
     for row in try Facts.rows("lunar_eclipses_open.csv") {
-      let instant = try Instant(parsing: row.text("utc"))
+      let instant = try Instant(reading: row.text("utc"))
       let axis = try #require(ephemeris.shadowAxis(of: .earth, near: .moon, at: instant))
       let error = axis.umbralFraction - (try #require(row["obscuration"]))
       #expect(error.magnitude < 0.01, "\(row.text("utc"))")

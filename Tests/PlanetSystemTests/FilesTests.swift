@@ -19,6 +19,29 @@ struct FilesTests {
     }
   }
 
+  @Test("A file in parts appears at the end, and is removed without an end")
+  func parts() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a/parts.bin"
+      do {
+        let file = try FileWriter(path)
+        try file.append([1, 2])
+        #expect(Files.kind(of: path) == .nothing)
+        try file.append([3])
+        try file.finish()
+      }
+      #expect(try Files.read(path) == [1, 2, 3])
+      do {
+        let file = try FileWriter(path)
+        try file.append([4])
+      }
+      #expect(try Files.read(path) == [1, 2, 3])
+      #expect(Files.names(in: "\(folder)/a") == ["parts.bin"])
+      #expect(throws: FileError.exists(path: path)) { try FileWriter(path, replacing: false) }
+      #expect(throws: FileError.isFolder(path: folder)) { try FileWriter(folder) }
+    }
+  }
+
   @Test("A missing file is reported with the near miss")
   func missing() throws {
     try withTemporaryFolder { folder in

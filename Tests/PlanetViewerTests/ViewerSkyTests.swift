@@ -26,7 +26,7 @@ extension ViewerTests {
       _ content: (ViewerHarness, Instant) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
-        let instant = try Instant(parsing: date)
+        let instant = try Instant(reading: date)
         let harness = try ViewerHarness(folder: folder, body: id, size: size) {
           $0.services.now = { instant }
         }
@@ -155,13 +155,13 @@ extension ViewerTests {
           try harness.frames(3)
         }
         try enter("1999-08-11 11:03")
-        #expect(harness.viewer.date == (try Instant(parsing: "1999-08-11T11:03Z")))
+        #expect(harness.viewer.date == (try Instant(reading: "1999-08-11T11:03Z")))
         try harness.settle()
         try harness.show("sky-earth")
         harness.dismissNotifications()
         try enter("1999-13-11")
         #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("1999-13-11") })
-        #expect(harness.viewer.date == (try Instant(parsing: "1999-08-11T11:03Z")))
+        #expect(harness.viewer.date == (try Instant(reading: "1999-08-11T11:03Z")))
         try harness.press("alt+j")
         #expect(harness.viewer.date == instant)
       }
@@ -233,7 +233,7 @@ extension ViewerTests {
         #expect(harness.rows.contains("Partial eclipse of the Moon"))
         try harness.click("Partial eclipse of the Moon")
         try harness.settle()
-        let eclipse = try Instant(parsing: "2026-08-28T04:13Z")
+        let eclipse = try Instant(reading: "2026-08-28T04:13Z")
         #expect(abs(try #require(harness.viewer.date).seconds(since: eclipse)) < 120)
         #expect(harness.dialog == nil && harness.viewer.body?.id == "moon")
         for _ in 0..<200 { try harness.frames() }

@@ -62,6 +62,13 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case tiledRelief(name: String)
   /// A file cannot be read.
   case file(FileError)
+  /// The maps are no longer needed, and loading them ended early.
+  case cancelled
+
+  /// The error of the file or the tiles of a map.
+  init(_ error: ImageError, in path: String) {
+    if case .cancelled = error { self = .cancelled } else { self = .badMap(path: path, error) }
+  }
 
   /// The error, with the file and what to do.
   package var description: String {
@@ -141,6 +148,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .tiledRelief(let name):
       "map '\(name)' is in tiles; a map of heights or normals must be in one file"
     case .file(let error): error.description
+    case .cancelled: "loading the maps was cancelled"
     }
   }
 
@@ -160,6 +168,9 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     default: false
     }
   }
+
+  /// A Boolean value that indicates whether the cause is a cancelled load, rather than the map.
+  package var isCancelled: Bool { if case .cancelled = cause { true } else { false } }
 
   /// A Boolean value that indicates whether the error is a warning about transparency.
   package var isAboutAlpha: Bool {
@@ -195,7 +206,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .shapeNotDisplaced: nil
     case .file(let error): error.path
     case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedWithBundledMap,
-      .renderedAsEllipsoid, .layerLeftOut, .layersOnShape, .noHeights:
+      .renderedAsEllipsoid, .layerLeftOut, .layersOnShape, .noHeights, .cancelled:
       nil
     }
   }

@@ -52,7 +52,7 @@ extension MapLibrary {
         files, map.tiles, columns: columns, texels: texels, note: note, place: place,
         warnings: fileWarnings, digests: &digests, threads: threads)
     } catch {
-      throw .badMap(path: place.name(paths), error)
+      throw AssetError(error, in: place.name(paths))
     }
     let name = MapPlace.whole.name(paths)
     switch outcome {
@@ -174,7 +174,7 @@ extension MapLibrary {
     var rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place,
       texels: texels, warnings: fileWarnings)
-    if let progress { rows = CountedRowSource(rows, progress) }
+    rows = CountedRowSource(rows, progress, isCancelled: isCancelled)
     var problem: FileError?
     if let cache, let recipe, adds {
       let result = try cache.add(

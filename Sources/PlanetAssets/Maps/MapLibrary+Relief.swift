@@ -39,7 +39,7 @@ extension MapLibrary {
         try self.slopes(bytes, map, content, columns) { warnings.append($0) }
       }
       let placed = SurfaceMap(
-        try slopes.pyramid(), centerLongitude: map.centerLongitude,
+        try slopes.pyramid(isCancelled: isCancelled), centerLongitude: map.centerLongitude,
         latitudes: map.latitudes, isRotatedHalfTurn: map.isRotatedHalfTurn)
       return LoadedRelief(
         map: placed, heights: slopes.heights(placedAs: placed), size: slopes.fileSize,
@@ -48,7 +48,7 @@ extension MapLibrary {
           .fileWarning(path: path, $0, otherFileCount: 0)
         })
     } catch {
-      throw .badMap(path: path, error)
+      throw AssetError(error, in: path)
     }
   }
 
@@ -56,31 +56,44 @@ extension MapLibrary {
     _ bytes: Span<UInt8>, _ map: MapReference, _ content: SlopeMap.Content, _ columns: Int,
     onWarning: (ImageWarning) -> Void
   ) throws(ImageError) -> SlopeMap {
+    // A row of the file begins in its first column.
+    func check(_ column: Int) throws(ImageError) {
+      if column == 0, isCancelled() { throw .cancelled }
+    }
     guard case .png = ImageFormat.detect(bytes) else {
       let image = try withoutActuallyEscaping(onWarning) { warn throws(ImageError) in
         try Image.decode(bytes, limits: limits, convertsColors: false, onWarning: warn)
       }
-      return SlopeMap(
+      return try SlopeMap(
         size: ImageSize(width: image.width, height: image.height), content: content,
         isRotatedHalfTurn: map.isRotatedHalfTurn, columns: columns
-      ) { x, y in
+      ) { x, y throws(ImageError) in
+        try check(x)
         let pixel = image[x, y]
         return SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 255
       }
     }
+    let image = try deepImage(bytes, onWarning: onWarning)
+    let orientation = ImageOrientation(of: bytes)
+    let stored = ImageSize(width: image.width, height: image.height)
+    return try SlopeMap(
+      size: orientation.upright(stored), content: content,
+      isRotatedHalfTurn: map.isRotatedHalfTurn, columns: columns
+    ) { x, y throws(ImageError) in
+      try check(x)
+      let place = orientation.stored(x, y, of: stored)
+      let pixel = image[place.x, place.y]
+      return SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 65535
+    }
+  }
+
+  /// Returns the samples of a PNG as they are stored, with their depth.
+  private func deepImage(
+    _ bytes: Span<UInt8>, onWarning: (ImageWarning) -> Void
+  ) throws(ImageError) -> Image<RGBA16> {
     do throws(PNGError) {
-      let image = try withoutActuallyEscaping(onWarning) { warn throws(PNGError) in
+      return try withoutActuallyEscaping(onWarning) { warn throws(PNGError) in
         try PNG.decode16(bytes, limits: limits, convertsGamma: false, onWarning: warn)
-      }
-      let orientation = ImageOrientation(of: bytes)
-      let stored = ImageSize(width: image.width, height: image.height)
-      return SlopeMap(
-        size: orientation.upright(stored), content: content,
-        isRotatedHalfTurn: map.isRotatedHalfTurn, columns: columns
-      ) { x, y in
-        let place = orientation.stored(x, y, of: stored)
-        let pixel = image[place.x, place.y]
-        return SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 65535
       }
     } catch {
       throw .png(error)

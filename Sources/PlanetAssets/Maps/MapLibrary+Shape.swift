@@ -86,6 +86,7 @@ extension MapLibrary {
   ///   ``AssetError/tooLittleMemory(path:needed:free:)``.
   /// - Returns: The shape.
   package func shape(_ name: String) throws(AssetError) -> LoadedShape {
+    guard !isCancelled() else { throw .cancelled }
     let path = try place(of: name)
     return try shapes.shape(at: path) { () throws(AssetError) in try Self.readShape(path) }
   }

@@ -25,25 +25,27 @@ extension MapLibrary {
     if let lack = Self.lack(ofMemory: needed) {
       throw .tooLittleMemory(path: name, needed: lack.needed, free: lack.free)
     }
+    guard !isCancelled() else { throw .cancelled }
     let image = WorldMap.image(of: generated.world, width: width, threads: threads)
     progress?(1)
     do throws(ImageError) {
+      let rows = CountedRowSource(ImageRowSource(image), nil, isCancelled: isCancelled)
       var problem: FileError?
       if let cache, cache.mode == .build || cache.mode == .auto {
         let result = try cache.add(
-          ImageRowSource(image), recipe, warnings: MapWarnings(), note: nil, threads: threads)
+          rows, recipe, warnings: MapWarnings(), note: nil, threads: threads)
         if let pyramid = result.pyramid {
           return Loaded(pyramid: pyramid, digests: [], warnings: [])
         }
         problem = cache.mode == .build ? result.problem : nil
       }
       let pyramid = try MipPyramid.build(
-        ImageRowSource(image), reduction: recipe.reduction, threads: threads)
+        rows, reduction: recipe.reduction, threads: threads)
       return Loaded(
         pyramid: pyramid, digests: [],
         warnings: problem.map { [.notCached(path: name, $0)] } ?? [])
     } catch {
-      throw .badMap(path: name, error)
+      throw AssetError(error, in: name)
     }
   }
 

@@ -21,6 +21,10 @@ package struct MapLibrary: MapFinder {
   /// The closure that receives the decoded fraction of a map's rows, 0 to 1, on the decoding
   /// thread.
   package var progress: (@Sendable (Double) -> Void)?
+  /// Returns whether maps are no longer needed; loading then throws ``AssetError/cancelled``.
+  ///
+  /// It is called before each file, and before each strip of rows of a map.
+  package var isCancelled: @Sendable () -> Bool = { false }
 
   /// The names of maps that may lead outside the folders of a confined library: those in the
   /// catalogue that the user chose.
@@ -53,6 +57,7 @@ package struct MapLibrary: MapFinder {
   package func searching(_ folder: String) -> MapLibrary {
     var result = MapLibrary(folders: folders + [folder], replacements: replacements)
     (result.limits, result.cache, result.progress) = (limits, cache, progress)
+    result.isCancelled = isCancelled
     (result.trustedNames, result.isConfined) = (trustedNames, isConfined)
     result.bundledMaps = bundledMaps
     return result
@@ -193,6 +198,7 @@ package struct MapLibrary: MapFinder {
   func read(
     _ name: String, limit: Int = greatestFileBytes
   ) throws(AssetError) -> (path: String, bytes: FileBytes) {
+    guard !isCancelled() else { throw .cancelled }
     let path = try existingPath(of: name)
     do throws(FileError) {
       return (path, try Files.readImage(path, limit: limit))

@@ -149,25 +149,31 @@ final class MapPlace {
   }
 }
 
-/// Rows that count the rows that were read.
+/// Rows that report their progress, and end early if they are no longer needed.
 final class CountedRowSource: PixelRowSource {
   private let source: any PixelRowSource
-  private let progress: (Double) -> Void
+  private let progress: ((Double) -> Void)?
+  private let isCancelled: () -> Bool
   private var done = 0
 
-  init(_ source: any PixelRowSource, _ progress: @escaping (Double) -> Void) {
+  init(
+    _ source: any PixelRowSource, _ progress: ((Double) -> Void)?,
+    isCancelled: @escaping () -> Bool
+  ) {
     self.source = source
     self.progress = progress
-    progress(0)
+    self.isCancelled = isCancelled
+    progress?(0)
   }
 
   var width: Int { source.width }
   var height: Int { source.height }
 
   func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+    guard !isCancelled() else { throw .cancelled }
     let rows = try source.read(count)
     done += count
-    progress(min(Double(done) / Double(max(height, 1)), 1))
+    progress?(min(Double(done) / Double(max(height, 1)), 1))
     return rows
   }
 

@@ -32,7 +32,8 @@ package struct PlanetLoader: Sendable {
   ///   - threads: The greatest number of threads for loading maps.
   ///   - samples: The number of shading samples within a pixel; more samples need finer maps.
   ///   - mesh: A mesh that replaces the body's own shape, in equatorial radii.
-  /// - Throws: The error of a map, if the loader is strict.
+  /// - Throws: The error of a map, if the loader is strict; ``AssetError/cancelled`` soon after the
+  ///   library's ``MapLibrary/isCancelled`` returns true.
   /// - Returns: The planet, with warnings about its maps.
   package func prepare(
     _ body: Appearance, width: Int, height: Int, threads: Int = 1, samples: Int = 1,
@@ -90,7 +91,7 @@ package struct PlanetLoader: Sendable {
   /// Throws the first warning that is an error.
   ///
   /// Any warning is, if the loader is strict, except that a map could not be cached. A map for
-  /// which there is too little memory is always an error.
+  /// which there is too little memory is always an error, and so is a cancelled load.
   private func refuse(_ warnings: [AssetError]) throws(AssetError) {
     if let warning = warnings.first(where: refuses) { throw warning.cause }
   }
@@ -98,7 +99,7 @@ package struct PlanetLoader: Sendable {
   /// Returns whether a warning is an error.
   package func refuses(_ warning: AssetError) -> Bool {
     if case .notCached = warning { return false }
-    return isStrict || warning.isOutOfMemory
+    return isStrict || warning.isOutOfMemory || warning.isCancelled
   }
 
   /// Returns all warnings about a body and its maps, including the maps of layers that are not
@@ -205,7 +206,7 @@ package struct PlanetLoader: Sendable {
     insteadOf error: AssetError, of body: Appearance, columns: Int, threads: Int,
     _ report: inout LoadReport
   ) -> SurfaceMap? {
-    guard !error.isOutOfMemory, let own = body.map,
+    guard !error.isOutOfMemory, !error.isCancelled, let own = body.map,
       let bundledMaps = library.bundledMaps ?? BundledMaps.find(),
       let bundled = bundledMaps.map(of: body, in: library), bundled.path != own.path
     else { return nil }

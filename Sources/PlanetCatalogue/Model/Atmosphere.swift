@@ -1,27 +1,36 @@
-/// The air of a body: what it scatters and absorbs, by height.
+/// The air of a body: the light that it scatters and absorbs, by height.
+///
+///     let air = Atmosphere(top: 100, constituents: [
+///       Atmosphere.Constituent(
+///         scattering: [0.006, 0.014, 0.033], profile: .exponential(scaleHeight: 8))
+///     ])
+///
+/// An image of a body whose air has a number out of its range is an error.
 ///
 /// Coefficients are per kilometre, for linear red, green and blue: best at 612, 549 and 465 nm, the
 /// dominant wavelengths of the primaries of sRGB. Heights are in kilometres above the ellipsoid.
 public struct Atmosphere: Codable, Hashable, Sendable {
   /// The change of a constituent's density with height.
-  package enum Profile: Codable, Hashable, Sendable {
-    /// exp(-h / scale height).
+  public enum Profile: Codable, Hashable, Sendable {
+    /// exp(-h / scale height), for a scale height of 0.001 to 1000000 km.
     case exponential(scaleHeight: Double)
-    /// 0 at the lowest height, 1 at the peak and 0 at the highest height, linear between them.
+    /// 0 at the lowest height, 1 at the peak and 0 at the highest height, linear between them, for
+    /// heights in km.
     case tent(lowest: Double, peak: Double, highest: Double)
   }
 
   /// The distribution of scattered light over directions.
-  package enum Phase: Codable, Hashable, Sendable {
-    /// That of molecules, 3/4 (1 + cos²), relative to uniform scattering.
+  public enum Phase: Codable, Hashable, Sendable {
+    /// That of molecules, 3/4 (1 + cos²) for the cosine of the scattering angle, relative to
+    /// uniform scattering.
     case rayleigh
     /// That of particles by Cornette and Shanks (1992), with the mean cosine of the scattering
     /// angle of about the asymmetry, -0.95 to 0.95.
     case particles(asymmetry: Double)
   }
 
-  /// One constituent.
-  package struct Constituent: Codable, Hashable, Sendable {
+  /// A constituent of the air, such as molecules or dust.
+  public struct Constituent: Codable, Hashable, Sendable {
     /// The scattering coefficients at density 1: red, green and blue; 0 or more.
     package var scattering: [Double]
     /// The absorption coefficients at density 1: red, green and blue; 0 or more.
@@ -33,23 +42,34 @@ public struct Atmosphere: Codable, Hashable, Sendable {
     /// The refractivity n - 1 at density 1, for an exponential profile; nil if it bends no light.
     package var refractivity: Double?
 
-    package init(
+    /// Creates a constituent.
+    /// - Parameters:
+    ///   - scattering: The scattering coefficients per kilometre at density 1: red, green and blue,
+    ///     0 to 100.
+    ///   - absorption: The absorption coefficients per kilometre at density 1: red, green and blue,
+    ///     0 to 100.
+    ///   - profile: The density by height.
+    ///   - phase: The distribution of scattered light.
+    ///   - refractivity: The refractivity n - 1 at density 1, 0 to 0.01, for an exponential
+    ///     profile; nil if it bends no light.
+    public init(
       scattering: [Double] = [0, 0, 0], absorption: [Double] = [0, 0, 0], profile: Profile,
-      phase: Phase = .rayleigh
+      phase: Phase = .rayleigh, refractivity: Double? = nil
     ) {
       self.scattering = scattering
       self.absorption = absorption
       self.profile = profile
       self.phase = phase
+      self.refractivity = refractivity
     }
   }
 
-  /// The height above which there is no air.
-  package var top: Double
+  /// The height above which there is no air, 0.001 to 1000000 km.
+  public var top: Double
   /// The fraction of light that the ground reflects back into the air, 0 to 1.
-  package var groundAlbedo: Double
-  /// The constituents, 1 to ``constituentCount``.
-  package var constituents: [Constituent]
+  public var groundAlbedo: Double
+  /// The constituents, 1 to 4.
+  public var constituents: [Constituent]
 
   /// The greatest number of constituents.
   package static let constituentCount = 4
@@ -58,7 +78,12 @@ public struct Atmosphere: Codable, Hashable, Sendable {
   /// The range of refractivities.
   package static let refractivities = 0.0...0.01
 
-  package init(top: Double, groundAlbedo: Double, constituents: [Constituent]) {
+  /// Creates air.
+  /// - Parameters:
+  ///   - top: The height above which there is no air, in kilometres above the ellipsoid.
+  ///   - groundAlbedo: The fraction of light that the ground reflects back into the air, 0 to 1.
+  ///   - constituents: The constituents, 1 to 4.
+  public init(top: Double, groundAlbedo: Double = 0.3, constituents: [Constituent]) {
     self.top = top
     self.groundAlbedo = groundAlbedo
     self.constituents = constituents

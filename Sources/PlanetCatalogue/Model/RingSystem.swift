@@ -77,7 +77,7 @@ public struct RingStrip: Codable, Hashable, Sendable {
   }
 
   /// The colour space of the samples.
-  public var colorSpace: MapColorSpace = .embedded
+  package var colorSpace: MapColorSpace = .embedded
 
   /// The name of the licence, such as its SPDX identifier.
   public var license: String?

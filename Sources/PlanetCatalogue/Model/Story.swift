@@ -8,13 +8,14 @@ public struct Story: Hashable, Sendable, Identifiable {
   /// The short name in commands and relations, unique among the stories and bodies of a catalogue.
   public var id: String
 
-  package var kind: StoryKind
+  /// The kind.
+  public var kind: StoryKind
 
   /// The title, or the name of a person.
   public var title: String
 
-  /// The date of an event or a mission, or of a film's release.
-  package var date: StoryDate?
+  /// The date of an event or a mission, or of a film's release; nil if unknown.
+  public var date: StoryDate?
 
   /// The title of its section; nil outside any section.
   public var section: String?
@@ -50,7 +51,7 @@ public struct Story: Hashable, Sendable, Identifiable {
   package var details: [StoryDetail] = []
 
   /// The relations to other stories and bodies, in order.
-  package var relations: [StoryRelation] = []
+  public var relations: [StoryRelation] = []
 
   /// Creates a story; everything else is set afterwards.
   package init(id: String, kind: StoryKind, title: String) {
@@ -61,7 +62,8 @@ public struct Story: Hashable, Sendable, Identifiable {
 }
 
 /// The kind of a story.
-package enum StoryKind: String, CaseIterable, Hashable, Sendable {
+public enum StoryKind: String, CaseIterable, Hashable, Sendable {
+  /// A film.
   case film
   /// A person or a character.
   case person
@@ -149,14 +151,15 @@ package enum StoryDetailKind: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A relation of a story to another story or a body.
-package struct StoryRelation: Hashable, Sendable {
-  package var kind: StoryRelationKind
+public struct StoryRelation: Hashable, Sendable {
+  /// The kind.
+  public var kind: StoryRelationKind
   /// The id of the other story or body.
   ///
   /// The catalogue need not have it.
-  package var target: String
+  public var target: String
   /// The title of a target that the catalogue may not have; nil if unknown.
-  package var title: String?
+  public var title: String?
 
   package init(_ kind: StoryRelationKind, to target: String, title: String? = nil) {
     self.kind = kind
@@ -166,7 +169,7 @@ package struct StoryRelation: Hashable, Sendable {
 }
 
 /// The kind of relation of a story to another story or a body.
-package enum StoryRelationKind: String, CaseIterable, Hashable, Sendable {
+public enum StoryRelationKind: String, CaseIterable, Hashable, Sendable {
   /// A person in a film, an event or a mission.
   case person
   /// A film in which a person or a body appears.

@@ -2,16 +2,22 @@ package import PlanetStrings
 
 /// The date of a story: a year of any size, a month, a day, or an instant of universal time.
 ///
-/// Years are astronomical and of the proleptic Gregorian calendar, as in ``CalendarDate``.
-package struct StoryDate: Hashable, Sendable {
+/// Years are astronomical and of the proleptic Gregorian calendar: the year 0 is 1 BC, -1 is 2 BC.
+public struct StoryDate: Hashable, Sendable {
   /// The astronomical year, within ten thousand million years of the year 0.
-  package let year: Int
+  public let year: Int
 
   /// The month and the day; nil for a year beyond those of ``CalendarDate``.
   package let date: CalendarDate?
 
+  /// The month from 1 to 12; nil if only the year is known.
+  public var month: Int? { date?.month }
+
+  /// The day of the month; nil if only the month or the year is known.
+  public var day: Int? { date?.day }
+
   /// The seconds since midnight, universal time; nil if only the date is known.
-  package let seconds: Int?
+  public let seconds: Int?
 
   /// The least and the greatest year.
   package static let years = -10_000_000_000...10_000_000_000
@@ -35,14 +41,14 @@ package struct StoryDate: Hashable, Sendable {
 extension StoryDate: Comparable {
   /// Returns whether the left date comes first; a year comes before its months, a day before its
   /// hours.
-  package static func < (left: StoryDate, right: StoryDate) -> Bool {
+  public static func < (left: StoryDate, right: StoryDate) -> Bool {
     left.order.lexicographicallyPrecedes(right.order)
   }
 
   private var order: [Int] { [year, date?.month ?? 0, date?.day ?? 0, seconds ?? -1] }
 }
 
-extension StoryDate: LosslessStringConvertible {
+extension StoryDate: CustomStringConvertible {
   /// Creates a date from a text as ``init(reading:)`` does; nil for a text that is not a date.
   package init?(_ text: String) {
     guard let date = try? StoryDate(reading: text) else { return nil }
@@ -97,7 +103,9 @@ extension StoryDate: LosslessStringConvertible {
   }
 
   /// The date as in ISO 8601: `1969-07-20T20:17:40Z`, `1969-07-20`, `-66000000`.
-  package var description: String {
+  ///
+  /// `Instant(reading:)` reads a text that states a day.
+  public var description: String {
     guard let date else { return year > 0 ? "+\(year)" : "\(year)" }
     guard let seconds else { return date.description }
     let fields = [seconds / 3600, seconds / 60 % 60, seconds % 60]

@@ -12,7 +12,16 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   public var severity: Severity
 
   /// The location in the file.
-  public var location: SourceLocation
+  package var location: SourceLocation
+
+  /// The name of the file, as passed to the reader.
+  public var file: String { location.file }
+
+  /// The line in the file, from 1.
+  public var line: Int { location.line }
+
+  /// The column in Unicode scalars, from 1.
+  public var column: Int { location.column }
 
   /// The message.
   public var message: String
@@ -60,13 +69,13 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A location in a file.
-public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The name of the file, as passed to the reader.
-  public var file: String
+  package var file: String
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The column in Unicode scalars, from 1.
-  public var column: Int
+  package var column: Int
 
   package init(file: String, line: Int, column: Int) {
     self.file = file
@@ -75,10 +84,10 @@ public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConver
   }
 
   /// The place as `file:line:column`.
-  public var description: String { "\(file):\(line):\(column)" }
+  package var description: String { "\(file):\(line):\(column)" }
 
   /// Returns whether the left location precedes the right one.
-  public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+  package static func < (left: SourceLocation, right: SourceLocation) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }

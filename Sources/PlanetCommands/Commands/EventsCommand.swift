@@ -58,7 +58,7 @@ struct EventsCommand: ParsableCommand {
     let ephemeris = try positions.load(at: [start, end])
     let events: [SkyEvent]
     do throws(SkyEventError) {
-      events = try ephemeris.events(
+      events = try ephemeris.searchEvents(
         from: start, to: end, of: body.isEmpty ? nil : Set(body),
         kinds: kind.isEmpty ? nil : Set(kind))
     } catch {

@@ -24,7 +24,7 @@ struct DateOption: Sendable {
       return
     }
     do throws(InstantError) {
-      instant = try Instant(parsing: text)
+      instant = try Instant(reading: text)
     } catch {
       throw ValidationError(error.description)
     }

@@ -14,6 +14,8 @@ package enum ImageError: Error, Hashable, Sendable {
   case tooLarge(ImageLimitExcess)
   /// The system has too little memory for a number of bytes.
   case outOfMemory(bytes: Int)
+  /// The image is no longer needed, and decoding ended early.
+  case cancelled
 }
 
 extension ImageError {
@@ -41,6 +43,7 @@ extension ImageError: CustomStringConvertible {
     case .tooLarge(let excess): "\(excess); use a smaller image"
     case .outOfMemory(let bytes):
       "too little memory for the \(bytes) bytes of the image; use a smaller image"
+    case .cancelled: "reading the image was cancelled"
     }
   }
 }

@@ -61,17 +61,17 @@ extension MipPyramid {
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   ///   - row: Returns the values of a row, `width` of them.
-  /// - Throws: ``ImageError/tooLarge(_:)`` or ``ImageError/outOfMemory(bytes:)``.
+  /// - Throws: Errors of `row`, ``ImageError/tooLarge(_:)`` or ``ImageError/outOfMemory(bytes:)``.
   /// - Returns: The pyramid.
   package static func build(
-    width: Int, height: Int, row: (Int) -> [SIMD4<Float>]
+    width: Int, height: Int, row: (Int) throws(ImageError) -> [SIMD4<Float>]
   ) throws(ImageError) -> MipPyramid {
     try checkSize(width: width, height: height)
     let pyramid = MipPyramid(
       storage: try TexelStorage(count: wordCount(width: width, height: height)), width: width,
       height: height)
     var builder = Builder(pyramid)
-    for y in 0..<height { builder.append(values: row(y)) }
+    for y in 0..<height { builder.append(values: try row(y)) }
     return pyramid
   }
 

@@ -1,5 +1,5 @@
 /// The error of a mesh that cannot be used.
-public enum MeshError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum MeshError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is neither an OBJ nor a PLY file.
   case unknownFormat
   /// A text file, or the header of a binary file, is invalid; lines, and columns in bytes, count
@@ -27,7 +27,7 @@ public enum MeshError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The location and the reason.
-  public var description: String {
+  package var description: String {
     guard case .malformed(let line, let column, let reason) = self else { return reason }
     return "line \(line), column \(column): \(reason)"
   }

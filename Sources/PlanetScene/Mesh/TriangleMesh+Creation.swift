@@ -13,7 +13,7 @@ extension TriangleMesh {
   ///     ones by the direction from the origin.
   /// - Throws: ``MeshError`` for an index without a vertex, a missing attribute, or a number that
   ///   is not finite.
-  public init(
+  package init(
     positions: [PackedFloat3], indices: [UInt32], normals: [PackedFloat3]? = nil,
     textureCoordinates: [PackedFloat2]? = nil
   ) throws(MeshError) {

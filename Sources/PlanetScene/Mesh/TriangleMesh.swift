@@ -1,17 +1,17 @@
 package import PlanetMath
 
 /// Three numbers without padding: a position or a direction in the layout of vertex buffers.
-public struct PackedFloat3: BitwiseCopyable, Hashable, Sendable {
+package struct PackedFloat3: BitwiseCopyable, Hashable, Sendable {
   /// The first coordinate.
-  public var x: Float
+  package var x: Float
   /// The second coordinate.
-  public var y: Float
+  package var y: Float
   /// The third coordinate.
-  public var z: Float
+  package var z: Float
 
   /// Creates packed coordinates, rounded to single precision.
   @inlinable
-  public init(_ vector: SIMD3<Double>) {
+  package init(_ vector: SIMD3<Double>) {
     x = Float(vector.x)
     y = Float(vector.y)
     z = Float(vector.z)
@@ -23,16 +23,16 @@ public struct PackedFloat3: BitwiseCopyable, Hashable, Sendable {
 }
 
 /// Two numbers without padding: texture coordinates.
-public struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
+package struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
   /// The horizontal coordinate, from 0 at the left edge of the map to 1 at the right; it may exceed
   /// 1 beyond the seam.
-  public var u: Float
+  package var u: Float
   /// The vertical coordinate, from 0 at the top edge of the map to 1 at the bottom.
-  public var v: Float
+  package var v: Float
 
   /// Creates packed coordinates, rounded to single precision.
   @inlinable
-  public init(u: Double, v: Double) {
+  package init(u: Double, v: Double) {
     self.u = Float(u)
     self.v = Float(v)
   }
@@ -45,13 +45,13 @@ public struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
 /// created.
 public struct TriangleMesh: Hashable, Sendable {
   /// The positions of the vertices, in scene units.
-  public package(set) var positions: [PackedFloat3] = [] {
+  package var positions: [PackedFloat3] = [] {
     didSet { measure() }
   }
   /// The unit normals of the surface, pointing outwards.
-  public package(set) var normals: [PackedFloat3] = []
+  package var normals: [PackedFloat3] = []
   /// The texture coordinates of the vertices.
-  public package(set) var textureCoordinates: [PackedFloat2] = []
+  package var textureCoordinates: [PackedFloat2] = []
   /// The indices of three vertices for each triangle.
   public package(set) var indices: [UInt32] = []
   /// A Boolean value that indicates whether the triangles enclose a convex body, whose front faces
@@ -124,7 +124,7 @@ public struct TriangleMesh: Hashable, Sendable {
   /// The number of vertices.
   package var vertexCount: Int { positions.count }
   /// The number of triangles.
-  public var triangleCount: Int { indices.count / 3 }
+  package var triangleCount: Int { indices.count / 3 }
 
   /// The number of bytes of all arrays.
   package var byteCount: Int {

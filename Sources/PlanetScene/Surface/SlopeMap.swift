@@ -30,10 +30,11 @@ package struct SlopeMap {
   ///   - isRotatedHalfTurn: True if the map is south up, rotated by 180° in its plane.
   ///   - columns: The least number of columns to keep, if the map has as many.
   ///   - sample: Returns the red, green and blue of a column and a row.
-  package init(
+  /// - Throws: What `sample` throws.
+  package init<Failure: Error>(
     size: ImageSize, content: Content, isRotatedHalfTurn: Bool, columns: Int,
-    sample: (Int, Int) -> SIMD3<Float>
-  ) {
+    sample: (Int, Int) throws(Failure) -> SIMD3<Float>
+  ) throws(Failure) {
     self.content = content
     self.isRotatedHalfTurn = isRotatedHalfTurn
     fileSize = size
@@ -48,7 +49,7 @@ package struct SlopeMap {
         var sum = SIMD2<Float>(0, 0)
         for row in y * factor..<(y + 1) * factor {
           for column in x * factor..<(x + 1) * factor {
-            sum += Self.value(sample(column, row), content)
+            sum += Self.value(try sample(column, row), content)
           }
         }
         values.append(sum * share)
@@ -76,10 +77,16 @@ package struct SlopeMap {
   }
 
   /// Returns the slopes as the pyramid of a ``ReliefLayer``.
-  /// - Throws: ``ImageError/tooLarge(_:)`` or ``ImageError/outOfMemory(bytes:)``.
-  package func pyramid() throws(ImageError) -> MipPyramid {
-    try MipPyramid.build(width: size.width, height: size.height) { y in
-      (0..<size.width).map { x in
+  /// - Parameter isCancelled: Returns whether the slopes are no longer needed; called for each row.
+  /// - Throws: ``ImageError/tooLarge(_:)``, ``ImageError/outOfMemory(bytes:)`` or
+  ///   ``ImageError/cancelled``.
+  /// - Returns: The pyramid.
+  package func pyramid(
+    isCancelled: () -> Bool = { false }
+  ) throws(ImageError) -> MipPyramid {
+    try MipPyramid.build(width: size.width, height: size.height) { y throws(ImageError) in
+      guard !isCancelled() else { throw .cancelled }
+      return (0..<size.width).map { x in
         let slope = slope(x, y) * (isRotatedHalfTurn ? -1 : 1)
         let code = (slope / ReliefLayer.greatestSlope + 1) * 0.5
         return SIMD4(min(max(code.x, 0), 1), min(max(code.y, 0), 1), 0, 1)

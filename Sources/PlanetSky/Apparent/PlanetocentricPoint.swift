@@ -3,7 +3,7 @@ public import PlanetMath
 /// A point on a body, by the direction from its centre.
 public struct PlanetocentricPoint: Hashable, Sendable {
   /// The body on which the point is.
-  public let body: SolarSystemBody
+  package let body: SolarSystemBody
   /// The planetocentric latitude: the angle at the centre from the equator, north positive.
   public let latitude: Angle
   /// The longitude, east positive, from −180° to 180°.

@@ -12,7 +12,7 @@ extension Ephemeris {
   ///   - kinds: The kinds of events; nil for all.
   /// - Returns: The events, in order of time, kind and body.
   /// - Throws: An error if the end is before the beginning or a year is unsupported.
-  public func events(
+  package func searchEvents(
     from start: Instant, to end: Instant, of bodies: Set<SolarSystemBody>? = nil,
     kinds: Set<SkyEvent.Kind>? = nil
   ) throws(SkyEventError) -> [SkyEvent] {

@@ -1,12 +1,12 @@
 /// A reason why an interval cannot be searched for events.
-public enum SkyEventError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum SkyEventError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The interval ends before it begins.
   case reversedInterval(from: Instant, to: Instant)
   /// A limit of the interval is outside the supported years.
   case unsupportedYear(Instant)
 
   /// The message, with the expected range.
-  public var description: String {
+  package var description: String {
     switch self {
     case .reversedInterval(let start, let end):
       "invalid interval: the end \(end) is before the beginning \(start)"

@@ -6,7 +6,7 @@ extension Instant {
   /// Accepted are the forms of `WrittenDate` that state a day (0 h UTC without a time, UTC without
   /// an offset), and `JD` with a Julian date, with UTC, TAI, TT or TDB behind it if not in UTC.
   /// - Throws: An error that states the expected form.
-  public init(parsing text: String) throws(InstantError) {
+  package init(reading text: String) throws(InstantError) {
     if let julian = try Self.julian(text) {
       self = julian
     } else {

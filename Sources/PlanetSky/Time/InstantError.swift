@@ -1,5 +1,5 @@
 /// A reason why text is not a date.
-public enum InstantError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum InstantError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text has another form.
   case malformed(String)
   /// A part of the date is outside its range.
@@ -12,7 +12,7 @@ public enum InstantError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedYear(String)
 
   /// The message, with the expected form.
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformed(let text):
       """

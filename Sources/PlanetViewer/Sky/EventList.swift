@@ -65,7 +65,8 @@ final class EventSearcher: Sendable {
         limited(request.instant.advanced(bySeconds: -days * 86400), request.instant),
         limited(request.instant.advanced(bySeconds: days * 86400), request.instant)
       )
-      return (try? ephemeris.events(from: start, to: end, of: [request.body], kinds: kinds)) ?? []
+      return
+        (try? ephemeris.searchEvents(from: start, to: end, of: [request.body], kinds: kinds)) ?? []
     }
     let moons = SkyEvent.Kind.moonEvents
     let events =

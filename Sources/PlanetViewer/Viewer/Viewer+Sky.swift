@@ -86,7 +86,7 @@ extension Viewer {
     gui.focus(panel: nil)
     if text.lowercased() == "now" { return setTime(environment.services.now(), isRunning: true) }
     do throws(InstantError) {
-      let instant = try Instant(parsing: text)
+      let instant = try Instant(reading: text)
       setTime(instant, isRunning: false)
       if instant.validity == .reduced {
         panels.notifications.add(
