@@ -80,11 +80,16 @@ extension FrameSequence {
   public func writeAnimatedPNG(to path: String, framesPerSecond rate: Int = 24) async throws {
     let rate = try Self.frameRate(rate)
     do {
-      let file = try FileWriter(path)
-      try await encode(at: rate) { bytes in
-        try await Threads.run { try file.append(bytes) }
+      let file = try await Threads.run { try FileWriter(path) }
+      do {
+        try await encode(at: rate) { bytes in
+          try await Threads.run { try file.append(bytes) }
+        }
+        try await Threads.run { try file.finish() }
+      } catch {
+        file.discard()
+        throw error
       }
-      try await Threads.run { try file.finish() }
     } catch let error as FileError {
       throw PlanetError(error)
     }
@@ -100,7 +105,7 @@ extension FrameSequence {
       frameCount: count, rate: rate, plays: 0, isDescribed: !planet.isReplaced)
     var (file, isFirst) = (encoder, true)
     for try await image in self {
-      let frame = try await Threads.run { [isFirst] in
+      let frame = try await Rendering.run { [isFirst] in
         try image.frame(of: encoder, isFirst: isFirst)
       }
       try await deliver(try PlanetError.encoding { () throws(PNGError) in try file.append(frame) })

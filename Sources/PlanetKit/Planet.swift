@@ -111,8 +111,8 @@ extension Planet {
 
   /// Returns the frames of a full rotation of the body about its axis.
   ///
-  /// The maps are loaded once, before the first frame. A cancelled task ends the sequence with a
-  /// `CancellationError` before the next frame.
+  /// The maps are loaded once, before the first frame; a map that cannot be used ends the sequence
+  /// with a ``PlanetError``. A cancelled task ends it with a `CancellationError`.
   /// - Parameters:
   ///   - count: The number of frames, at least 1.
   ///   - size: The size in pixels, at most 16384 × 16384.

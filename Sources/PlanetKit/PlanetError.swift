@@ -20,7 +20,8 @@ public enum PlanetError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(name: String, reason: String)
   /// A mesh from arrays cannot be rendered, such as one with an index without a vertex.
   case invalidMesh(reason: String)
-  /// A text is not a date, or a date is outside the range of positions.
+  /// A text is not a date, a date is outside the range of positions, or an interval ends before it
+  /// begins.
   case invalidDate(text: String, reason: String)
   /// There is too little memory.
   case outOfMemory(reason: String)

@@ -64,8 +64,16 @@ final class RenderGate: Sendable {
     }
   }
 
-  /// Returns whether the work of the calling thread is no longer needed; false outside ``run(_:)``.
-  @TaskLocal static var isCancelled: @Sendable () -> Bool = { false }
+  /// The cancellation of the work of the calling thread; nil outside ``run(_:)``.
+  ///
+  /// An object, as the optimiser of Swift 6 loses the type of a function as a task-local value.
+  @TaskLocal private static var cancellation: Cancellation?
+
+  /// Returns whether the work of the calling thread is no longer needed.
+  static var isCancelled: @Sendable () -> Bool {
+    guard let cancellation else { return { false } }
+    return { cancellation.isCancelled }
+  }
 
   private let state = Mutex(State())
 
@@ -87,7 +95,7 @@ final class RenderGate: Sendable {
     return try await withTaskCancellationHandler {
       do {
         let result = try await Threads.run {
-          try Self.$isCancelled.withValue({ cancellation.isCancelled }) {
+          try Self.$cancellation.withValue(cancellation) {
             try work(threads) { cancellation.isCancelled }
           }
         }

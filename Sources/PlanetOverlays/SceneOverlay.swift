@@ -165,7 +165,8 @@ extension SceneOverlay {
     }
     for overlay in overlays {
       switch overlay {
-      case .graticule where radius >= Self.leastRadii.graticule:
+      case .graticule:
+        guard radius >= Self.leastRadii.graticule else { continue }
         let step = BodyCurves.graticuleStep(radius: nearScale(of: index, projection))
         let graticule = curves.graticule(step: step)
         add(graticule.lines, width: lineWidth, opacity: 0.45)
@@ -176,7 +177,7 @@ extension SceneOverlay {
         add(axis.north + axis.south, width: strong, opacity: 0.9)
       case .terminator: add(curves.terminator, width: strong, opacity: 0.9, color: sunColor)
       case .subpoints: addSubPoints(of: index, projection, to: &plan)
-      default: break
+      case .orbits, .names, .starNames, .features, .scaleBar, .compass, .caption: break
       }
     }
   }

@@ -140,13 +140,13 @@ package struct PlanetNode: Sendable {
     return result
   }
 
-  /// Rotates the globe and its clouds from the rotation of the planet as it was loaded.
+  /// Rotates the globe and its clouds.
   /// - Parameter turn: The rotation as a fraction of a turn, eastward positive.
   package mutating func rotate(byTurn turn: Double) {
     guard turn != 0 else { return }
     rotation = rotation + .turns(turn)
     if let clouds = surface.layers.clouds {
-      surface.layers.clouds?.rotation = .turns(turn * clouds.turnsPerTurn)
+      surface.layers.clouds?.rotation = clouds.rotation + .turns(turn * clouds.turnsPerTurn)
     }
   }
 

@@ -60,8 +60,16 @@ package final class FileWriter: Sendable {
   }
 
   deinit {
-    if let temporary = temporary.withLock({ $0 }) { Files.discard(temporary) }
+    discard()
     close(descriptor)
+  }
+
+  /// Removes the file, unless it is finished; no bytes may be appended any more.
+  package func discard() {
+    temporary.withLock {
+      if let temporary = $0 { Files.discard(temporary) }
+      $0 = nil
+    }
   }
 
   /// Appends bytes.

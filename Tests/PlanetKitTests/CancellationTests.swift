@@ -66,6 +66,26 @@ struct CancellationTests {
     }
   }
 
+  @Test("A cancelled animation leaves no file, also after its first frames")
+  func partialFile() async throws {
+    let moon = try SolarSystem.bundled().planet("Moon")
+    try await Self.withFolder { folder in
+      let task = Task {
+        try await moon.turntable(frames: 1_000_000, size: 64)
+          .writeAnimatedPNG(to: "\(folder)/moon.png")
+      }
+      func sizes() throws -> [Int] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).map {
+          try URL(filePath: "\(folder)/\($0)").resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+        }
+      }
+      while try sizes().max() ?? 0 == 0 { try await Task.sleep(for: .milliseconds(2)) }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(try sizes().isEmpty)
+    }
+  }
+
   @Test("An animation is written frame by frame, whole or not at all")
   func file() async throws {
     let moon = try SolarSystem.bundled().planet("Moon")

@@ -26,7 +26,7 @@ struct SystemTests {
     #expect(problem.file == "mine" && problem.line == 2 && problem.column > 0)
   }
 
-  @Test("The date and the relations of a story are read; stories are in the order of their dates")
+  @Test("The date and the relations of a story are read; dates are compared in the order of time")
   func stories() throws {
     let system = try SolarSystem(
       bytes: Array(

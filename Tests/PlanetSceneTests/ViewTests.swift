@@ -70,27 +70,23 @@ struct ViewTests {
 
 @Suite("Bodies in a scene")
 struct PlanetNodeTests {
-  private func node(
-    period: Double, _ direction: SpinDirection = .prograde, obliquity: Double = 0
-  ) -> PlanetNode {
-    let rotation = Rotation(
-      period: period, direction: direction, obliquity: .degrees(obliquity))
+  private func node(tilt: Angle = .zero) -> PlanetNode {
     var node = PlanetNode(
       radii: Radii(equatorial: 1000, polar: 900), surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
-    node.axis = PlanetNode.axis(tilt: rotation.northTilt)
+    node.axis = PlanetNode.axis(tilt: tilt)
     return node
   }
 
   @Test("The central longitude faces the camera")
   func facing() {
-    let turned = node(period: 10).facing(longitude: .degrees(70))
+    let turned = node().facing(longitude: .degrees(70))
     let place = Vector3(latitude: .zero, longitude: .degrees(70))
     #expect((turned.orientation * place - .unitX).length < 1e-12)
   }
 
-  @Test("North is tilted to the right from a camera at azimuth 0, by the obliquity")
+  @Test("North is tilted to the right from a camera at azimuth 0")
   func tilt() {
-    let north = node(period: 10, obliquity: 25).orientation * .unitZ
+    let north = node(tilt: .degrees(25)).orientation * .unitZ
     let right = OrbitCamera().camera.right
     #expect(abs(north.dot(right) - sin(.degrees(25))) < 1e-12)
     #expect(abs(north.z - cos(.degrees(25))) < 1e-12)
@@ -98,7 +94,7 @@ struct PlanetNodeTests {
 
   @Test("Shape and rings are in units of the equatorial radius")
   func figure() {
-    var planet = node(period: 10)
+    var planet = node()
     #expect(abs(planet.ellipsoid.polarRadius - 0.9) < 1e-12)
     #expect(planet.objects.count == 1 && planet.visibleBoundingRadius == 1)
     let bands = [

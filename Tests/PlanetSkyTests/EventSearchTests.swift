@@ -47,6 +47,15 @@ struct EventSearchTests {
     #expect(zip(whole, whole.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
+  @Test("Events of every kind are found")
+  func kinds() throws {
+    let years = [try Instant(reading: "2003-01-01"), try Instant(reading: "2010-01-01")]
+    var events = try ephemeris.searchEvents(from: years[0], to: years[1])
+    let month = try Instant(reading: "2003-02-01")
+    events += try ephemeris.searchEvents(from: years[0], to: month, of: [.jupiter])
+    #expect(Set(events.map(\.kind)) == Set(SkyEvent.Kind.allCases))
+  }
+
   @Test("Bodies and kinds select events of the whole")
   func selection() throws {
     let start = try Instant(reading: "2025-01-01")

@@ -29,7 +29,7 @@ public struct Atmosphere: Codable, Hashable, Sendable {
     case particles(asymmetry: Double)
   }
 
-  /// A constituent of the air, such as molecules or dust.
+  /// A constituent of the air, such as molecules or dust; another one replaces it whole.
   public struct Constituent: Codable, Hashable, Sendable {
     /// The scattering coefficients at density 1: red, green and blue; 0 or more.
     package var scattering: [Double]

@@ -21,7 +21,8 @@ public struct MapReference: Codable, Hashable, Sendable {
   /// The colour space of the samples.
   public var colorSpace: MapColorSpace
 
-  /// The meaning of its transparency; nil if it is not stated, so that transparency is ignored.
+  /// The meaning of its transparency; nil if it is not stated: coverage in clouds of a catalogue,
+  /// else ignored.
   package var alpha: MapAlpha?
 
   /// A Boolean value that indicates whether the image is rotated by 180° (south up, west to the

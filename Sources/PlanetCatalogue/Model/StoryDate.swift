@@ -104,7 +104,7 @@ extension StoryDate: CustomStringConvertible {
 
   /// The date as in ISO 8601: `1969-07-20T20:17:40Z`, `1969-07-20`, `-66000000`.
   ///
-  /// `Instant(reading:)` reads a text that states a day.
+  /// `Instant(parsing:)` reads a text that states a day of the years -3000 to 3000.
   public var description: String {
     guard let date else { return year > 0 ? "+\(year)" : "\(year)" }
     guard let seconds else { return date.description }

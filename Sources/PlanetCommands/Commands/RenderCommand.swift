@@ -198,8 +198,7 @@ struct RenderCommand: ParsableCommand {
       in: SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
   }
 
-  /// Returns the recipe of an image at a date if it equals another one, apart from the order of
-  /// options; nil otherwise.
+  /// Returns the recipe of an image at a date if it equals another one; nil otherwise.
   ///
   /// An appearance is nil for a moon that the catalogue lacks.
   func recipe(
@@ -217,7 +216,7 @@ struct RenderCommand: ParsableCommand {
     let context = try loaded.context(for: view.settingsOfScene, view, like: other.panorama)
     return batch.images.lazy.map {
       $0.recipe(of: batch, bodies, context, running.format(like: nil))
-    }.first { $0.equalsInAnyOrder(other) }
+    }.first { $0 == other }
   }
 
   /// Returns the recipe of an image without `--like`, by an appearance whose files are known.

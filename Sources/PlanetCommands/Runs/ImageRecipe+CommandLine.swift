@@ -66,7 +66,7 @@ extension ImageRecipe {
     }
     guard let command = try? RenderCommand.parse(words) else { return false }
     if arrangement.sky != nil {
-      return (try? command.recipe(at: self, appearances, in: loaded)) != nil
+      return (try? command.recipe(at: self, appearances, in: loaded)) == self
     }
     guard let appearance = appearances[0] else { return false }
     return (try? command.recipe(of: bodies[0], appearance, like: self, in: loaded)) == self

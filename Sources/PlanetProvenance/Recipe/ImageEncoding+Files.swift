@@ -29,11 +29,14 @@ extension ImageEncoding {
   private func encode(
     _ image: borrowing Image<RGBA8>, _ format: ImageFileFormat, _ texts: [PNGText]
   ) throws(ImageFileError) -> [UInt8] {
-    guard format == .webp else {
+    switch format {
+    case .jpeg:
       return try JPEG.encode(image, options: JPEGOptions(quality: quality ?? 92, texts: texts))
+    case .webp:
+      let compression: WebPOptions.Compression = isLossless ? .lossless : .quality(quality ?? 90)
+      return try WebP.encode(image, options: WebPOptions(compression: compression, texts: texts))
+    case .png, .exr: throw .notWritten(format: format.rawValue, reason: "it is encoded elsewhere")
     }
-    let compression: WebPOptions.Compression = isLossless ? .lossless : .quality(quality ?? 90)
-    return try WebP.encode(image, options: WebPOptions(compression: compression, texts: texts))
   }
 
   /// Renders the passes of an image, and encodes them as OpenEXR.

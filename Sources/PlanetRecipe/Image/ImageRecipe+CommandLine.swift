@@ -11,14 +11,6 @@ import PlanetStrings
 /// A render job stores them as words (``ImageRecipe/Occasion/options``). This file alone writes and
 /// edits these words.
 package struct OccasionOptions: Sendable {
-  /// The position of the view parameters in the list of words.
-  package enum Order: Sendable {
-    /// After the background and the neighbours, as in images of commands.
-    case parametersLast
-    /// Before the background and the neighbours, as in images of the viewer.
-    case parametersFirst
-  }
-
   /// A point as planetocentric latitude and longitude in degrees, north and east positive.
   package typealias Point = (latitude: Double, longitude: Double)
 
@@ -38,8 +30,6 @@ package struct OccasionOptions: Sendable {
   package var textSize: Double?
   /// A Boolean value that indicates whether the overlays are in a file of their own.
   package var hasOverlayFile = false
-  /// The position of the view parameters in the list of words.
-  package var order = Order.parametersLast
 
   /// Creates options without any value.
   package init() {}
@@ -72,10 +62,9 @@ package struct OccasionOptions: Sendable {
     }
     if let northAngle { words += ["--north-angle", northAngle.shortText] }
     if skyView.up != .north { words += ["--up", skyView.up.rawValue] }
-    if order == .parametersFirst { words += parameterWords }
     if skyView.hasStars { words += Self.stars }
     if !skyView.hasNeighbours { words.append("--no-neighbours") }
-    if order == .parametersLast { words += parameterWords }
+    words += parameterWords
     if let kernel { words += ["--ephemeris", kernel] }
     guard !overlays.isEmpty else { return words }
     words += ["--overlay", overlays.map(\.rawValue).joined(separator: ",")]
@@ -104,27 +93,6 @@ extension ImageRecipe.Sky {
 }
 
 extension ImageRecipe {
-  /// Returns whether another recipe differs at most in the order of the options of its date.
-  ///
-  /// Images of the window have them in another order than images of commands.
-  package func equalsInAnyOrder(_ other: ImageRecipe) -> Bool {
-    withSortedOptions == other.withSortedOptions
-  }
-
-  /// The recipe with the options of its date in alphabetical order.
-  private var withSortedOptions: ImageRecipe {
-    guard var sky = arrangement.sky, let words = sky.occasion?.options else { return self }
-    var options: [[String]] = []
-    for word in words {
-      if word.hasPrefix("--") || options.isEmpty { options.append([]) }
-      options[options.count - 1].append(word)
-    }
-    sky.occasion?.options = options.sorted { $0.lexicographicallyPrecedes($1) }.flatMap(\.self)
-    var result = self
-    result.arrangement = .sky(sky)
-    return result
-  }
-
   /// The arguments of a command line that renders a still of a catalogue's body in this view.
   ///
   /// They do not include values without an option: the rotation of a body, the light's anchor of an

@@ -116,7 +116,7 @@ final class BodyRenderer {
     let frame = presenter.skyFrame
     return BodyImage(
       mode: mode, body: presenter.body?.id ?? "", revision: presenter.revision,
-      neighbours: frame?.neighbours ?? 0, sky: frame?.scene.sky, view: view,
+      neighbours: frame?.neighbourRevision ?? 0, sky: frame?.scene.sky, view: view,
       width: window.pixels(window.viewport.size.x), height: window.pixels(window.viewport.size.y),
       isFast: isFast)
   }

@@ -93,7 +93,7 @@ final class SkyPresenter {
     if let cached, cached.key == key { return cached.frame }
     let scene = try? shot.scene(size: size, view: view)
     let frame = scene.flatMap { scene in
-      SkyFrame(scene, view: view, neighbours: neighbours.revision) {
+      SkyFrame(scene, view: view, neighbourRevision: neighbours.revision) {
         $0.id == shot.body.id ? shot.node : neighbours.node(of: $0)
       }
     }

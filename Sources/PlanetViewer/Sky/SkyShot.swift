@@ -56,6 +56,7 @@ struct SkyShot: Sendable {
       catalogue: catalogue)
     series.fieldOfView = Self.fieldOfView
     series.options = options(point, distance: distance)
+    series.options?.textSize = labels?.size
     series.overlays = Overlay.allCases.filter(overlays.contains)
     series.labels = labels
     return try series.scene(at: instant)
@@ -89,7 +90,6 @@ struct SkyShot: Sendable {
     options.distance = distance
     options.subObserver = (point.latitude.degrees, point.longitude.degrees)
     options.parameters = [(.narrowFieldOfView, .number(Self.fieldOfView.degrees))]
-    options.order = .parametersFirst
     return options
   }
 }
@@ -111,16 +111,17 @@ struct SkyFrame {
   /// The scene for renderers.
   let rendered: RenderScene
   /// The revision of the bodies beside the shown one.
-  let neighbours: Int
+  let neighbourRevision: Int
 
   /// Creates a frame.
   /// - Parameters:
   ///   - scene: The scene.
   ///   - view: The view of the window.
-  ///   - neighbours: The revision of the bodies beside the shown one.
+  ///   - neighbourRevision: The revision of the bodies beside the shown one.
   ///   - planet: Returns a body as a planet; nil until it is loaded.
   init?(
-    _ scene: SkyScene, view: View, neighbours: Int = 0, planet: (CelestialBody) -> PlanetNode?
+    _ scene: SkyScene, view: View, neighbourRevision: Int,
+    planet: (CelestialBody) -> PlanetNode?
   ) {
     let placed = zip(scene.bodies, scene.sky.placements).compactMap { body, placement in
       planet(body).map {
@@ -128,7 +129,7 @@ struct SkyFrame {
       }
     }
     guard placed.first?.0.id == scene.bodies.first?.id else { return nil }
-    (self.scene, self.neighbours) = (scene, neighbours)
+    (self.scene, self.neighbourRevision) = (scene, neighbourRevision)
     (bodies, nodes) = (placed.map(\.0), placed.map(\.1))
     rendered = view.scene(of: nodes, scene.sky.observation)
   }

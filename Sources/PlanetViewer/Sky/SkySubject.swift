@@ -18,7 +18,7 @@ struct SkySubject: Sendable {
   /// Returns the scene of the preview; nil if the camera is inside the body.
   func frame(size: ImageSize, view: View) -> SkyFrame? {
     (try? shot.scene(size: size, view: view)).flatMap { scene in
-      SkyFrame(scene, view: view) { planets[$0.id] }
+      SkyFrame(scene, view: view, neighbourRevision: 0) { planets[$0.id] }
     }
   }
 

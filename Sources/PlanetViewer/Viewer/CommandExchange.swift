@@ -68,10 +68,15 @@ final class CommandExchange {
   /// Applies an awaited view again once its body is loaded.
   /// - Parameter controls: The controls before the loaded body was shown.
   func applyAwaitedView(_ controls: CameraControls.Snapshot) {
-    guard let awaited, presenter.isLoaded else { return }
+    guard let awaited else { return }
+    guard awaited.body == presenter.body?.id else {
+      self.awaited = nil
+      return
+    }
+    guard presenter.isLoaded else { return }
     self.awaited = nil
     // A later change by the user has precedence.
-    if awaited.body == presenter.body?.id, awaited.controls == controls { apply(awaited.view) }
+    if awaited.controls == controls { apply(awaited.view) }
   }
 
   private func apply(_ view: View) {
