@@ -93,6 +93,8 @@ finished() {
 beside packages nice -n 10 Tests/Integration/package.sh "$logs/packages-built"
 
 step "Build, with a check of imports"
+# The benchmarks are built too.
+export PLANETNODE_BENCHMARKS=1
 # In release, as rendering takes twenty times as long in debug. Checks of arithmetic and of
 # preconditions are the same; same-pixels.sh compares the images of both.
 make_test_compiler .build/test-compiler

@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import stat
 import subprocess
 import tempfile
@@ -13,6 +14,8 @@ from PIL import ImageChops, ImageGrab
 
 # The time limit in seconds, ample for a loaded machine: a wait ends when its condition holds.
 PATIENCE = 300
+# A shell starts commands in the background with interrupts ignored, and programs inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 
 

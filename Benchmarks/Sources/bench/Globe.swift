@@ -22,15 +22,9 @@ enum Globe {
   /// Returns the scene of a map for images of a size.
   static func scene(
     _ map: SurfaceMap, size: Int, tessellation: SphereTessellation? = nil
-  ) throws -> RenderScene {
-    let text = """
-      <catalogue title="Globe" version="1"><body id="globe" name="Globe" kind="planet">
-      <radii unit="km" equatorial="1000" polar="1000"/></body></catalogue>
-      """
-    let catalogue = try CatalogueReader().read(
-      bytes: Array(text.utf8), name: "globe", mapFinder: nil
-    ).catalogue
-    let node = PlanetNode(body: catalogue.bodies[0], surface: Surface(.map(map)))
+  ) -> RenderScene {
+    let node = PlanetNode(
+      radii: Radii(equatorial: 1000, polar: 1000), surface: Surface(.map(map)))
     var scene = view.scene(of: node.facing(longitude: .zero), width: size, height: size)
     if let tessellation {
       let mesh = SphereMesh(tessellation, for: map).mesh

@@ -6,9 +6,9 @@ import SoftwareRenderer
 /// Shading alone: a scene becomes pixels in memory, no file is read or written.
 enum Shading {
   /// Measures images of the globe, and the floor in the same run.
-  static func measure(size: Int, mapWidth: Int, threads: Int, seconds: Double) throws {
+  static func measure(size: Int, mapWidth: Int, threads: Int, seconds: Double) {
     let map = Globe.map(width: mapWidth, threads: 2)
-    let scene = try Globe.scene(map, size: size)
+    let scene = Globe.scene(map, size: size)
     let renderer = SoftwareRenderer(threads: threads)
     let ours = frame([scene], renderer, size: size, seconds: seconds)
     let turn = frame(
@@ -33,11 +33,11 @@ enum Shading {
   }
 
   /// Measures images of the globe as meshes of 10⁴ to 10⁶ triangles.
-  static func measureMeshes(size: Int, threads: Int, seconds: Double) throws {
+  static func measureMeshes(size: Int, threads: Int, seconds: Double) {
     let map = Globe.map(width: 8192, threads: 2)
     for slices in [100, 316, 1000] {
       let tessellation = SphereTessellation.uv(slices: slices, stacks: slices / 2 + 1)
-      let scene = try Globe.scene(map, size: size, tessellation: tessellation)
+      let scene = Globe.scene(map, size: size, tessellation: tessellation)
       let triangles = scene.objects[0].shape.mesh?.triangleCount ?? 0
       let renderer = SoftwareRenderer(threads: threads)
       let ours = frame([scene], renderer, size: size, seconds: seconds)
