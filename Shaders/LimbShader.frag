@@ -7,6 +7,8 @@ uniform bool isThin;
 // The distance of the air of a mesh behind the globe's centre, so that the mesh hides it.
 uniform float setback;
 
+// The least weight of a ray.
+const float leastWeight = 1e-3;
 // The number of rays of a pixel of thin air along each axis.
 #ifdef FAST
 const int thinRays = 2;
@@ -36,15 +38,18 @@ void main() {
     t = -dot(origin, direction) / dot(direction, direction);
     vec3 lowest = origin + direction * t;
     float squared = dot(lowest, lowest);
-    // Rays that meet the ground do not count: pixels of an ellipsoid include the air in front of
-    // it.
-    if (!isBesideMesh && squared < 1.0) continue;
-    weight += 1.0;
+    // The fraction of the ray's square past the ground, as pixels of an ellipsoid include the air in
+    // front of it. Where none is, the air is that along rays of the height 0.
+    float change = (abs(dot(lowest, column)) + abs(dot(lowest, row))) / float(raysPerAxis);
+    float part = (sqrt(squared) - 1.0) * sqrt(squared) / change + 0.5;
+    part = isBesideMesh ? 1.0 : clamp(part, leastWeight, 1.0);
+    weight += part;
     if (squared > (1.0 + airTop) * (1.0 + airTop) || t < nearest) continue;
     Air air = airPastLimb(lowest);
-    sum += vec4(air.scattered * lightColor, 1.0 - dot(air.transmittance, vec3(1.0 / 3.0)));
+    sum += part
+        * vec4(air.scattered * lightColor, 1.0 - dot(air.transmittance, vec3(1.0 / 3.0)));
   }
-  if (weight < 1.0) discard;
+  if (rays == 0) discard;
   vec3 sunlight = sunlightBesideEllipsoids(middle * axes, column * axes, row * axes)
       * sunlightThroughRings(middle * axes, column * axes, row * axes);
   color = sum / weight * vec4(sunlight, 1.0);

@@ -141,12 +141,16 @@ package struct PlanetNode: Sendable {
   }
 
   /// Rotates the globe and its clouds.
+  ///
+  /// Per turn of the globe the clouds rotate relative to it by a whole number of turns, so that
+  /// turntables have no jump at their end.
   /// - Parameter turn: The rotation as a fraction of a turn, eastward positive.
   package mutating func rotate(byTurn turn: Double) {
     guard turn != 0 else { return }
     rotation = rotation + .turns(turn)
     if let clouds = surface.layers.clouds {
-      surface.layers.clouds?.rotation = clouds.rotation + .turns(turn * clouds.turnsPerTurn)
+      let turns = turn * clouds.turnsPerTurn.rounded()
+      surface.layers.clouds?.rotation = clouds.rotation + .turns(turns)
     }
   }
 

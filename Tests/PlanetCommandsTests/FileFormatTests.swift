@@ -88,8 +88,9 @@ struct FileFormatTests {
       #expect(again.code == 0, "\(again.errors)")
       #expect(again.output.contains("its pixels cannot be verified, as"))
       var bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
-      let job = try #require(bytes.range(of: Data("earth.jpg".utf8), options: .backwards))
-      bytes.replaceSubrange(job, with: Data("earth\"jpg".utf8))
+      // One of several keys, as OpenEXR divides the text into attributes of 255 bytes.
+      let key = try #require(bytes.range(of: Data("sha256".utf8), options: .backwards))
+      bytes.replaceSubrange(key, with: Data("sha\"56".utf8))
       try bytes.write(to: URL(filePath: "\(folder)/b.\(ending)"))
       let wrong = try Program.run(["verify", "b.\(ending)"], in: folder)
       #expect(wrong.code != 0, "\(wrong.output)")

@@ -1,3 +1,4 @@
+import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
@@ -13,10 +14,16 @@ import Testing
 
 @Suite("Scenes of sequences by date")
 struct SceneListTests {
-  /// The scenes of the Moon by date.
-  private func series() -> SkySeries {
-    let moon = CelestialBody(
+  /// Returns the scenes of the Moon by date; the rate of its clouds is in degrees per day, nil
+  /// without clouds.
+  private func series(cloudRate: Double? = nil) -> SkySeries {
+    var moon = CelestialBody(
       id: "moon", name: "Moon", kind: .moon, radii: Radii(equatorial: 1738.1, polar: 1736))
+    if let cloudRate {
+      var clouds = MapLayer(kind: .clouds, map: MapReference(path: "clouds.png"))
+      clouds.rotationRate = cloudRate
+      moon.layers = [clouds]
+    }
     let first = Instant(julianDate: 2_461_041.5, scale: .coordinatedUniversal)
     return SkySeries(
       of: moon, .moon, SkyView(instant: first, position: .observer(.center(.earth))), view: View(),
@@ -65,6 +72,32 @@ struct SceneListTests {
     #expect(parts.images.count == 6 && parts.scenes.count == 6)
     let (one, other) = (parts.scenes[2], parts.scenes[3])
     #expect(one.arrangement.sky?.observation == other.arrangement.sky?.observation)
+  }
+
+  @Test("Clouds move at their rate from date to date", arguments: [-90.0, 10])
+  func clouds(rate: Double) throws {
+    let series = series(cloudRate: rate)
+    for days in [0.0, 0.5, 9000.25] {
+      let scene = try series.scene(at: Instant(terrestrialDays: days))
+      let rotation = try #require(scene.sky.placements[0].cloudRotation)
+      let expected = Angle.degrees(rate * days)
+      #expect((0..<360).contains(rotation))
+      #expect(abs(sin((Angle.degrees(rotation) - expected) / 2)) < 1e-6)
+      var surface = Surface(.constant(.one))
+      surface.layers.clouds = CloudLayer(.missing, content: .opacities, altitude: 0.01)
+      let node = PlanetNode(radii: series.body.radii, surface: surface)
+      let placed = scene.sky.placements[0].placed(node, radius: 1738.1)
+      #expect(placed.surface.layers.clouds?.rotation == .degrees(rotation))
+      var recipe = ImageRecipe(
+        of: Appearance(of: series.body), view: View(), quality: ImageEncoding().renderQuality,
+        size: series.size)
+      recipe.arrangement = .sky(scene.sky)
+      recipe.bodies = Array(repeating: recipe.body, count: scene.sky.placements.count)
+      #expect(recipe.format == 6 && recipe.text.contains("cloudRotation"))
+      #expect(try ImageRecipe(text: recipe.text) == recipe)
+    }
+    let plain = try self.series().scene(at: series.skyView.instant)
+    #expect(plain.sky.placements.allSatisfy { $0.cloudRotation == nil })
   }
 
   @Test("Estimates grow with the encoder and the passes of an image")

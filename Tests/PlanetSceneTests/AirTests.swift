@@ -200,7 +200,7 @@ struct AirTests {
           phase: .particles(asymmetry: 0.65))
       ])
     let height = AirTables(titan, radius: 2575).visibleHeight * 2575
-    // exp(-h / 65) √(2π 65 (2575 + h)) 0.016 = 0.3
-    #expect(height > 230 && height < 290, "\(height)")
+    // exp(-h / 65) √(2π 65 (2575 + h)) 0.016 = 0.05
+    #expect(height > 355 && height < 405, "\(height)")
   }
 }

@@ -72,14 +72,15 @@ struct Earth: Painter {
       depth -= rise * (0.04 + 0.34 * crags * rise)
     }
     let polar = smoothstep(35, 68, abs(p.latitude))
-    let deep = mix(RGB(hex: 0x0A1B3F), RGB(hex: 0x0B1F38), polar)
-    let middle = mix(RGB(hex: 0x18396B), RGB(hex: 0x1C3C58), polar)
-    let shelf = mix(RGB(hex: 0x3A7590), RGB(hex: 0x3D6677), polar)
+    // The light that leaves the water: the air adds its own, and its layer reflects the sun.
+    let deep = mix(RGB(hex: 0x08182D), RGB(hex: 0x091B2A), polar)
+    let middle = mix(RGB(hex: 0x0B2138), RGB(hex: 0x0E2633), polar)
+    let shelf = mix(RGB(hex: 0x285264), RGB(hex: 0x2B4C58), polar)
     var color = mix(middle, deep, saturate(depth))
     color = mix(color, shelf, saturate(shallow * (0.75 + 0.35 * floor)))
     for bank in EarthLines.banks {
       let light = bank.weight(warped, softness: 0.5)
-      color = mix(color, RGB(hex: 0x62ABAE), light * (0.42 + 0.6 * floor))
+      color = mix(color, RGB(hex: 0x529CA0), light * (0.42 + 0.6 * floor))
     }
     return color
   }
@@ -126,7 +127,7 @@ struct Earth: Painter {
       color = mix(color, RGB(hex: 0x4E6330), green * 0.8)
     }
     color = addMountains(to: color, at: p)
-    for water in lakes(at: p) { color = mix(color, RGB(hex: 0x17345A), water) }
+    for water in lakes(at: p) { color = mix(color, RGB(hex: 0x10263E), water) }
     return mix(
       color, EarthIce.color(patchwork, creases),
       EarthIce.onLand(q, at: p, shore: shore, ragged: hue))

@@ -46,11 +46,11 @@ struct EarthClouds: Painter {
     let cover = climate(at: p, q.latitude)
     // A noise of mean 0 covers the fraction of the sky in which it exceeds a threshold.
     let height = weather + 0.16 * (wisps - 0.5) + 0.10 * texture
-    let threshold = 0.34 - 0.72 * cover
-    let body = smoothstep(threshold, threshold + 0.52, height)
-    let veil = 0.25 * smoothstep(threshold - 0.22, threshold + 0.1, height) * wisps
+    let threshold = 0.21 - 0.72 * cover
+    let body = smoothstep(threshold, threshold + 0.34, height)
+    let veil = 0.2 * smoothstep(threshold - 0.22, threshold + 0.1, height) * wisps
     let cells = lowCloud(at: p, texture)
-    let opacity = max(body * (0.72 + 0.28 * saturate(0.5 + texture * 1.4)), veil, cells)
+    let opacity = max(body * (0.66 + 0.24 * saturate(0.5 + texture * 1.4)), veil, cells)
     return saturate(opacity)
   }
 

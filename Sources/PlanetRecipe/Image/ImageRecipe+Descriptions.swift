@@ -153,6 +153,9 @@ extension Appearance {
       let text = placement.position.map { NumberText.decimal($0, digits: 3) }
       lines.append(("Position", "\(text.joined(separator: " ")) km"))
     }
+    if let rotation = placement?.cloudRotation {
+      lines.append(("Clouds", "\(rotation.shortText)° east of their map"))
+    }
     if let shape {
       lines.append(("Shape", "\(shape.file.name), SHA-256 \(shape.file.sha256)"))
     }

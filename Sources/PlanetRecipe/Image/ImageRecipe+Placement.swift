@@ -13,14 +13,17 @@ extension ImageRecipe {
     /// The directions of the axes of a body at a date; nil if tilt, longitude and
     /// rotation of the body determine them.
     package var axes: AxisAngles?
+    /// The rotation of the clouds of a body at a date relative to its ground, in degrees, eastward
+    /// positive; nil for clouds as in the map.
+    package var cloudRotation: Double?
     /// A Boolean value that indicates whether the body is not rendered, but casts shadows.
     package private(set) var isHidden: Bool
 
     package init(
       position: Vector3, magnification: Double = 1, label: String? = nil,
-      axes: AxisAngles? = nil, isHidden: Bool = false
+      axes: AxisAngles? = nil, cloudRotation: Double? = nil, isHidden: Bool = false
     ) {
-      (self.label, self.axes) = (label, axes)
+      (self.label, self.axes, self.cloudRotation) = (label, axes, cloudRotation)
       self.isHidden = isHidden
       self.position = [position.x, position.y, position.z].map(\.withoutNegativeZero)
       self.magnification = magnification
@@ -39,6 +42,9 @@ extension ImageRecipe {
       node.position = vector
       node.isHidden = isHidden
       if let axes { (node.axis, node.rotation) = (axes.axis, axes.rotation) }
+      if let cloudRotation {
+        node.changeSurface { $0.layers.clouds?.rotation = .degrees(cloudRotation) }
+      }
       node.scale = radius * magnification
       return node
     }
@@ -47,7 +53,7 @@ extension ImageRecipe {
 
 extension ImageRecipe.Placement: Codable {
   private enum CodingKeys: CodingKey {
-    case position, magnification, label, axes, isHidden
+    case position, magnification, label, axes, cloudRotation, isHidden
   }
 
   /// Encodes the placement; what it lacks has no key.
@@ -57,6 +63,7 @@ extension ImageRecipe.Placement: Codable {
     try values.encode(magnification, forKey: .magnification)
     try values.encodeIfPresent(label, forKey: .label)
     try values.encodeIfPresent(axes, forKey: .axes)
+    try values.encodeIfPresent(cloudRotation, forKey: .cloudRotation)
     try values.encodeIfPresent(isHidden ? true : nil, forKey: .isHidden)
   }
 
@@ -67,6 +74,7 @@ extension ImageRecipe.Placement: Codable {
     magnification = try values.decode(Double.self, forKey: .magnification)
     label = try values.decodeIfPresent(String.self, forKey: .label)
     axes = try values.decodeIfPresent(AxisAngles.self, forKey: .axes)
+    cloudRotation = try values.decodeIfPresent(Double.self, forKey: .cloudRotation)
     isHidden = try values.decodeIfPresent(Bool.self, forKey: .isHidden) ?? false
   }
 }

@@ -43,6 +43,9 @@ extension ImageRecipe {
     for (body, placement) in zip(bodies, placements) {
       guard (placement.axes != nil) == (arrangement.sky != nil), placement.axes?.isValid != false
       else { return "has invalid 'axes'" }
+      guard Self.angleRange.contains(placement.cloudRotation ?? 0) else {
+        return Self.rangeError("cloudRotation", placement.cloudRotation ?? 0)
+      }
       guard body.radii != nil else { return "has a body of unknown size in a scene" }
       guard placement.position.count == 3, placement.position.allSatisfy({ abs($0) <= 1e15 })
       else { return "has an invalid 'position'" }

@@ -26,7 +26,8 @@ package struct ImageRecipe: Hashable, Sendable {
   /// 3. A generated map, or a stated colour.
   /// 4. Bodies at their positions at a date (``Sky``).
   /// 5. A panorama of the sky, or overlays alone.
-  package static let formats = 1...5
+  /// 6. Clouds that have moved at a date.
+  package static let formats = 1...6
 
   /// The name of the renderer and the version of its pixels.
   package var renderer: String
@@ -68,6 +69,7 @@ package struct ImageRecipe: Hashable, Sendable {
 
   /// The format of the text: the lowest that can describe the image.
   package var format: Int {
+    if arrangement.placements.contains(where: { $0.cloudRotation != nil }) { return 6 }
     if panorama != nil || arrangement.sky?.isOverlayOnly == true { return 5 }
     if arrangement.sky != nil { return 4 }
     if bodies.contains(where: { $0.generated != nil || $0.color != nil }) { return 3 }

@@ -55,11 +55,15 @@ package struct SkyScene: Sendable {
     bodies = [body] + known.map(\.body)
     let axes = AxisAngles(geometry.subject.orientation)
     let placements =
-      [ImageRecipe.Placement(position: Vector3(0, 0, 0), axes: axes)]
-      + known.map { _, neighbour in
+      [
+        ImageRecipe.Placement(
+          position: Vector3(0, 0, 0), axes: axes,
+          cloudRotation: body.cloudRotation(at: skyView.instant))
+      ]
+      + known.map { body, neighbour in
         ImageRecipe.Placement(
           position: neighbour.position, axes: AxisAngles(neighbour.orientation),
-          isHidden: neighbour.isHidden)
+          cloudRotation: body.cloudRotation(at: skyView.instant), isHidden: neighbour.isHidden)
       }
     let observation = Observation(
       eye: geometry.eye, up: try geometry.up(of: skyView), sun: geometry.sun,
@@ -159,5 +163,19 @@ extension Observer {
   private static func words(_ angle: Angle, _ positive: String, _ negative: String) -> String {
     let degrees = angle.shortestDegrees
     return "\(degrees.magnitude.shortText)° \(degrees < 0 ? negative : positive)"
+  }
+}
+
+extension CelestialBody {
+  /// Returns the rotation of the clouds relative to the ground at a date, in degrees, eastward
+  /// positive; nil for clouds that rotate with the ground.
+  ///
+  /// The clouds are where their map shows them at the epoch J2000.0.
+  fileprivate func cloudRotation(at instant: Instant) -> Double? {
+    let clouds = layers.first { $0.kind == .clouds } ?? layers.first { $0.kind == .haze }
+    guard let rate = clouds?.rotationRate, rate != 0 else { return nil }
+    let turns = rate * instant.days(.terrestrial) / 360
+    // Fewer digits keep render jobs short.
+    return ((turns - turns.rounded(.down)) * 360 * 1e5).rounded() / 1e5
   }
 }

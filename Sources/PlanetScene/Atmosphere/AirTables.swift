@@ -87,13 +87,13 @@ package final class AirTables: Sendable {
   }
 
   /// The height of the visible edge of the air, in equatorial radii: there a ray past the limb has
-  /// the optical depth 0.3 in green.
+  /// the optical depth 0.05 in green.
   package let visibleHeight: Double
 
   private static func visibleHeight(_ air: AirIntegral) -> Double {
     let count = 256
     let edge = (0..<count).last { number in
-      air.limbDepth(air.model.top * Double(number) / Double(count)).y > 0.3
+      air.limbDepth(air.model.top * Double(number) / Double(count)).y > 0.05
     }
     return air.model.top * Double(edge ?? 0) / Double(count)
   }

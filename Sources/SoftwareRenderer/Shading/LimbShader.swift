@@ -50,12 +50,12 @@ struct LimbShader {
       let (dx, dy) = samplesPerPixel.offset(number)
       let (color, alpha, weight) = sample(x + dx, y + dy)
       weights = weights + weight
-      for lane in 0..<batch.count where weight[lane] > 0 {
-        sum[lane] += SIMD4(color.x[lane], color.y[lane], color.z[lane], alpha[lane])
+      for lane in 0..<batch.count {
+        sum[lane] +=
+          SIMD4(color.x[lane], color.y[lane], color.z[lane], alpha[lane]) * weight[lane]
       }
     }
-    // Only rays outside the ground count: pixels of an ellipsoid include the air in front of it.
-    for lane in 0..<batch.count { sum[lane] *= 1 / max(weights[lane], 1) }
+    for lane in 0..<batch.count { sum[lane] *= 1 / weights[lane] }
     guard !shadows.isEmpty else { return sum }
     let share = visibleSunlight(x, y)
     for lane in 0..<batch.count {
@@ -73,8 +73,14 @@ struct LimbShader {
       (origin + direction * t) * axes, column: drift.column * axes, row: drift.row * axes)
   }
 
-  /// Returns the light and the opacity of air along rays, and 1 for rays that do not meet the
-  /// ground.
+  /// The least weight of a ray.
+  ///
+  /// The air of a pixel without a ray past the ground is that along its rays that meet the ground,
+  /// of the height 0: the ellipsoid may not cover the whole pixel.
+  private static let leastWeight: Float = 1e-3
+
+  /// Returns the light and the opacity of air along rays, and their weights: the fractions of the
+  /// rays' squares past the ground, as pixels of an ellipsoid include the air in front of it.
   private func sample(
     _ x: Float8, _ y: Float8
   ) -> (color: VectorLanes, alpha: Float8, weight: Float8) {
@@ -91,7 +97,24 @@ struct LimbShader {
       one
       - (light.transmittance.x + light.transmittance.y + light.transmittance.z) * (1.0 / 3)
     func kept(_ value: Float8) -> Float8 { value.replacing(with: zero, where: isOutside) }
-    let weight = isBesideMesh ? one : one.replacing(with: zero, where: squared .< one)
+    let weight = isBesideMesh ? one : part(of: lowest, squared.squareRoot(), rays.drift(t))
     return (VectorLanes(kept(color.x), kept(color.y), kept(color.z)), kept(opacity), weight)
+  }
+
+  /// Returns the fractions of squares past the ground, at least ``leastWeight``.
+  /// - Parameters:
+  ///   - lowest: The lowest points of the rays through the centres of the squares.
+  ///   - radius: Their distances from the centre of the unit sphere.
+  ///   - drift: Their change per column and row.
+  /// - Returns: The fractions.
+  private func part(
+    of lowest: VectorLanes, _ radius: Float8, _ drift: (column: VectorLanes, row: VectorLanes)
+  ) -> Float8 {
+    let change = lowest.dot(drift.column).magnitudes + lowest.dot(drift.row).magnitudes
+    let height = (radius - Float8(repeating: 1)) * radius / (change * samplesPerPixel.step)
+    let (least, one) = (Float8(repeating: Self.leastWeight), Float8(repeating: 1))
+    let part = height + Float8(repeating: 0.5)
+    return part.replacing(with: least, where: .!(part .> least))
+      .replacing(with: one, where: part .> one)
   }
 }
