@@ -17,6 +17,8 @@ uniform Mapping reliefMapping, waterMapping, nightMapping, cloudMapping;
 // The factor from values of the relief's map to slopes, and the sine of the sun's elevation below
 // which no slope is in sunlight.
 uniform float slopeScale;
+// The least cosine between a visible slope and the camera, relative to that of level ground.
+uniform float leastFacing;
 uniform float lowestSun;
 // The variance of the slopes of waves, the reflectance at perpendicular incidence, and the least
 // cosine of the angle of emission.
@@ -31,6 +33,8 @@ uniform float exposure;
 uniform vec3 clouds;
 // The thickness of clouds below their altitude, as a fraction of it.
 uniform float cloudThickness;
+// The factor on the opacity of the map of the clouds.
+uniform float cloudOpacity;
 // The fraction of the air that is above the clouds.
 uniform vec3 airAboveClouds;
 
@@ -56,7 +60,7 @@ struct Ground {
 
 vec4 cloudColor(vec3 point, vec3 column, vec3 row) {
   vec4 texel = surfaceColor(cloudTexture, cloudMap, cloudMapping, point, column, row);
-  return cloudsAreOpacities ? texel.rrrr : texel;
+  return (cloudsAreOpacities ? texel.rrrr : texel) * cloudOpacity;
 }
 
 // Returns the normal tilted by the slopes towards the east and the north.
@@ -90,6 +94,9 @@ vec3 groundColor(
   if (hasRelief) {
     vec2 code = surfaceColor(reliefTexture, reliefMap, reliefMapping, point, column, row).rg;
     rough = tilted(normal, (code * 2.0 - 1.0) * slopeScale);
+    // A slope that faces away from the camera is hidden by others.
+    float least = leastFacing * max(dot(normal, towardsCamera), 0.0);
+    rough = normalize(rough + towardsCamera * max(least - dot(rough, towardsCamera), 0.0));
     horizon = clamp(1.0 - elevation / lowestSun, 0.0, 1.0);
   }
   float incidence = received(dot(rough, towardsSun)) * horizon;

@@ -42,8 +42,13 @@ package struct MapGenerator: Sendable {
     switch subject {
     case .earthWater: canvas.paint(EarthWater(Earth(land: land, mapWidth: canvas.width)))
     case .earthClouds: canvas.paint(EarthClouds())
-    case .earthNight: cities.isEmpty ? nil : CityLights(cities).map(width: canvas.width)
+    case .earthNight: cities.isEmpty ? nil : cityLights
     }
+  }
+
+  private var cityLights: Image<RGBA8> {
+    var lights = CityLights(cities, land: land, width: canvas.width)
+    return lights.map()
   }
 
   /// Returns a map of heights: grey levels from the lower to the upper end of the subject's range.

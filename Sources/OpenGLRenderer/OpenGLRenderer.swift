@@ -58,6 +58,8 @@ package final class OpenGLRenderer {
   /// The target of images that are read back.
   private var imageTarget: FrameTarget?
   private var multisampleFrame: MultisampleTarget?
+  /// The frame of the light of further suns; nil before a scene has any.
+  private var lightFrame: FrameTarget?
 
   /// Creates a renderer in the current context.
   ///
@@ -153,6 +155,7 @@ package final class OpenGLRenderer {
     resources.releaseCaches()
     for programs in exactStages.programs + previewStages.programs { programs.removeAll() }
     (frame, imageTarget, multisampleFrame, lastFrame) = (nil, nil, nil, nil)
+    lightFrame = nil
   }
 
   /// Abandons all OpenGL objects without deleting them, as the context is lost or about to end.
@@ -168,10 +171,29 @@ package final class OpenGLRenderer {
     _ scene: RenderScene, _ size: ImageSize
   ) throws(OpenGLError) -> (FrameTarget, ScreenBounds) {
     precondition(size.width > 0 && size.height > 0, "an image has at least one pixel")
-    let scene = scene.withoutInvisibleRings
     lastFrame = nil
     renderedSceneCount += 1
+    let scenes = scene.withoutInvisibleRings.litByEach
     let frame = try target(&self.frame, size, .rgba16Float)
+    let bounds = try render(scenes[0], into: frame)
+    guard scenes.count > 1 else {
+      lightFrame = nil
+      return (frame, bounds)
+    }
+    for scene in scenes.dropFirst() {
+      let other = try target(&lightFrame, size, .rgba16Float)
+      let lit = try render(scene, into: other)
+      frame.bind()
+      try (usesPreviewQuality ? previewStages : exactStages).adding.draw(other, lit)
+    }
+    return (frame, bounds)
+  }
+
+  /// Renders the objects in one light, linear and premultiplied, without a background.
+  private func render(
+    _ scene: RenderScene, into frame: FrameTarget
+  ) throws(OpenGLError) -> ScreenBounds {
+    let size = frame.size
     let plan = ScenePlan(scene, size, airDetail: usesPreviewQuality ? .preview : .full)
     try resources.prepare(plan, budget: uploadBudget, spare: unusedMapBudget)
     try start(frame, plan)
@@ -209,7 +231,7 @@ package final class OpenGLRenderer {
       try context.stages.glows.draw(glow, in: context)
     }
     glDisable(.blend)
-    return (frame, plan.bounds)
+    return plan.bounds
   }
 
   /// Sets the state for rendering; binds and clears the frame, or the multisample one for meshes.

@@ -32,6 +32,8 @@ package struct PlanetNode: Sendable {
   package var position = Vector3(0, 0, 0)
   /// The angular diameter of the sun as seen from the planet; 0 if it is unknown.
   package var sunDiameter = Angle.zero
+  /// The suns that shine on it where it is alone; a white one if there is none.
+  package var suns: [Sun] = []
   /// A Boolean value that indicates whether the planet is not rendered, but casts shadows.
   package var isHidden = false
   /// The equatorial radius in scene units: 1 where the planet is alone, kilometres among others.

@@ -11,7 +11,7 @@ package struct SoftwareRenderer: Sendable {
   /// The name of the renderer and the version of its pixels, raised by any change of any pixel.
   ///
   /// An image of another version is reported as one of another renderer, not as wrong.
-  package static let identity = "software 6"
+  package static let identity = "software 7"
 
   /// The greatest number of threads, at least 1; images do not depend on it.
   package var threads: Int
@@ -45,12 +45,13 @@ package struct SoftwareRenderer: Sendable {
   ///   - height: The height in pixels, at least 1.
   /// - Returns: The image.
   package func render(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA8> {
-    let plan = plan(scene, width, height)
+    let plans = plans(scene, width, height)
+    let plan = plans[0]
     let background = plan.backgroundColor
     let (dithers, isCancelled) = (dithers, isCancelled)
     var image = Image<RGBA8>(
       width: width, height: height, rowsPerStrip: plan.bins.rowsPerStrip, threads: threads,
-      workspace: { StripRenderer(plan) },
+      workspace: { LightSum(plans) },
       settingStrips: { strip, rows, pixels in
         guard !isCancelled() else {
           for index in pixels.indices { pixels[index] = .clear }
@@ -92,11 +93,12 @@ package struct SoftwareRenderer: Sendable {
   private func linearImage(
     _ scene: RenderScene, width: Int, height: Int, isToneMapped: Bool
   ) -> Image<RGBAFloat> {
-    let plan = plan(scene, width, height)
+    let plans = plans(scene, width, height)
+    let plan = plans[0]
     let background = plan.backgroundColor.vector
     return Image<RGBAFloat>(
       width: width, height: height, rowsPerStrip: plan.bins.rowsPerStrip, threads: threads,
-      workspace: { StripRenderer(plan) },
+      workspace: { LightSum(plans) },
       settingStrips: { strip, rows, pixels in
         strip.render(rows)
         if isToneMapped { strip.applyToneMap() }
@@ -108,10 +110,14 @@ package struct SoftwareRenderer: Sendable {
       })
   }
 
-  private func plan(_ scene: RenderScene, _ width: Int, _ height: Int) -> FramePlan {
-    FramePlan(
-      scene.withoutInvisibleRings, size: ImageSize(width: width, height: height),
-      samplesPerPixel: SamplesPerPixel(atLeast: samples), memory: memory, threads: threads)
+  /// Returns the plans of the scene's lights, of which the first has the background.
+  private func plans(_ scene: RenderScene, _ width: Int, _ height: Int) -> [FramePlan] {
+    scene.withoutInvisibleRings.litByEach.enumerated().map { index, scene in
+      FramePlan(
+        scene, size: ImageSize(width: width, height: height),
+        samplesPerPixel: SamplesPerPixel(atLeast: samples), memory: index == 0 ? memory : nil,
+        threads: threads)
+    }
   }
 }
 

@@ -113,6 +113,12 @@ struct StripRenderer {
     }
   }
 
+  /// Adds the light, but not the opacity, of other pixels of the strip.
+  mutating func add(_ light: [RGBAFloat]) {
+    var pixels = pixels.mutableSpan
+    for index in pixels.indices { pixels[index].vector += light[index].vector * SIMD4(1, 1, 1, 0) }
+  }
+
   private mutating func clear() {
     var pixels = pixels.mutableSpan
     for index in pixels.indices { pixels[index] = .clear }

@@ -1,3 +1,4 @@
+import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
@@ -41,6 +42,14 @@ extension AgreementScene {
       name: "saturn's unlit rings in ambient light", body: "saturn",
       view: { ($0.lightElevation, $0.tilt, $0.ambient) = (.degrees(-40), .zero, 0.4) }),
     AgreementScene(
+      name: "saturn under two suns", body: "saturn", node: { addSun(&$0, azimuth: 70) }),
+    AgreementScene(
+      name: "earth under two suns", node: { addSun(&$0, azimuth: -60) },
+      surface: { $0.layers.clouds?.opacity = 0.6 }),
+    AgreementScene(
+      name: "displaced mars under two suns", body: "mars",
+      view: { ($0.relief, $0.displacesRelief) = (5, true) }, node: { addSun(&$0, azimuth: 80) }),
+    AgreementScene(
       name: "an annular eclipse", body: "mars", view: { $0.sunDiameter = .degrees(12) },
       scene: { addMoon(&$0, at: 5, radius: 0.3) }),
   ]
@@ -74,5 +83,14 @@ extension AgreementScene {
       SceneObject(
         .ellipsoid(.unitSphere, surface),
         position: scene.light.direction * distance + scene.camera.up * aside, scale: radius))
+  }
+
+  /// Adds a white sun, and an orange one beside it.
+  private static func addSun(_ node: inout PlanetNode, azimuth: Double) {
+    var (first, second) = (Sun(), Sun())
+    first.strength = 0.6
+    (second.azimuth, second.strength) = (azimuth, 0.5)
+    second.color = SRGBColor(red: 255, green: 160, blue: 80)
+    node.suns = [first, second]
   }
 }

@@ -97,7 +97,7 @@ struct ProblemTests {
     .body(
       "misplaced element", "<band/>",
       "my.xml:2:46: warning: <band> does not belong in <body>; expected one of name, alias, image, "
-        + "texture, map, shape, portrait, layer, rings, diameter, radii, rotation, pole, orbit, "
+        + "texture, map, shape, portrait, layer, rings, sun, diameter, radii, rotation, pole, orbit, "
         + "distFromSun, "
         + "orbitalSpeed, mass, gravity, temperature, rotationPeriod, orbitalPeriod, axialTilt, "
         + "moons, albedo, photometry, "
@@ -300,7 +300,7 @@ struct ProblemTests {
 
   @Test(
     "Each rule reports the error, its location and the expected input",
-    arguments: names + structure + values + images)
+    arguments: names + structure + values + images + adjustments)
   func says(_ wrong: Wrong) {
     #expect(complaints(wrong.xml) == wrong.says)
   }

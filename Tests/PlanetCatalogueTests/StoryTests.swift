@@ -217,6 +217,15 @@ struct CatalogueWriterTests {
     body.map?.attribution = "me"
     body.map?.origin = .imagined
     body.map?.tiles = MapTiles(columns: 2, rows: 1, paths: ["t0.png", "t1.png"])
+    var adjustment = MapAdjustment()
+    (adjustment.gain, adjustment.gamma, adjustment.includesAir) = (2.5, 1.2, true)
+    (adjustment.noData, adjustment.flip) = (SRGBColor(red: 1, green: 2, blue: 3), .vertical)
+    adjustment.noDataFill = SRGBColor(red: 9, green: 8, blue: 7)
+    body.map?.adjustment = adjustment
+    body.suns = [Sun(), Sun()]
+    (body.suns[1].azimuth, body.suns[1].elevation) = (-12.5, 3)
+    (body.suns[1].strength, body.suns[1].diameter) = (0.4, 0.6)
+    body.suns[1].color = SRGBColor(red: 255, green: 170, blue: 90)
     body.layers = [
       MapLayer(kind: .clouds, map: MapReference(path: "c.png")),
       MapLayer(kind: .height, map: MapReference(path: "h.png")),

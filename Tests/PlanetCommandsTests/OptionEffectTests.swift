@@ -49,7 +49,8 @@ struct OptionEffectTests {
       ("sun", "--glow 0.5"), ("jupiter", "--tone-map filmic"), ("earth", "--pitch 3"),
       ("saturn", "--no-shadows"), ("mars", "--relief 3"), ("mars", "--relief displaced"),
       ("earth", "--layers night,water"), ("earth", "--no-clouds"), ("moon", "--exposure 2"),
-      ("moon", "--light-strength 0.5"), ("venus", "--no-atmosphere"),
+      ("moon", "--light-strength 0.5"), ("mars", "--light-color orange"),
+      ("venus", "--no-atmosphere"),
     ])
   func light(body: String, option: String) throws {
     try withTemporaryFolder { folder in

@@ -18,7 +18,7 @@ struct ViewParameterTests {
     case .pair: .pair(0.1, -3)
     case .word where parameter.key == "layers": .word("night,clouds")
     case .word(let word): .word(parameter.words.last { $0 != word } ?? "")
-    case .color: .none
+    case .color: .color(SIMD3(0, 1, 0))
     }
   }
 

@@ -201,8 +201,8 @@ struct RenderPassTests {
   }
 
   @Test(
-    "A scene without layers has empty passes of clouds, night and atmosphere",
-    arguments: [RenderPass.clouds, .night, .atmosphere])
+    "A scene without layers, rings and stars has empty passes of them",
+    arguments: [RenderPass.water, .rings, .clouds, .night, .atmosphere, .emission, .sky])
   func layers(pass: RenderPass) {
     #expect(planes(pass).allSatisfy { $0.allSatisfy { $0 == 0 } })
   }

@@ -25,13 +25,14 @@ struct SurfaceStages {
   let rings: RingStage
   let meshes: MeshStage
   let glows: GlowStage
+  let adding: AddStage
   let encoding: EncodeStage
 
   /// The programs of all stages.
   var programs: [ProgramVariants] {
     [
       ellipsoids.programs, layered.programs, limbs.programs, rings.programs, meshes.programs,
-      meshes.layeredPrograms, glows.programs, encoding.programs,
+      meshes.layeredPrograms, glows.programs, adding.programs, encoding.programs,
     ]
   }
 
@@ -42,6 +43,7 @@ struct SurfaceStages {
     rings = try RingStage(sources, counted: count)
     meshes = try MeshStage(sources, counted: count)
     glows = try GlowStage(sources, counted: count)
+    adding = try AddStage(sources, counted: count)
     encoding = try EncodeStage(sources, counted: count)
   }
 }

@@ -38,6 +38,7 @@ extension Globe {
     set(.night, layers.night)
     set(.cloud, layers.clouds?.map, rotation: layers.clouds?.rotation ?? .zero)
     program.set("slopeScale", (layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope)
+    program.set("leastFacing", ReliefLayer.leastFacing)
     program.set("lowestSun", ReliefLayer.lowestSun)
     program.set(
       "waves",
@@ -52,6 +53,7 @@ extension Globe {
       SIMD3<Float>(
         Float(radius < cameraDistance ? radius : 1), CloudLayer.albedo, CloudLayer.shade))
     program.set("cloudThickness", CloudLayer.thickness)
+    program.set("cloudOpacity", layers.clouds?.opacity ?? 1)
     guard let air else { return }
     airTexture?.set(air.directions, in: program)
     program.set("airAboveClouds", air.view.tables.share(above: layers.clouds?.altitude ?? 0))

@@ -22,6 +22,7 @@ extension Appearance {
     photometry = body.photometry
     sunDiameter = body.sunDiameter == 0 ? nil : body.sunDiameter
     atmosphere = body.atmosphere
+    suns = body.suns.isEmpty ? nil : body.suns
     alternativeNames = body.facts.alternativeNames
     layers = body.layers.isEmpty ? nil : body.layers.map { Layer($0, of: body) }
   }

@@ -45,12 +45,15 @@ package struct Appearance: Codable, Hashable, Sendable {
   package var atmosphere: Atmosphere?
   /// The layers over the map; nil without any.
   package var layers: [Layer]?
+  /// The suns that shine on the body in images of it alone; nil for a white one.
+  package var suns: [Sun]?
   /// Further names of the body, by which its bundled map is found; no part of a recipe.
   package var alternativeNames: [String] = []
 
   private enum CodingKeys: CodingKey {
     case id, name, equatorialRadius, intermediateRadius, polarRadius, shines, tilt, longitude, turn
     case shape, map, generated, color, rings, photometry, sunDiameter, atmosphere, layers
+    case suns
   }
 
   /// A layer over the map of the surface.
@@ -85,6 +88,12 @@ extension Appearance {
     return radii
   }
 
+  /// The air; nil without an atmosphere or a size.
+  package var air: SurfaceAir? {
+    guard let atmosphere, let equatorialRadius else { return nil }
+    return SurfaceAir(atmosphere, radius: equatorialRadius)
+  }
+
   /// All files that the body is loaded from.
   package var files: [FileReference] { surfaceFiles + (shape.map { [$0.file] } ?? []) }
 
@@ -92,6 +101,12 @@ extension Appearance {
   package var surfaceFiles: [FileReference] {
     (map?.files ?? []) + (rings?.strip.map { [$0.file] } ?? [])
       + (layers ?? []).flatMap(\.map.files)
+  }
+
+  /// A Boolean value that indicates whether the body has suns, or images with changed samples.
+  package var isAdjusted: Bool {
+    suns != nil || rings?.strip?.adjustment != nil
+      || ([map] + (layers ?? []).map(\.map)).contains { $0?.adjustment != nil }
   }
 
   /// Returns whether the body has data for a layer of the view.

@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetImage
+import PlanetScene
 import PlanetSystem
 
 /// A cache of mip pyramids in files, so that a large map is decoded and filtered once.
@@ -119,7 +120,7 @@ extension MapCache {
     /// Returns the part of the name that does not depend on the content.
     static func nameEnd(_ extent: MapExtent, _ reduction: Int, _ texels: Texels) -> String {
       "-\(extent.width)x\(extent.height)-\(reduction)-\(texels.colorSpace.rawValue)"
-        + (texels.keepsAlpha ? "-alpha" : "") + PyramidFile.suffix
+        + (texels.keepsAlpha ? "-alpha" : "") + texels.changeName + PyramidFile.suffix
     }
   }
 
@@ -130,10 +131,38 @@ extension MapCache {
     /// True if transparency is used, rather than ignored.
     var keepsAlpha: Bool
 
+    /// A Boolean value that indicates whether each row is mirrored.
+    var isMirrored: Bool
+    /// The change of linear light; nil for none.
+    var curve: TexelCurve?
+    /// The colour of missing data; nil if there are none.
+    var noData: SRGBColor?
+    /// The replacement of missing data; nil if they are black and transparent.
+    var fill: GapFill?
+
     /// Creates the conversion that the catalogue defines for a map.
-    init(_ map: MapReference) {
+    /// - Parameters:
+    ///   - map: The map.
+    ///   - use: The use of its texels.
+    init(_ map: MapReference, _ use: MapUse = .surface()) {
       colorSpace = map.colorSpace
       keepsAlpha = map.alpha == .coverage
+      isMirrored = map.isMirrored
+      noData = map.adjustment?.noData
+      curve = use.curve(map.adjustment)
+      if case .surface = use, noData != nil {
+        fill = map.adjustment?.noDataFill.map { .color($0.linear) } ?? .surroundings
+      }
+    }
+
+    /// The part of a file's name for changed texels; empty for those of the file.
+    fileprivate var changeName: String {
+      guard isMirrored || curve != nil || noData != nil else { return "" }
+      let parts = [
+        "\(isMirrored)", curve.map { "\($0)" } ?? "", noData?.description ?? "",
+        fill.map { "\($0)" } ?? "",
+      ]
+      return "-" + ContentHash(of: Array(parts.joined(separator: "|").utf8)).hexadecimal
     }
   }
 
@@ -221,7 +250,8 @@ extension MapCache {
     prune(adding: bytes)
     let target = Files.join(folder, recipe.name)
     let result = try PyramidFile.build(
-      rows, reduction: recipe.reduction, warnings: warnings, at: target, threads: threads)
+      rows, reduction: recipe.reduction, recipe.texels, warnings: warnings, at: target,
+      threads: threads)
     // Another program may have added a file meanwhile.
     prune(keeping: target)
     if let note, result.problem == nil { self.note(recipe.source, at: note) }

@@ -151,14 +151,15 @@ enum PyramidFile {
   /// - Parameters:
   ///   - source: The rows of the map.
   ///   - reduction: The columns of the map's files per column of the source.
+  ///   - texels: The conversion of the rows to texels; nil for none.
   ///   - warnings: Returns the warnings about the files, after the source is read.
   ///   - path: The file.
   ///   - threads: The greatest number of threads.
   /// - Throws: The error of the source.
   /// - Returns: The pyramid, unless there is no room for it, with the error of the file.
   static func build(
-    _ source: any PixelRowSource, reduction: Int, warnings: MapWarnings, at path: String,
-    threads: Int
+    _ source: any PixelRowSource, reduction: Int, _ texels: MapCache.Texels? = nil,
+    warnings: MapWarnings, at path: String, threads: Int
   ) throws(ImageError) -> Built {
     let count = MipPyramid.wordCount(width: source.width, height: source.height)
     let temporary: Files.Temporary
@@ -185,8 +186,8 @@ enum PyramidFile {
       return Built(problem: Files.error(path, "map"))
     }
     let pyramid = try MipPyramid.build(
-      MemoryReleasingRowSource(source, storage), reduction: reduction, storage: storage,
-      threads: threads)
+      MemoryReleasingRowSource(source, storage), reduction: reduction, curve: texels?.curve,
+      fill: texels?.fill, storage: storage, threads: threads)
     var header = Header(
       width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
       words: hash(storage))

@@ -62,6 +62,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case tiledRelief(name: String)
   /// A file cannot be read.
   case file(FileError)
+  /// The camera is inside the air of a body, whose sky is not rendered.
+  case cameraInAir(body: String)
   /// The maps are no longer needed, and loading them ended early.
   case cancelled
 
@@ -148,6 +150,9 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .tiledRelief(let name):
       "map '\(name)' is in tiles; a map of heights or normals must be in one file"
     case .file(let error): error.description
+    case .cameraInAir(let body):
+      "the camera is inside the atmosphere of \(body), whose sky is not rendered; increase the "
+        + "distance, or use --no-atmosphere"
     case .cancelled: "loading the maps was cancelled"
     }
   }
@@ -206,7 +211,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .shapeNotDisplaced: nil
     case .file(let error): error.path
     case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedWithBundledMap,
-      .renderedAsEllipsoid, .layerLeftOut, .layersOnShape, .noHeights, .cancelled:
+      .renderedAsEllipsoid, .layerLeftOut, .layersOnShape, .noHeights, .cameraInAir, .cancelled:
       nil
     }
   }

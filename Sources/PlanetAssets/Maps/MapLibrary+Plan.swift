@@ -48,7 +48,7 @@ extension MapLibrary {
   /// Returns the memory that loading a map will take, without decoding it.
   /// - Parameters:
   ///   - map: The map in the catalogue.
-  ///   - columns: The least number of columns to keep, as for ``load(_:columns:threads:)``.
+  ///   - columns: The least number of columns to keep, as for ``load(_:for:columns:threads:)``.
   /// - Throws: ``AssetError``
   /// - Returns: The size in its files and in memory.
   package func plan(_ map: MapReference, columns: Int) throws(AssetError) -> MapPlan {

@@ -16,15 +16,16 @@ extension MapLibrary {
   /// Reads a map of a globe, at the least sufficient one of 1/1, 1/2, 1/4 and 1/8 of its size.
   /// - Parameters:
   ///   - map: The map in the catalogue, in one file or in tiles.
+  ///   - use: The use of its texels.
   ///   - columns: The least number of columns to keep, if the map has as many.
   ///   - threads: The greatest number of threads; the result does not depend on it.
   /// - Throws: ``AssetError``
   /// - Returns: The map at all sizes, and why it could not be cached.
   package func load(
-    _ map: MapReference, columns: Int = .max, threads: Int = 1
+    _ map: MapReference, for use: MapUse = .surface(), columns: Int = .max, threads: Int = 1
   ) throws(AssetError) -> Loaded {
     let names = map.paths
-    let texels = MapCache.Texels(map)
+    let texels = MapCache.Texels(map, use)
     let paths = names.compactMap { path(of: $0) }
     var note: String?
     if let cache, cache.mode != .off, paths.count == names.count {
@@ -73,7 +74,7 @@ extension MapLibrary {
     }
   }
 
-  /// Reads a map of a globe, as ``load(_:columns:threads:)`` does.
+  /// Reads a map of a globe, as ``load(_:for:columns:threads:)`` does.
   /// - Throws: ``AssetError``
   /// - Returns: The map at all sizes.
   package func pyramid(
@@ -184,6 +185,8 @@ extension MapLibrary {
     }
     if let excess { return .tooLarge(excess, problem) }
     return .built(
-      try MipPyramid.build(rows, reduction: reduction, threads: threads), problem)
+      try MipPyramid.build(
+        rows, reduction: reduction, curve: texels.curve, fill: texels.fill, threads: threads),
+      problem)
   }
 }

@@ -40,7 +40,7 @@ extension MapLibrary {
       }
       let placed = SurfaceMap(
         try slopes.pyramid(isCancelled: isCancelled), centerLongitude: map.centerLongitude,
-        latitudes: map.latitudes, isRotatedHalfTurn: map.isRotatedHalfTurn)
+        latitudes: map.latitudes, isRotatedHalfTurn: map.isTurned)
       return LoadedRelief(
         map: placed, heights: slopes.heights(placedAs: placed), size: slopes.fileSize,
         digest: bytes.withSpan { SHA256Digest(of: $0) },
@@ -60,30 +60,37 @@ extension MapLibrary {
     func check(_ column: Int) throws(ImageError) {
       if column == 0, isCancelled() { throw .cancelled }
     }
+    // A mirrored map has normals that are mirrored, too.
+    func placed(_ x: Int, _ width: Int) -> Int { map.isMirrored ? width - 1 - x : x }
+    func sample(_ value: SIMD3<Float>) -> SIMD3<Float> {
+      guard map.isMirrored, content == .normals else { return value }
+      return SIMD3(1 - value.x, value.y, value.z)
+    }
     guard case .png = ImageFormat.detect(bytes) else {
       let image = try withoutActuallyEscaping(onWarning) { warn throws(ImageError) in
         try Image.decode(bytes, limits: limits, convertsColors: false, onWarning: warn)
       }
       return try SlopeMap(
         size: ImageSize(width: image.width, height: image.height), content: content,
-        isRotatedHalfTurn: map.isRotatedHalfTurn, columns: columns
+        isRotatedHalfTurn: map.isTurned, columns: columns
       ) { x, y throws(ImageError) in
         try check(x)
-        let pixel = image[x, y]
-        return SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 255
+        let pixel = image[placed(x, image.width), y]
+        return sample(SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 255)
       }
     }
     let image = try deepImage(bytes, onWarning: onWarning)
     let orientation = ImageOrientation(of: bytes)
     let stored = ImageSize(width: image.width, height: image.height)
+    let upright = orientation.upright(stored)
     return try SlopeMap(
-      size: orientation.upright(stored), content: content,
-      isRotatedHalfTurn: map.isRotatedHalfTurn, columns: columns
+      size: upright, content: content,
+      isRotatedHalfTurn: map.isTurned, columns: columns
     ) { x, y throws(ImageError) in
       try check(x)
-      let place = orientation.stored(x, y, of: stored)
+      let place = orientation.stored(placed(x, upright.width), y, of: stored)
       let pixel = image[place.x, place.y]
-      return SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 65535
+      return sample(SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 65535)
     }
   }
 

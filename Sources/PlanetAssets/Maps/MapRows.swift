@@ -33,10 +33,47 @@ enum MapRows {
       } else {
         try source(0)
       }
-    guard texels.colorSpace == .linear else { return all }
-    return MappedRowSource(all) { rows in
+    let placed = texels.isMirrored ? mirrored(all) : all
+    guard texels.colorSpace == .linear else { return placed }
+    return MappedRowSource(placed) { rows in
       var pixels = rows.mutableSpan
       pixels.encodeLinearCodes()
+    }
+  }
+
+  /// Returns rows from right to left.
+  private static func mirrored(_ source: any PixelRowSource) -> any PixelRowSource {
+    let width = source.width
+    return MappedRowSource(source) { rows in
+      for start in stride(from: 0, to: rows.count, by: width) {
+        rows[start..<start + width].reverse()
+      }
+    }
+  }
+
+  /// The greatest difference of each channel from the colour of missing data in a JPEG, whose
+  /// compression changes colours.
+  private static let lossyTolerance = 12
+
+  /// Returns rows in which pixels of the colour of missing data are black, and transparent if the
+  /// file has transparency or if they are filled.
+  private static func withoutGaps(
+    _ rows: any PixelRowSource, _ texels: MapCache.Texels, tolerance: Int, hasAlpha: Bool
+  ) -> any PixelRowSource {
+    guard let missing = texels.noData else { return rows }
+    let replacement = RGBA8(0, 0, 0, hasAlpha || texels.fill != nil ? 0 : 255)
+    func isClose(_ one: UInt8, _ other: UInt8) -> Bool {
+      abs(Int(one) - Int(other)) <= tolerance
+    }
+    return MappedRowSource(rows) { rows in
+      for index in rows.indices {
+        let pixel = rows[index]
+        if isClose(pixel.r, missing.red), isClose(pixel.g, missing.green),
+          isClose(pixel.b, missing.blue)
+        {
+          rows[index] = replacement
+        }
+      }
     }
   }
 
@@ -62,11 +99,15 @@ enum MapRows {
     _ onWarning: @escaping (ImageWarning) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     if bytes.withSpan({ ImageFormat.detect($0) }) == .jpeg {
+      // Missing data are found at full size, before they are mixed with others.
+      let decoded = texels.noData == nil ? reduction : 1
       do throws(JPEGError) {
         let rows = try JPEGRowSource(
-          bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: passing(limits),
+          bytes, scale: JPEGScale(rawValue: decoded) ?? .full, limits: passing(limits),
           onWarning: onWarning)
-        return converted(rows, from: rows.encoding, texels, onWarning)
+        let found = withoutGaps(rows, texels, tolerance: lossyTolerance, hasAlpha: false)
+        let source = converted(found, from: rows.encoding, texels, onWarning)
+        return decoded == reduction ? source : ReducedRowSource(source, by: reduction)
       } catch {
         throw .jpeg(error)
       }
@@ -105,13 +146,16 @@ enum MapRows {
               bytes, limits: limits, convertsGamma: convertsGamma, onWarning: onWarning))
         }
       }
-      rows = converted(rows, from: header.encoding, texels, onWarning)
-      guard !texels.keepsAlpha, header.hasTransparency else { return rows }
-      return MappedRowSource(rows) { rows in
-        guard rows.contains(where: { $0.a != 255 }) else { return }
-        onWarning(ImageWarning(.ignoredAlpha))
-        for index in rows.indices { rows[index].a = 255 }
+      if !texels.keepsAlpha, header.hasTransparency {
+        rows = MappedRowSource(rows) { rows in
+          guard rows.contains(where: { $0.a != 255 }) else { return }
+          onWarning(ImageWarning(.ignoredAlpha))
+          for index in rows.indices { rows[index].a = 255 }
+        }
       }
+      rows = withoutGaps(
+        rows, texels, tolerance: 0, hasAlpha: texels.keepsAlpha && header.hasTransparency)
+      return converted(rows, from: header.encoding, texels, onWarning)
     } catch {
       throw .png(error)
     }

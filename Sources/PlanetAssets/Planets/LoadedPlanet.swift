@@ -84,6 +84,7 @@ extension PlanetNode {
     self.init(radii: body.radii, surface: surface, rings: rings)
     setLight(photometry: body.photometry, atmosphere: body.atmosphere, shines: body.shines)
     sunDiameter = .degrees(body.sunDiameter ?? 0)
+    suns = body.suns ?? []
     axis = Self.axis(tilt: .degrees(body.tilt))
     self = facing(longitude: .degrees(body.longitude))
   }

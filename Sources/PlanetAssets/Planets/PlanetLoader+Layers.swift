@@ -105,7 +105,9 @@ extension PlanetLoader {
       node.changeSurface { $0.layers.relief = ReliefLayer(loaded.map) }
       return [loaded.digest]
     case .clouds, .haze, .night, .specular, .surface:
-      let loaded = try library.load(layer.map, columns: columns, threads: threads)
+      let air = view.layers.contains(.atmosphere) ? body.air : nil
+      let loaded = try library.load(
+        layer.map, for: MapUse(layer, under: air), columns: columns, threads: threads)
       // The transparency of clouds is their content.
       warnings += loaded.warnings.filter { !$0.isAboutAlpha || layer.kind == .surface }
       if let warning = library.aspectWarning(of: layer.map, loaded.pyramid) {
@@ -113,7 +115,7 @@ extension PlanetLoader {
       }
       let map = SurfaceMap(
         loaded.pyramid, centerLongitude: layer.map.centerLongitude,
-        latitudes: layer.map.latitudes, isRotatedHalfTurn: layer.map.isRotatedHalfTurn)
+        latitudes: layer.map.latitudes, isRotatedHalfTurn: layer.map.isTurned)
       node.changeSurface { surface in
         switch layer.kind {
         case .night: surface.layers.night = map
@@ -138,6 +140,7 @@ extension PlanetLoader {
       map, content: isTransparent ? .colors : .opacities,
       altitude: min(altitude ?? Self.usualCloudAltitude, CloudLayer.greatestAltitude))
     clouds.turnsPerTurn = layer.turnsPerTurn ?? 0
+    clouds.opacity = Float(layer.map.adjustment?.opacity ?? 1)
     return clouds
   }
 

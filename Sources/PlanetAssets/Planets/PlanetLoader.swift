@@ -188,7 +188,8 @@ package struct PlanetLoader: Sendable {
   private func surfaceMap(
     _ reference: MapReference, columns: Int, threads: Int, _ report: inout LoadReport
   ) throws(AssetError) -> SurfaceMap {
-    let loaded = try library.load(reference, columns: columns, threads: threads)
+    let loaded = try library.load(
+      reference, for: .surface(under: report.appearance.air), columns: columns, threads: threads)
     let pyramid = loaded.pyramid
     report.warnings += loaded.warnings
     report.warnings += reference.paths.compactMap { library.nameWarning(of: $0) }
@@ -198,7 +199,7 @@ package struct PlanetLoader: Sendable {
     report.appearance.map = reference.identified(by: loaded.digests).recorded
     return SurfaceMap(
       pyramid, centerLongitude: reference.centerLongitude,
-      latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
+      latitudes: reference.latitudes, isRotatedHalfTurn: reference.isTurned)
   }
 
   /// Returns the bundled map of a known body whose own map is damaged.
@@ -282,7 +283,8 @@ package struct PlanetLoader: Sendable {
         }
         var profile = RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
-          strip: loaded.image, isVertical: shape == .vertical, isFlipped: strip.isFlipped)
+          strip: loaded.image, isVertical: shape == .vertical, isFlipped: strip.isFlipped,
+          strip.adjustment)
         profile.dust = RingDust(rings, on: profile, kilometresPerUnit: unit)
         return profile
       } catch {

@@ -49,6 +49,9 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// Its rings.
   public var rings: RingSystem?
 
+  /// The suns that shine on it in images of it alone; a white one if there is none.
+  package var suns: [Sun] = []
+
   /// Texts and figures that its images do not show.
   public var facts = Facts()
 

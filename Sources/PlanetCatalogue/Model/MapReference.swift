@@ -29,6 +29,9 @@ public struct MapReference: Codable, Hashable, Sendable {
   /// right).
   public var isRotatedHalfTurn: Bool
 
+  /// The change of its samples; nil if they are used as they are.
+  package var adjustment: MapAdjustment?
+
   /// The name of the licence, such as its SPDX identifier.
   public var license: String?
 
@@ -82,7 +85,7 @@ extension MapReference {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case files, columns, latitudes, colorSpace, alpha, isRotatedHalfTurn
+    case files, columns, latitudes, colorSpace, alpha, isRotatedHalfTurn, adjustment
     case license, attribution, origin
     case centerDegrees = "centerLongitude"
   }

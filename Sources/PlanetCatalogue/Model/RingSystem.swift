@@ -72,12 +72,15 @@ public struct RingStrip: Codable, Hashable, Sendable {
   private var flipped: Bool?
 
   private enum CodingKeys: String, CodingKey {
-    case file, innerRadius, outerRadius, colorSpace, license, attribution, origin
+    case file, innerRadius, outerRadius, colorSpace, adjustment, license, attribution, origin
     case flipped = "isFlipped"
   }
 
   /// The colour space of the samples.
   package var colorSpace: MapColorSpace = .embedded
+
+  /// The change of its samples; nil if they are used as they are.
+  package var adjustment: MapAdjustment?
 
   /// The name of the licence, such as its SPDX identifier.
   public var license: String?

@@ -1,7 +1,7 @@
 extension SRGBColor {
   /// Creates a colour from `#rrggbb`, `rrggbb`, `#rgb`, `rgb(r, g, b)` or a name of the basic
   /// colours of CSS; nil for anything else.
-  init?(written text: String) {
+  package init?(written text: String) {
     let word = text.lowercased().filter { !$0.isWhitespace }
     let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
     if let color = SRGBColor(hex: Self.names[word] ?? "#" + digits) {

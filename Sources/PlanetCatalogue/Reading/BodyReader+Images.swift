@@ -12,14 +12,14 @@ extension BodyReader {
         .map { MapReference(path: $0) }
     case "map":
       guard claim("map", at: child.offset) else { return }
-      body.map = map(reader, for: "map")
+      body.map = map(reader, for: "map", .surface)
     case "shape":
       guard claim("shape", at: child.offset) else { return }
       body.shape = shape(reader)
     case "layer":
       guard let written = reader.required("kind", such: "clouds"),
         let kind: LayerKind = reader.choice(written, name: "layer kind"),
-        let map = map(reader, for: "\(kind.rawValue) layer")
+        let map = map(reader, for: "\(kind.rawValue) layer", ImageUse(kind))
       else { return }
       body.layers.append(layer(kind, map, reader))
     default: readRings(child, reader)
@@ -38,11 +38,14 @@ extension BodyReader {
     return shape
   }
 
-  private func map(_ reader: ElementReader, for purpose: String) -> MapReference? {
+  private func map(
+    _ reader: ElementReader, for purpose: String, _ use: ImageUse
+  ) -> MapReference? {
     var map = MapReference(path: "")
     map.latitudes = reader.choice("latitudes", or: .planetographic)
     map.colorSpace = reader.choice("colorspace", or: .embedded)
     map.alpha = reader.optionalChoice("alpha")
+    map.adjustment = adjustment(reader, of: use, for: purpose)
     map.origin = reader.lenient.optionalChoice("origin")
     map.license = reader.attribute("license")?.text
     map.attribution = reader.attribute("attribution")?.text
@@ -164,6 +167,7 @@ extension BodyReader {
     var strip = RingStrip(path: path, innerRadius: edges.inner, outerRadius: edges.outer)
     strip.isFlipped = reader.choice("flip", or: StripFlip.none) == .horizontal
     strip.colorSpace = reader.choice("colorspace", or: .embedded)
+    strip.adjustment = adjustment(reader, of: .rings, for: "ring strip")
     strip.license = reader.attribute("license")?.text
     strip.attribution = reader.attribute("attribution")?.text
     strip.origin = reader.lenient.optionalChoice("origin")

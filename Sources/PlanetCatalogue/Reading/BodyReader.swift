@@ -102,6 +102,7 @@ struct BodyReader {
     case "kind", "parent", "radius": readPlainElement(child, reader)
     case "surface", "population": readConditions(child, reader)
     case "photometry": readPhotometry(reader)
+    case "sun": readSun(reader)
     case "atmosphere": readAtmosphere(reader)
     default: readFigure(child, reader)
     }

@@ -70,10 +70,13 @@ enum Vocabulary {
   private static let source = ["source", "source-href"]
   private static let imageAttributes = ["src", "colorspace", "license", "attribution", "origin"]
   private static let map =
-    imageAttributes + ["alpha", "center-lon", "latitudes", "rotate", "tiles"]
+    imageAttributes + ["alpha", "center-lon", "latitudes", "rotate", "tiles"] + adjustments
+  /// The attributes that change the samples of images.
+  static let adjustments = ["gain", "gamma", "opacity", "nodata", "nodata-fill", "flip", "air"]
   private static let bodyAttributes = ["id", "name", "kind", "parent"]
   private static let bodyChildren = [
-    "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "diameter",
+    "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "sun",
+    "diameter",
     "radii", "rotation", "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity",
     "temperature",
     "rotationPeriod", "orbitalPeriod", "axialTilt", "moons", "albedo", "photometry", "atmosphere",
@@ -204,8 +207,11 @@ enum Vocabulary {
       name: "rings", attributes: ["name", "unit", "dust-asymmetry", "dust-albedo"] + source,
       children: ["strip", "band"], affectsPixels: true, absentTexts: absence),
     ElementRule(
-      name: "strip", attributes: imageAttributes + ["inner", "outer", "flip"],
+      name: "strip", attributes: imageAttributes + ["inner", "outer"] + adjustments,
       affectsPixels: true),
+    ElementRule(
+      name: "sun", attributes: ["azimuth", "elevation", "color", "strength", "diameter"],
+      repeats: true, affectsPixels: true),
     ElementRule(
       name: "band",
       attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color", "dust"],

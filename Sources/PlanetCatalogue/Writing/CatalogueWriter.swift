@@ -162,6 +162,26 @@ package enum CatalogueWriter {
       write(layer, to: &writer)
     }
     if let rings = body.rings { write(rings, to: &writer) }
+    for sun in body.suns {
+      writer.empty(
+        "sun",
+        [
+          ("azimuth", text(sun.azimuth)), ("elevation", text(sun.elevation)),
+          ("color", sun.color?.description), ("strength", text(sun.strength ?? 1)),
+          ("diameter", text(sun.diameter)),
+        ])
+    }
+  }
+
+  /// Returns the attributes of the change of an image's samples.
+  private static func written(_ adjustment: MapAdjustment?) -> [(String, String?)] {
+    guard let adjustment else { return [] }
+    return [
+      ("gain", text(adjustment.gain)), ("gamma", text(adjustment.gamma)),
+      ("opacity", text(adjustment.opacity)), ("nodata", adjustment.noData?.description),
+      ("nodata-fill", adjustment.noDataFill?.description), ("flip", adjustment.flip?.rawValue),
+      ("air", adjustment.includesAir == true ? "included" : nil),
+    ]
   }
 
   private static func write(_ layer: MapLayer, to writer: inout XMLWriter) {
@@ -189,7 +209,7 @@ package enum CatalogueWriter {
         ("center-lon", map.centerLongitude == .zero ? nil : text(map.centerLongitude)),
         ("latitudes", map.latitudes == .planetographic ? nil : map.latitudes.rawValue),
         ("rotate", map.isRotatedHalfTurn ? "180" : nil),
-      ]
+      ] + written(map.adjustment)
     guard let tiles = map.tiles else { return writer.empty(name, attributes) }
     writer.element(name, attributes) { writer in
       for path in tiles.paths { writer.empty("tile", [("src", path)]) }
@@ -214,7 +234,7 @@ package enum CatalogueWriter {
             ("colorspace", strip.colorSpace == .embedded ? nil : strip.colorSpace.rawValue),
             ("license", strip.license), ("attribution", strip.attribution),
             ("origin", strip.origin?.rawValue),
-          ])
+          ] + written(strip.adjustment))
       }
       for band in rings.bands {
         writer.empty(

@@ -10,6 +10,7 @@ package struct LightOptions: ParsableArguments {
   @Option(of: .lightFrame) var lightFrame: ViewOption?
   @Option(of: .sunDiameter) var sunDiameter: ViewOption?
   @Option(of: .lightStrength) var lightStrength: ViewOption?
+  @Option(of: .lightColor) var lightColor: ViewOption?
   @Option(of: .exposure) var exposure: ViewOption?
   @Option(of: .toneMap) var toneMap: ViewOption?
   @Option(of: .glow) var glow: ViewOption?
@@ -42,7 +43,8 @@ package struct LightOptions: ParsableArguments {
   private var given: [ViewOption] {
     direction
       + [
-        sunDiameter, lightStrength, exposure, toneMap, glow, ambient, shadows, layers, relief,
+        sunDiameter, lightStrength, lightColor, exposure, toneMap, glow, ambient, shadows, layers,
+        relief,
       ].compactMap(\.self)
   }
 

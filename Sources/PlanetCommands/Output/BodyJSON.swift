@@ -64,6 +64,7 @@ struct BodyJSON {
           })
       ),
       ("rings", body.rings.map { Self.value(of: $0, source: body.facts.sources[.rings]) } ?? .null),
+      ("suns", .list(body.suns.map(Self.value))),
       ("portrait", body.portrait.map(Self.value) ?? .null),
       ("image", .text(orNull: body.facts.image)),
       ("description", .text(orNull: body.facts.description)),
@@ -172,7 +173,20 @@ struct BodyJSON {
       ("colorSpace", .text(map.colorSpace.rawValue)),
       ("alpha", .text(orNull: map.alpha?.rawValue)),
       ("isRotatedHalfTurn", .truth(map.isRotatedHalfTurn)),
+      ("adjustment", value(of: map.adjustment)),
     ] + credits(map.license, map.attribution, map.origin)
+  }
+
+  private static func value(of adjustment: MapAdjustment?) -> JSONText.Value {
+    guard let adjustment else { return .null }
+    return .object([
+      ("gain", .number(orNull: adjustment.gain)), ("gamma", .number(orNull: adjustment.gamma)),
+      ("opacity", .number(orNull: adjustment.opacity)),
+      ("noData", .text(orNull: adjustment.noData?.description)),
+      ("noDataFill", .text(orNull: adjustment.noDataFill?.description)),
+      ("flip", .text(orNull: adjustment.flip?.rawValue)),
+      ("includesAir", .truth(adjustment.includesAir == true)),
+    ])
   }
 
   private static func credits(
@@ -192,6 +206,7 @@ struct BodyJSON {
           ("outerRadiusKm", .number(strip.outerRadius)),
           ("flip", .text(strip.isFlipped ? "horizontal" : "none")),
           ("colorSpace", .text(strip.colorSpace.rawValue)),
+          ("adjustment", value(of: strip.adjustment)),
         ] + credits(strip.license, strip.attribution, strip.origin))
     }
     let bands = rings.bands.map { band in
@@ -205,6 +220,14 @@ struct BodyJSON {
       ("name", .text(orNull: rings.name)), ("strip", strip ?? .null), ("bands", .list(bands)),
       ("dustAsymmetry", .number(orNull: rings.dustAsymmetry)),
       ("dustAlbedo", .number(orNull: rings.dustAlbedo)), ("source", value(of: source)),
+    ])
+  }
+
+  private static func value(of sun: Sun) -> JSONText.Value {
+    .object([
+      ("azimuth", .number(orNull: sun.azimuth)), ("elevation", .number(orNull: sun.elevation)),
+      ("color", .text(orNull: sun.color?.description)),
+      ("strength", .number(orNull: sun.strength)), ("diameter", .number(orNull: sun.diameter)),
     ])
   }
 

@@ -93,15 +93,20 @@ extension ImageRecipe {
   ///   - prepared: The loaded bodies.
   ///   - context: The context with the panorama.
   ///   - threads: The greatest number of threads for loading the panorama.
-  ///   - warn: Called for each warning about the panorama.
+  ///   - warn: Called for each warning about the panorama and the camera.
   /// - Throws: The error of a panorama that cannot be used.
   /// - Returns: The scene.
   func scene(
     _ prepared: [LoadedPlanet], _ context: BatchContext, threads: Int, warn: (AssetError) -> Void
   ) throws(AssetError) -> RenderScene {
-    guard panorama != nil, let panorama = context.panorama else { return scene(prepared) }
-    let sky = try panorama.load(columns: panoramaColumns, threads: threads)
-    sky.warnings.forEach(warn)
-    return scene(prepared, sky: sky.pyramid)
+    var pixels: MipPyramid?
+    if panorama != nil, let panorama = context.panorama {
+      let sky = try panorama.load(columns: panoramaColumns, threads: threads)
+      sky.warnings.forEach(warn)
+      pixels = sky.pyramid
+    }
+    let scene = scene(prepared, sky: pixels)
+    for name in bodiesAroundCamera(of: scene) { warn(.cameraInAir(body: name)) }
+    return scene
   }
 }

@@ -21,11 +21,13 @@ enum LinearTexel {
     /// The words of levels of one channel each: red with alpha 1, green, blue.
     private let words: [UInt64]
 
-    init() {
-      let linear = SRGB.linearTable
+    init(_ curve: TexelCurve? = nil) {
+      func levels(_ channel: Int) -> [Float] {
+        SRGB.linearTable.map { curve?.value($0, channel: channel) ?? $0 }
+      }
       words =
-        linear.map { word(SIMD4($0, 0, 0, 1)) } + linear.map { word(SIMD4(0, $0, 0, 0)) }
-        + linear.map { word(SIMD4(0, 0, $0, 0)) }
+        levels(0).map { word(SIMD4($0, 0, 0, 1)) } + levels(1).map { word(SIMD4(0, $0, 0, 0)) }
+        + levels(2).map { word(SIMD4(0, 0, $0, 0)) }
     }
 
     /// Calls a closure with the 768 words of the table.

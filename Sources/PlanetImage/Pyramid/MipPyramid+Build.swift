@@ -10,6 +10,8 @@ extension MipPyramid {
   ///   - source: The rows at full size.
   ///   - wrapsLongitude: True if the map covers a globe, rather than a strip with ends.
   ///   - reduction: The columns of the map's file per column of the source: 1, 2, 4 or 8.
+  ///   - curve: A change of linear light; nil for none.
+  ///   - fill: The replacement of transparent texels; nil if they stay transparent.
   ///   - storage: The storage of the words; nil allocates new memory.
   ///   - threads: The greatest number of threads; the result does not depend on it.
   /// - Throws: Errors of the source, ``ImageError/tooLarge(_:)`` or
@@ -17,6 +19,7 @@ extension MipPyramid {
   /// - Returns: The pyramid.
   package static func build(
     _ source: some PixelRowSource, wrapsLongitude: Bool = true, reduction: Int = 1,
+    curve: TexelCurve? = nil, fill: GapFill? = nil,
     storage: TexelStorage? = nil, threads: Int = 1
   ) throws(ImageError) -> MipPyramid {
     let (width, height) = (source.width, source.height)
@@ -32,7 +35,7 @@ extension MipPyramid {
       reduction: reduction)
     // About a quarter of a megabyte, which stays in the cache.
     let rowsPerStrip = max(1, min(height, 65536 / width))
-    let builder = Mutex(Builder(pyramid))
+    let builder = Mutex(Builder(pyramid, curve))
     let queue = WorkQueue(capacity: 4)
     var row = 0
     do throws(ImageError) {
@@ -53,6 +56,7 @@ extension MipPyramid {
       queue.wait()
       throw error
     }
+    if let fill { pyramid.fillGaps(fill) }
     return pyramid
   }
 
@@ -86,12 +90,13 @@ extension MipPyramid {
   /// Fills the levels of a pyramid as far as the available rows allow.
   private struct Builder {
     private let pyramid: MipPyramid
-    private let decoder = LinearTexel.Decoder()
+    private let decoder: LinearTexel.Decoder
     /// The number of complete rows of each level.
     private var finished: [Int]
 
-    init(_ pyramid: MipPyramid) {
+    init(_ pyramid: MipPyramid, _ curve: TexelCurve? = nil) {
       self.pyramid = pyramid
+      decoder = LinearTexel.Decoder(curve)
       finished = Array(repeating: 0, count: pyramid.levels.count)
     }
 
@@ -126,8 +131,8 @@ extension MipPyramid {
       storage[start - 1] = storage[wraps ? end - 1 : start]
       storage[end] = storage[wraps ? start : end - 1]
       finished[index] += 1
-      if row == 0 { fillBorderRow(of: level, at: -1, from: 0) }
-      if row == level.height - 1 { fillBorderRow(of: level, at: level.height, from: row) }
+      if row == 0 { pyramid.fillBorderRow(of: level, at: -1, from: 0) }
+      if row == level.height - 1 { pyramid.fillBorderRow(of: level, at: level.height, from: row) }
       if index + 1 < pyramid.levels.count { halve(into: index + 1) }
     }
 
@@ -146,19 +151,6 @@ extension MipPyramid {
         HalvingTaps.halve(pyramid.storage, fine, row: row, width: coarse.width, to: start)
       }
       finishRow(of: index)
-    }
-
-    /// Fills a border row: across a pole, or a repeated edge.
-    private func fillBorderRow(of level: Level, at border: Int, from row: Int) {
-      let (storage, wraps) = (pyramid.storage, pyramid.wrapsLongitude)
-      let shift = wraps ? level.width / 2 : 0
-      let target = level.origin + border * level.stride
-      let source = level.origin + row * level.stride
-      for x in 0..<level.width {
-        storage[target + x] = storage[source + (x + shift) % level.width]
-      }
-      storage[target - 1] = storage[target + (wraps ? level.width - 1 : 0)]
-      storage[target + level.width] = storage[target + (wraps ? 0 : level.width - 1)]
     }
   }
 }

@@ -8,9 +8,8 @@ package import SoftwareRenderer
 ///
 /// | pass | channels |
 /// |---|---|
-/// | `albedo`, `diffuse`, `sunlight` | light, encoded as sRGB |
+/// | `albedo`, `sunlight`, additive passes | light, encoded as sRGB |
 /// | `alpha` | opacity, linear |
-/// | `clouds`, `night`, `atmosphere` | change c of linear light: (c + 1) / 2 |
 /// | `normal` | X, Y and Z as (n + 1) / 2; transparent beside surfaces |
 /// | `depth` | (farthest - depth) / (farthest - nearest), from 1 / 65535; 0 beside surfaces |
 /// | `latlon` | (latitude + 90) / 180 and longitude / 360; transparent beside surfaces |
@@ -64,13 +63,11 @@ package struct PassImage: ~Copyable {
     }
     func gray(_ level: UInt16) -> RGBA16 { RGBA16(level, level, level) }
     switch pass {
-    case .beauty, .albedo, .diffuse, .sunlight:
+    case .beauty, .albedo, .sunlight, .diffuse, .water, .rings, .clouds, .night, .atmosphere,
+      .emission, .sky:
       return RGBA16(
         SRGB.encode16(value.x), SRGB.encode16(value.y), SRGB.encode16(value.z))
     case .alpha: return gray(level(value.x))
-    case .clouds, .night, .atmosphere:
-      let half = (value + 1) * 0.5
-      return RGBA16(level(half.x), level(half.y), level(half.z))
     case .normal:
       guard value.x != 0 || value.y != 0 || value.z != 0 else { return .clear }
       let half = (value + 1) * 0.5

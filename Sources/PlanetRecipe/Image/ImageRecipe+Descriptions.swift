@@ -160,7 +160,7 @@ extension Appearance {
       lines.append(("Shape", "\(shape.file.name), SHA-256 \(shape.file.sha256)"))
     }
     if let map {
-      lines += map.files.map { ("Map", "\($0.name), SHA-256 \($0.sha256)") }
+      lines += map.files.map { ("Map", "\($0.name)\(map.changes), SHA-256 \($0.sha256)") }
       if map.files.isEmpty { lines.append(("Map", "missing: rendered with a checker")) }
     } else if let generated {
       lines += generated.explanation
@@ -169,7 +169,10 @@ extension Appearance {
     }
     for layer in layers ?? [] {
       lines += layer.map.files.map {
-        ("Layer", "\(layer.kind.rawValue): \($0.name), SHA-256 \($0.sha256)")
+        (
+          "Layer",
+          "\(layer.kind.rawValue): \($0.name)\(layer.map.changes), SHA-256 \($0.sha256)"
+        )
       }
     }
     if let atmosphere {
@@ -184,10 +187,26 @@ extension Appearance {
     if let photometry { lines.append(("Photometry", photometry.words)) }
     if let sunDiameter { lines.append(("Sun", "\(sunDiameter.shortText)° wide, seen from there")) }
     if let strip = rings?.strip {
-      lines.append(("Rings", "\(strip.file.name), SHA-256 \(strip.file.sha256)"))
+      let changes = strip.adjustment.map { ", \($0.words)" } ?? ""
+      lines.append(("Rings", "\(strip.file.name)\(changes), SHA-256 \(strip.file.sha256)"))
     } else if let bands = rings?.bands {
       lines.append(("Rings", "\(bands.count) bands"))
     }
+    for sun in suns ?? [] { lines.append(("Light", sun.words)) }
     return lines
   }
+}
+
+extension Sun {
+  /// The sun in words.
+  fileprivate var words: String {
+    "\(color?.description ?? "white"), strength \((strength ?? 1).shortText), azimuth "
+      + "\((azimuth ?? 0).shortText)° and elevation \((elevation ?? 0).shortText)° from the light"
+      + (diameter.map { ", \($0.shortText)° wide" } ?? "")
+  }
+}
+
+extension MapReference {
+  /// The change of the samples in words, after a comma; empty for none.
+  fileprivate var changes: String { adjustment.map { ", \($0.words)" } ?? "" }
 }

@@ -160,6 +160,13 @@ extension Appearance {
     if let generated, !generated.isValid(for: id) { return "has an invalid generated map" }
     let maps = [map].compactMap(\.self) + (layers ?? []).map(\.map)
     if let error = maps.lazy.compactMap(\.validationError).first { return error }
+    let adjustments = maps.map(\.adjustment) + [rings?.strip?.adjustment]
+    guard adjustments.allSatisfy({ $0?.isValid != false }) else {
+      return "has a map with an adjustment out of its range"
+    }
+    guard (suns ?? []).count <= Sun.greatestCount, (suns ?? []).allSatisfy(\.isValid) else {
+      return "has an invalid sun"
+    }
     if let layers, let error = Layer.validationError(of: layers) { return error }
     if let photometry, !photometry.isValid { return "has an invalid photometric law" }
     if let atmosphere, !atmosphere.isValid { return "has an invalid atmosphere" }

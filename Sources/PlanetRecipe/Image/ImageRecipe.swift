@@ -27,7 +27,8 @@ package struct ImageRecipe: Hashable, Sendable {
   /// 4. Bodies at their positions at a date (``Sky``).
   /// 5. A panorama of the sky, or overlays alone.
   /// 6. Clouds that have moved at a date.
-  package static let formats = 1...6
+  /// 7. Suns, a colour of the light, or adjusted maps.
+  package static let formats = 1...7
 
   /// The name of the renderer and the version of its pixels.
   package var renderer: String
@@ -69,6 +70,7 @@ package struct ImageRecipe: Hashable, Sendable {
 
   /// The format of the text: the lowest that can describe the image.
   package var format: Int {
+    if view.lightColor != View().lightColor || bodies.contains(where: \.isAdjusted) { return 7 }
     if arrangement.placements.contains(where: { $0.cloudRotation != nil }) { return 6 }
     if panorama != nil || arrangement.sky?.isOverlayOnly == true { return 5 }
     if arrangement.sky != nil { return 4 }

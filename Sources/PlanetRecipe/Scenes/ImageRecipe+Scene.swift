@@ -45,6 +45,18 @@ extension ImageRecipe {
   }
 }
 
+extension ImageRecipe {
+  /// Returns the names of the bodies whose air contains the camera of their scene.
+  package func bodiesAroundCamera(of scene: RenderScene) -> [String] {
+    let placements = arrangement.placements
+    let visible = bodies.indices.filter { arrangement == .alone || !placements[$0].isHidden }
+    let globes = scene.objects.filter { $0.shape.surface != nil }
+    return zip(visible, globes).compactMap { index, globe in
+      globe.airContains(scene.camera) ? bodies[index].name : nil
+    }
+  }
+}
+
 extension Appearance {
   /// Returns a planet in the pose of the appearance, before its rotation.
   fileprivate func posed(_ planet: PlanetNode) -> PlanetNode {

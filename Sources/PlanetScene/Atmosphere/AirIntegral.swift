@@ -117,6 +117,15 @@ struct AirIntegral {
     return Ray(path: path, lowest: lowest, direction: direction, meetsGround: false)
   }
 
+  /// Returns the light that the air scatters upwards, and its transmittance, along the vertical.
+  /// - Parameter sun: The unit direction to the sun, with the zenith along +Z.
+  /// - Returns: The light and the transmittance.
+  func column(under sun: Vector3) -> (light: SIMD4<Double>, transmittance: SIMD4<Double>) {
+    let down = Vector3(0, 0, -1)
+    let ray = ray(from: Vector3(0, 0, 1 + model.top), down, count: 32)
+    return (ray.light(sun, model.phases(down.dot(sun))), ray.path.transmittance)
+  }
+
   /// Returns the mean radiance of light that was scattered more than once, at a height.
   ///
   /// The mean of once scattered light and of the light of the ground over all directions, times the

@@ -86,6 +86,21 @@ package final class AirTables: Sendable {
     return share
   }
 
+  /// The light that air adds to ground seen from above, and the fraction of the ground's light that
+  /// passes through it, both relative to the light of white ground without air.
+  ///
+  /// The sun is 40° from the zenith, as it is on average in maps from images of sun-synchronous
+  /// satellites.
+  var veil: (added: SIMD3<Double>, passed: SIMD3<Double>) {
+    let cosine = cos(Angle.degrees(40))
+    let air = integral
+    let column = air.column(under: Vector3((1 - cosine * cosine).squareRoot(), 0, cosine))
+    let sky = air.skyIrradiance([cosine])[0] / cosine
+    let passed = column.transmittance * (air.sunlightOnGround(cosine) + sky)
+    let added = column.light / cosine
+    return (SIMD3(added.x, added.y, added.z), SIMD3(passed.x, passed.y, passed.z))
+  }
+
   /// The height of the visible edge of the air, in equatorial radii: there a ray past the limb has
   /// the optical depth 0.05 in green.
   package let visibleHeight: Double

@@ -23,6 +23,12 @@ package struct SurfaceAir: Hashable, Sendable {
     AirCache.tables(of: self).visibleHeight
   }
 
+  /// The light that the air adds to ground seen from above, and the fraction of the ground's light
+  /// that passes through it.
+  package var veil: (added: SIMD3<Double>, passed: SIMD3<Double>) {
+    AirCache.tables(of: self).veil
+  }
+
   /// Returns the air as a camera sees it; tables are computed once for equal views.
   /// - Parameters:
   ///   - object: The ellipsoid's object.

@@ -94,14 +94,16 @@ package struct RadialField: Sendable {
   ///   - sun: The unit direction towards the sun.
   ///   - darkness: The angle below which nothing of the sun is visible; smaller angles are not
   ///     computed exactly.
+  ///   - slack: The texels by which a point may be below the field without being below another part
+  ///     of the mesh.
   /// - Returns: The angle, at most 1.
   package func clearance(
-    from point: Vector3, towards sun: Vector3, darkness: Double
+    from point: Vector3, towards sun: Vector3, darkness: Double, slack: Double = 1
   ) -> Float {
     let distance = point.length
     // A texel is 2/n of the radius wide in the middle of a face.
     let texel = 2 / Double(resolution) * distance
-    guard distance > radius(point) - texel else { return 1 }
+    guard distance > radius(point) - slack * texel else { return 1 }
     var t = 1.5 * texel
     var least = 1.0
     while true {

@@ -21,18 +21,55 @@ package struct SelfShadow: Hashable, Sendable {
   package init(
     of mesh: TriangleMesh, _ field: RadialField, _ sun: MeshSun, threads: Int
   ) {
-    // Angles are interpolated over a triangle, which the sun of a vertex in darkness may reach.
-    let darkness = -(sun.radius + 0.1)
+    // Angles are interpolated over a triangle, so those far from the sun's limb do not matter
+    // exactly; equal limits on both sides keep edges of shadows where they are.
+    let limit = Float(sun.radius) + Self.greatestAngle
+    let darkness = -Double(limit)
+    // Steep walls of globes are below the field, whose texels are as large as triangles.
+    let slack: Double = mesh.globe == nil ? 1 : 6
     var angles: [Float] = RowStrips.storage(count: mesh.vertexCount)
     RowStrips.fill(
       &angles, rowLength: 1, rowCount: mesh.vertexCount, rowsPerStrip: 4_096, threads: threads
     ) { vertices, angles in
       for vertex in vertices {
-        angles[vertex - vertices.lowerBound] = field.clearance(
-          from: mesh.positions[vertex].vector, towards: sun.direction, darkness: darkness)
+        let angle = field.clearance(
+          from: mesh.positions[vertex].vector, towards: sun.direction, darkness: darkness,
+          slack: slack)
+        angles[vertex - vertices.lowerBound] = min(max(angle, -limit), limit)
       }
     }
+    for _ in 0..<2 { Self.smooth(&angles, over: mesh) }
     clearances = angles
+  }
+
+  /// The greatest angle, beyond the sun's radius, that differs from full light or darkness.
+  private static let greatestAngle: Float = 0.05
+
+  /// Replaces half of each vertex's angle by the mean of its neighbours in triangles, so that edges
+  /// of shadows do not follow single triangles.
+  ///
+  /// Vertices on the seam of a map stay as they are, as those of both sides must agree.
+  private static func smooth(_ angles: inout [Float], over mesh: TriangleMesh) {
+    var sums = [Float](repeating: 0, count: angles.count)
+    var counts = [Float](repeating: 0, count: angles.count)
+    // The sum of the differences of a vertex's neighbours is 0 where they surround it.
+    var gaps = [Int](repeating: 0, count: angles.count)
+    let indices = mesh.indices
+    for first in stride(from: 0, to: indices.count, by: 3) {
+      let (a, b, c) = (Int(indices[first]), Int(indices[first + 1]), Int(indices[first + 2]))
+      sums[a] += angles[b] + angles[c]
+      sums[b] += angles[c] + angles[a]
+      sums[c] += angles[a] + angles[b]
+      counts[a] += 2
+      counts[b] += 2
+      counts[c] += 2
+      gaps[a] += b - c
+      gaps[b] += c - a
+      gaps[c] += a - b
+    }
+    for vertex in angles.indices where counts[vertex] > 0 && gaps[vertex] == 0 {
+      angles[vertex] = 0.5 * (angles[vertex] + sums[vertex] / counts[vertex])
+    }
   }
 
   /// Returns the share of sunlight at eight points, relative to that of level ground.

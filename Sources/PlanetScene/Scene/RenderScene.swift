@@ -21,6 +21,8 @@ package struct RenderScene: Hashable, Sendable {
   package var camera: Camera
   /// The light on objects; parallel everywhere unless there is a ``sun``.
   package var light: DirectionalLight
+  /// The parallel light of further suns; each casts its own shadows.
+  package var furtherLights: [DirectionalLight] = []
   /// The sun of a scene in which bodies are at their places in space; nil for parallel light.
   package var sun: SunSphere?
   /// The light on surfaces that receive no sunlight, as a fraction of white; see ``directLight``.
@@ -42,6 +44,10 @@ package struct RenderScene: Hashable, Sendable {
   package var toneMap = View.ToneMap.none
   /// The light of the glow at the edge of stars, as a fraction of their discs' light; 0 for none.
   package var glow: Float = 0
+  /// The light that is rendered; objects hide and attenuate the light behind them in any case.
+  ///
+  /// The software renderer alone renders parts of the light.
+  package var components = LightComponents.all
 
   package init(
     objects: [SceneObject], camera: Camera, light: DirectionalLight, ambient: Float = 0,

@@ -85,6 +85,15 @@ package struct SceneObject: Hashable, Sendable {
     self.scale = scale
   }
 
+  /// Returns whether a camera is inside the air that is rendered over the object.
+  package func airContains(_ camera: Camera) -> Bool {
+    guard let globe = shape.globe, let air = shape.visibleAir,
+      case .perspective = camera.projection
+    else { return false }
+    let local = orientation.inverse * (camera.eye - position)
+    return (local / globe.semiAxes).length < scale * (1 + air.top)
+  }
+
   /// The transform from the object's frame to the world.
   package var transform: Matrix4 {
     let axes = orientation.matrix

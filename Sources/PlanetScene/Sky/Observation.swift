@@ -145,7 +145,7 @@ extension View {
       eye: observation.eye, target: shift, up: up, projection: straight.projection)
     var light = DirectionalLight(
       direction: observation.sun == Vector3(0, 0, 0) ? observation.eye : observation.sun,
-      color: SIMD3(repeating: Float(lightStrength)))
+      color: lightColor * Float(lightStrength))
     light.angularDiameter = sunDiameter ?? .zero
     var scene = RenderScene(
       objects: nodes.filter { !$0.isHidden }.flatMap(\.objects).map(showing), camera: camera,

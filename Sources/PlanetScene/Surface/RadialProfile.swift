@@ -30,10 +30,14 @@ package struct RadialProfile: Hashable, Sendable {
   ///   - strip: The image.
   ///   - isVertical: True for the middle column, inner edge at the top.
   ///   - isFlipped: True if the inner edge is at the other end.
+  ///   - adjustment: The change of the samples; nil for none.
   package init(
     innerRadius: Double, outerRadius: Double, strip: borrowing Image<RGBA8>,
-    isVertical: Bool = false, isFlipped: Bool = false
+    isVertical: Bool = false, isFlipped: Bool = false, _ adjustment: MapAdjustment? = nil
   ) {
+    var curve = TexelCurve()
+    (curve.gain, curve.gamma) = (adjustment?.gain ?? 1, adjustment?.gamma ?? 1)
+    let opacity = Float(adjustment?.opacity ?? 1)
     var samples: [SIMD4<Float>] = []
     let count = isVertical ? strip.height : strip.width
     samples.reserveCapacity(count)
@@ -41,9 +45,14 @@ package struct RadialProfile: Hashable, Sendable {
       let place = isFlipped ? count - 1 - index : index
       let pixel =
         isVertical ? strip[strip.width / 2, place] : strip[place, strip.height / 2]
-      samples.append(
-        SIMD4(
-          SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b), Float(pixel.a) / 255))
+      guard adjustment?.noData != SRGBColor(red: pixel.r, green: pixel.g, blue: pixel.b) else {
+        samples.append(SIMD4(0, 0, 0, 0))
+        continue
+      }
+      let color = SIMD4(
+        SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b),
+        Float(pixel.a) / 255 * opacity)
+      samples.append(curve.value(color))
     }
     self.init(innerRadius: innerRadius, outerRadius: outerRadius, samples: samples)
   }

@@ -54,6 +54,8 @@ package struct CloudLayer: Hashable, Sendable {
   package var rotation = Angle.zero
   /// The turns of the clouds relative to the ground per turn of the ground, both eastward.
   package var turnsPerTurn = 0.0
+  /// The factor on the opacity of the map, 0 to 1.
+  package var opacity: Float = 1
 
   /// The greatest altitude, in equatorial radii.
   package static let greatestAltitude = 0.2
@@ -188,6 +190,10 @@ package struct ReliefLayer: Hashable, Sendable {
     self.map = map
     self.exaggeration = exaggeration
   }
+
+  /// The least cosine of the angle between a visible slope and the camera, relative to that of
+  /// level ground.
+  package static let leastFacing: Float = 0.2
 
   /// The sine of the sun's elevation below which no slope is in sunlight.
   package static let lowestSun: Float = -0.03

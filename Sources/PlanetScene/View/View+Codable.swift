@@ -72,13 +72,11 @@ extension View: Codable {
           throw fault("unknown relief")
         }
         parameter.set(.word(word.text), in: &self)
-      case .background:
-        guard let color = try values.decodeIfPresent([Float].self, forKey: key) else {
-          parameter.set(.none, in: &self)
-          break
-        }
-        guard color.count == 3 else { throw fault("expected three numbers") }
-        parameter.set(.color(SIMD3(color[0], color[1], color[2])), in: &self)
+      case .color, .background:
+        let color = try values.decodeIfPresent([Float].self, forKey: key)
+        guard color?.count ?? 3 == 3 else { throw fault("expected three numbers") }
+        let value = color.map { ViewValue.color(SIMD3($0[0], $0[1], $0[2])) }
+        parameter.set(value ?? .none, in: &self)
       }
       if let problem = parameter.problem(in: self) {
         let value = parameter.text(of: parameter.value(in: self))

@@ -1,3 +1,4 @@
+import PlanetCatalogue
 import PlanetMath
 
 extension View {
@@ -17,9 +18,12 @@ extension View {
     let anchor =
       lightAnchor.map { orbitCamera(of: node, at: $0, aspect: aspect) } ?? orbit
     node.rotate(byTurn: turn)
-    return scene(
-      node.objects, orbit, light: light(from: anchor.camera, sunDiameter: node.sunDiameter),
-      shadows: .all)
+    let lights = (node.suns.isEmpty ? [Sun()] : node.suns).map { sun in
+      light(from: anchor.camera, sun, sunDiameter: node.sunDiameter)
+    }
+    var scene = scene(node.objects, orbit, light: lights[0], shadows: .all)
+    scene.furtherLights = Array(lights.dropFirst())
+    return scene
   }
 
   /// Returns the scene of several planets, each in its own place, in parallel projection.
@@ -38,7 +42,7 @@ extension View {
     if let lightAnchor { anchor.azimuth = lightAnchor }
     // Bodies side by side are not in the places from which their shadows would fall.
     return scene(
-      nodes.flatMap(\.objects), orbit, light: light(from: anchor.camera, sunDiameter: .zero),
+      nodes.flatMap(\.objects), orbit, light: light(from: anchor.camera, Sun(), sunDiameter: .zero),
       shadows: .withinBodies)
   }
 
@@ -86,22 +90,26 @@ extension View {
       projection: .orthographic(height: frameHeight))
   }
 
-  /// Returns the light of this view.
+  /// Returns the light of a sun in this view.
   /// - Parameters:
   ///   - camera: The camera of light that is placed relative to one.
+  ///   - sun: The direction relative to that of the view, the colour and the strength.
   ///   - diameter: The angular diameter of the sun if the view has none.
   /// - Returns: Light relative to the camera, or fixed in the world.
-  private func light(from camera: Camera, sunDiameter diameter: Angle) -> DirectionalLight {
+  private func light(
+    from camera: Camera, _ sun: Sun, sunDiameter diameter: Angle
+  ) -> DirectionalLight {
+    let azimuth = lightAzimuth + .degrees(sun.azimuth ?? 0)
+    let elevation = lightElevation + .degrees(sun.elevation ?? 0)
     var light =
       switch lightFrame {
-      case .camera:
-        DirectionalLight(from: camera, azimuth: lightAzimuth, elevation: lightElevation)
+      case .camera: DirectionalLight(from: camera, azimuth: azimuth, elevation: elevation)
       case .world:
-        DirectionalLight(
-          direction: Vector3(latitude: lightElevation, longitude: lightAzimuth))
+        DirectionalLight(direction: Vector3(latitude: elevation, longitude: azimuth))
       }
-    light.color *= Float(lightStrength)
-    light.angularDiameter = sunDiameter ?? diameter
+    light.color = lightColor * (sun.color?.linear ?? SIMD3(1, 1, 1))
+    light.color *= Float(lightStrength * (sun.strength ?? 1))
+    light.angularDiameter = sun.diameter.map { .degrees($0) } ?? sunDiameter ?? diameter
     return light
   }
 

@@ -100,6 +100,8 @@ public struct View: Hashable, Sendable {
   public var sunDiameter: Angle? { didSet { sunDiameter = sunDiameter?.exact } }
   /// The irradiance of the light; 1 renders a white surface that faces it as white.
   public var lightStrength = 1.0
+  /// The colour of the light: linear red, green and blue.
+  package var lightColor = SIMD3<Float>(1, 1, 1)
   /// The ambient light where no sunlight falls, as a fraction of white.
   public var ambient = 0.002
   /// The exposure in stops; if nil, each disc is as bright as the disc of a diffuse sphere at the

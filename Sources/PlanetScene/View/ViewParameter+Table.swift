@@ -7,8 +7,8 @@ extension ViewParameter {
   /// All parameters, in the order of help texts and command lines.
   package static let all: [ViewParameter] = [
     longitude, tilt, azimuth, elevation, lookAt, up, roll, pitch, pan, fieldOfView, fit, fill,
-    lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, exposure,
-    toneMap, glow, ambient, shadows, layers, relief, background, geometry, meshDetail,
+    lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, lightColor,
+    exposure, toneMap, glow, ambient, shadows, layers, relief, background, geometry, meshDetail,
   ]
 
   /// The parameter of ``View/longitude``.
@@ -122,6 +122,11 @@ extension ViewParameter {
     "strength", .number(\.lightStrength), .light, key: "lightStrength", option: "light-strength",
     in: 0...100, isOmittedByDefault: true,
     help: "Light strength: 1 renders a white surface that faces the light as white")
+  /// The parameter of ``View/lightColor``.
+  package static let lightColor = ViewParameter(
+    "colour", .color(\.lightColor), .light, key: "lightColor", option: "light-color",
+    isOmittedByDefault: true,
+    help: "Light colour, such as #ffd9a0 or orange; it multiplies the colours of surfaces")
   /// The parameter of ``View/exposure``.
   package static let exposure = ViewParameter(
     "exposure", .optionalNumber(\.exposure), .light, key: "exposure", option: "exposure",

@@ -61,6 +61,11 @@ extension ViewParameter {
           description: expectation + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
       }
       value = .word(word.text)
+    case .color:
+      guard let color = SRGBColor(written: text) else {
+        throw ValueProblem(description: expectation)
+      }
+      value = .color(color.linear)
     case .background:
       let background = try Background(reading: text)
       if case .color(let color) = background { value = .color(color) } else { value = .none }
@@ -140,6 +145,7 @@ extension ViewParameter {
         + View.Layer.allCases.map(\.rawValue).joined(separator: ", ")
     case .relief:
       return "expected a number from \(low) to \(high), displaced, or both, such as 10,displaced"
+    case .color: return "expected a colour such as #ffd9a0 or orange"
     case .background: return "expected none, black, white or a colour such as #102030"
     }
   }
@@ -218,5 +224,12 @@ extension Background {
     }
     let linear = levels.map { SRGB.linear(UInt8($0)) }
     self = .color(SIMD3(linear[0], linear[1], linear[2]))
+  }
+}
+
+extension SRGBColor {
+  /// The colour in linear light.
+  package var linear: SIMD3<Float> {
+    SIMD3(SRGB.linear(red), SRGB.linear(green), SRGB.linear(blue))
   }
 }

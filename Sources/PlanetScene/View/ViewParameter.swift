@@ -47,6 +47,7 @@ package struct ViewParameter: Sendable {
     case point(any WritableKeyPath<View, SurfacePoint?> & Sendable)
     case optionalCount(any WritableKeyPath<View, Int?> & Sendable)
     case keyword(Keyword)
+    case color(any WritableKeyPath<View, SIMD3<Float>> & Sendable)
     case layers
     case relief
     case background
@@ -150,6 +151,7 @@ package struct ViewParameter: Sendable {
       } ?? .none
     case .optionalCount(let path): view[keyPath: path].map { .number(Double($0)) } ?? .none
     case .keyword(let keyword): keyword.get(view).map { .word($0) } ?? .none
+    case .color(let path): .color(view[keyPath: path])
     case .layers: .word(View.text(of: view.layers))
     case .relief:
       view.displacesRelief
@@ -183,6 +185,8 @@ package struct ViewParameter: Sendable {
     case (.optionalCount(let path), .number(let number)):
       view[keyPath: path] = Int(exactly: number)
     case (.optionalCount(let path), .none): view[keyPath: path] = nil
+    case (.color(let path), .color(let color)): view[keyPath: path] = color
+    case (.color, .none): break
     case (.layers, .word(let text)):
       if let layers = View.layers(reading: text) { view.layers = layers }
     case (.relief, .number(let factor)): (view.relief, view.displacesRelief) = (factor, false)

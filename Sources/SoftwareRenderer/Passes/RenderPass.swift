@@ -10,16 +10,24 @@ public enum RenderPass: String, CaseIterable, Hashable, Sendable {
   case alpha
   /// The colour of globes without light: their base maps.
   case albedo
-  /// The light reflected by the ground, with relief and shadows, without other layers and rings.
-  case diffuse
   /// The sunlight received: the light of a white diffuse surface in the place of the ground.
   case sunlight
-  /// The change of the image by clouds.
+  /// The light that the ground reflects diffusely.
+  case diffuse
+  /// The glint of the sun on water.
+  case water
+  /// The light that rings scatter.
+  case rings
+  /// The light that clouds reflect.
   case clouds
-  /// The change of the image by the lights of the night side.
+  /// The lights of the night side.
   case night
-  /// The change of the image by the air.
+  /// The light that air scatters.
   case atmosphere
+  /// The light of stars in the scene, with their glow.
+  case emission
+  /// The background: its colour, stars and panorama.
+  case sky
   /// The unit normals of surfaces in the world, at the centres of pixels.
   case normal
   /// The depth of surfaces along the view in scene units, at the centres of pixels; infinite beside
@@ -34,11 +42,30 @@ public enum RenderPass: String, CaseIterable, Hashable, Sendable {
   /// A Boolean value that indicates whether the pass has data of surfaces, not light.
   package var isGeometry: Bool { [.normal, .depth, .latlon, .id].contains(self) }
 
+  /// The light of an additive pass; nil for other passes.
+  ///
+  /// Each is the light that reaches the camera from one kind of source, dimmed by what is in front
+  /// of it. The sum of all is the image.
+  package var component: LightComponents? {
+    switch self {
+    case .diffuse: .ground
+    case .water: .water
+    case .rings: .rings
+    case .clouds: .clouds
+    case .night: .night
+    case .atmosphere: .air
+    case .emission: .emission
+    case .sky: .sky
+    case .beauty, .alpha, .albedo, .sunlight, .normal, .depth, .latlon, .id: nil
+    }
+  }
+
   /// The names of the channels, without that of the pass.
   package var channels: [String] {
     switch self {
     case .beauty: ["R", "G", "B", "A"]
-    case .albedo, .diffuse, .sunlight, .clouds, .night, .atmosphere: ["R", "G", "B"]
+    case .albedo, .sunlight: ["R", "G", "B"]
+    case .diffuse, .water, .rings, .clouds, .night, .atmosphere, .emission, .sky: ["R", "G", "B"]
     case .alpha: ["A"]
     case .normal: ["X", "Y", "Z"]
     case .depth: ["Z"]
@@ -51,9 +78,9 @@ public enum RenderPass: String, CaseIterable, Hashable, Sendable {
 extension SoftwareRenderer {
   /// Returns a pass as planes of samples, one for each of its channels.
   ///
-  /// Light is linear and premultiplied. Passes of light are rendered like images. Passes of the
-  /// surfaces alone have no background, stars and rings. Passes of geometry describe the nearest
-  /// globe, mesh or opaque ring at the centres of pixels.
+  /// Light is linear and premultiplied. Additive passes are rendered like images, and their sum is
+  /// the image. `albedo` and `sunlight` have no background, stars and rings. Passes of geometry
+  /// describe the nearest globe, mesh or opaque ring at the centres of pixels.
   /// - Parameters:
   ///   - pass: The pass.
   ///   - scene: The scene.
@@ -70,19 +97,13 @@ extension SoftwareRenderer {
         image.withPixels { pixels in pixels.indices.map { pixels[$0].vector[channel] } }
       }
     }
-    func change(by remove: (inout Surface) -> Void) -> [[Float]] {
-      let (all, rest) = (planes(light(scene), 0..<3), planes(light(scene.changing(remove)), 0..<3))
-      return zip(all, rest).map { zip($0, $1).map { $0 - $1 } }
-    }
     switch pass {
     case .beauty: return planes(light(scene), 0..<4)
     case .alpha: return planes(light(scene), 3..<4)
     case .albedo: return planes(light(scene.unlit), 0..<3)
-    case .diffuse: return planes(light(scene.ground()), 0..<3)
     case .sunlight: return planes(light(scene.white), 0..<3)
-    case .clouds: return change { $0.layers.clouds = nil }
-    case .night: return change { $0.layers.night = nil }
-    case .atmosphere: return change { $0.showsAir = false }
+    case .diffuse, .water, .rings, .clouds, .night, .atmosphere, .emission, .sky:
+      return planes(light(scene.showing(pass.component ?? .all)), 0..<3)
     case .normal, .depth, .latlon, .id:
       return GeometryPass(scene, size: size).planes(of: pass, threads: threads)
     }
@@ -111,6 +132,17 @@ extension RenderScene {
     return scene
   }
 
+  /// Returns the scene with one component of its light.
+  fileprivate func showing(_ component: LightComponents) -> RenderScene {
+    var scene = self
+    scene.components = component
+    if !component.contains(.sky) {
+      (scene.background, scene.panorama, scene.stars) = (.transparent, nil, [])
+    }
+    if !component.contains(.emission) { scene.glow = 0 }
+    return scene
+  }
+
   /// The scene of the surfaces alone: without background, stars and glow; rings only cast shadows.
   private func surfaces(_ change: (inout Surface) -> Void) -> RenderScene {
     var scene = changing(change)
@@ -127,25 +159,18 @@ extension RenderScene {
       $0.layers.relief = nil
       $0.photometry = .emissive(.none)
     }
-    scene.exposure = 1
+    (scene.exposure, scene.furtherLights) = (1, [])
     return scene
   }
 
-  /// Returns the scene of the light that the ground reflects, with changed ground; stars are black.
-  fileprivate func ground(_ change: (inout Surface) -> Void = { _ in }) -> RenderScene {
-    surfaces { surface in
-      if surface.isEmissive {
-        surface.base = .constant(SIMD4(0, 0, 0, 1))
-      } else {
-        surface.keepOnlyGround()
-        change(&surface)
-      }
-    }
-  }
-
-  /// The scene with white diffuse ground in sunlight alone.
+  /// The scene with white diffuse ground in sunlight alone; stars are black.
   fileprivate var white: RenderScene {
-    var scene = ground { surface in
+    var scene = surfaces { surface in
+      guard !surface.isEmissive else {
+        surface.base = .constant(SIMD4(0, 0, 0, 1))
+        return
+      }
+      surface.keepOnlyGround()
       surface.base = .constant(SIMD4(1, 1, 1, 1))
       (surface.photometry, surface.phaseCurve, surface.isTranslucent) = (.lambert, nil, false)
     }

@@ -135,7 +135,7 @@ struct EllipsoidLight {
   ) {
     let source = scene.light(on: object)
     let local = object.orientation.inverse * source.direction
-    light = SurfaceLight(scene, on: surface)
+    light = .shown(scene, on: surface)
     law = scene.reflectance(of: surface, on: object)
     sun = Sunlight(source)
     self.shadows = shadows

@@ -22,6 +22,8 @@ final class LayeredLight: Sendable {
   private let exposure: Float8
   private let isOpaque: Bool
   private let frame: UnitSphereFrame
+  /// The components of light that are rendered; nil for all of them.
+  private let shown: ShownLight?
 
   init(
     _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface, shadows: SurfaceShadows,
@@ -48,6 +50,7 @@ final class LayeredLight: Sendable {
     ambient = VectorLanes(repeating: SIMD3(light.ambient.x, light.ambient.y, light.ambient.z))
     exposure = Float8(repeating: scene.exposure)
     frame = UnitSphereFrame(ellipsoid, towardsSun: local)
+    shown = scene.components == .all ? nil : ShownLight(scene.components)
   }
 
   /// Returns the points at which rays from the ground to the sun cross the cloud sphere, scaled to
@@ -134,6 +137,7 @@ final class LayeredLight: Sendable {
       var light = air.view.light(
         toGround: points.point, cosine: geometry.zenithCosine, air.directions)
       light.scattered = light.scattered * whole
+      if let shown { light.scattered = light.scattered * shown.air }
       haze = light
     }
     var groundLight = sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade)
@@ -146,13 +150,15 @@ final class LayeredLight: Sendable {
       var light = (sunlit * above + whole * (white - above)) * (received * CloudLayer.albedo)
       light = light + skylight * Float8(repeating: CloudLayer.albedo)
       var cloud = clouds.rgb * light
+      if let shown { cloud = cloud * shown.clouds }
       if let haze {
         let transmittance = white - (white - haze.transmittance) * above
         cloud = cloud * transmittance + haze.scattered * above * clouds.alpha
       }
       color = cloud + color * (one - clouds.alpha)
     }
-    if let lights = nightLights(values, geometry.elevation) {
+    if var lights = nightLights(values, geometry.elevation) {
+      if let shown { lights = lights * shown.night }
       color = color + (haze.map { lights * $0.transmittance } ?? lights)
     }
     return ColorLanes(rgb: color, alpha: alpha(values))
@@ -178,7 +184,7 @@ final class LayeredLight: Sendable {
     var cosine = ground.incidence
     var horizon = one
     if let slopes = values.slopes {
-      normal = tilted(normal, slopes)
+      normal = visible(tilted(normal, slopes), over: ground)
       cosine = normal.dot(frame.towardsSun)
       horizon = ReliefLayer.sunriseShare(ground.elevation)
     }
@@ -188,11 +194,13 @@ final class LayeredLight: Sendable {
     let intensity = law.value(
       incidence, emission.replacing(with: least, where: emission .< least))
     var color = values.base.rgb * (sunlit * intensity + skylight)
+    if let shown { color = color * shown.ground }
     if let waves, let coverage = values.water {
       let glint = WaterLayer.glint(
         ground.normal, towardsSun: frame.towardsSun, towardsCamera: ground.towardsCamera,
         slopeVariance: waves)
-      color = color + sunlit * (glint * coverage)
+      let light = sunlit * (glint * coverage)
+      color = color + (shown.map { light * $0.water } ?? light)
     }
     return color
   }
@@ -223,6 +231,19 @@ final class LayeredLight: Sendable {
     return unit(normal - east * e - north * n)
   }
 
+  /// Returns the normals of slopes, turned towards the camera as far as they face away from it:
+  /// such slopes are hidden by others.
+  @inline(__always)
+  private func visible(_ normal: VectorLanes, over ground: GroundGeometry) -> VectorLanes {
+    let zero = Float8(repeating: 0)
+    let level = ground.normal.dot(ground.towardsCamera)
+    let least = zero.replacing(with: level * ReliefLayer.leastFacing, where: level .> zero)
+    let missing = least - normal.dot(ground.towardsCamera)
+    guard any(missing .> zero) else { return normal }
+    let turn = zero.replacing(with: missing, where: missing .> zero)
+    return unit(normal + ground.towardsCamera * turn)
+  }
+
   /// Returns the sunlight that other objects let through, with that refracted by their air.
   private func visibleSunlight(
     _ ground: GroundGeometry, _ points: SurfacePoints
@@ -241,5 +262,22 @@ final class LayeredLight: Sendable {
   @inline(__always)
   private func unit(_ vector: VectorLanes) -> VectorLanes {
     vector * (Float8(repeating: 1) / (vector.dot(vector) + 1e-20).squareRoot())
+  }
+}
+
+/// The factors on the components of the light of a globe with layers: 1 for rendered ones, else 0.
+private struct ShownLight {
+  let ground: Float8
+  let water: Float8
+  let clouds: Float8
+  let night: Float8
+  let air: Float8
+
+  init(_ components: LightComponents) {
+    func factor(_ component: LightComponents) -> Float8 {
+      Float8(repeating: components.contains(component) ? 1 : 0)
+    }
+    (ground, water, clouds) = (factor(.ground), factor(.water), factor(.clouds))
+    (night, air) = (factor(.night), factor(.air))
   }
 }

@@ -15,6 +15,8 @@ final class LayeredSurface: Sendable {
   private let hasWater: Bool
   private let hasNight: Bool
   private let cloudContent: CloudLayer.Content
+  /// The factor on the opacity of the map of the clouds.
+  private let cloudOpacity: Float
   /// The radius of the clouds; 0 without clouds.
   private let cloudRadius: Float
 
@@ -38,6 +40,7 @@ final class LayeredSurface: Sendable {
     hasWater = layers.water != nil
     hasNight = layers.night != nil
     cloudContent = layers.clouds?.content ?? .colors
+    cloudOpacity = surface.layers.clouds?.opacity ?? 1
     cloudRadius = layers.clouds?.radius ?? 0
     light = LayeredLight(object, ellipsoid, surface, shadows: shadows, in: scene)
   }
@@ -112,6 +115,7 @@ final class LayeredSurface: Sendable {
     guard cloudRadius > 0 else { return light.color(values, points, geometry, cloudPoint: nil) }
     values.clouds = cloudContent.colors(work.clouds, from: first)
     if isLit { values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha }
+    if cloudOpacity < 1 { values.attenuateClouds(by: Float8(repeating: cloudOpacity)) }
     if let mesh { values.removeClouds(under: mesh.distance, radius: cloudRadius) }
     return light.color(values, points, geometry, cloudPoint: work.cloudPoints[batch].point)
   }
@@ -124,7 +128,11 @@ extension LayerValues {
   ///   - distance: The distances of the ground from the centre.
   ///   - radius: The radius of the clouds.
   fileprivate mutating func removeClouds(under distance: Float8, radius: Float) {
-    let fraction = CloudLayer.fraction(over: distance, radius: radius)
+    attenuateClouds(by: CloudLayer.fraction(over: distance, radius: radius))
+  }
+
+  /// Multiplies the opacity of clouds and their shadows by a fraction.
+  fileprivate mutating func attenuateClouds(by fraction: Float8) {
     clouds = clouds.map { ColorLanes(rgb: $0.rgb * fraction, alpha: $0.alpha * fraction) }
     cloudShadow = cloudShadow.map { $0 * fraction }
   }

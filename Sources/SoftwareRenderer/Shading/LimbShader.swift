@@ -27,7 +27,8 @@ struct LimbShader {
     isBesideMesh = still.shape.mesh != nil
     rays = PixelRays(RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
     (air, directions) = surfaceAir.view(of: still, ellipsoid, in: scene)
-    sunlight = VectorLanes(repeating: scene.directLight)
+    let isShown = scene.components.contains(.air)
+    sunlight = VectorLanes(repeating: isShown ? scene.directLight : SIMD3(0, 0, 0))
     shadows = SurfaceShadows(on: index, as: still, in: scene)
     axes = VectorLanes(repeating: SIMD3<Float>(ellipsoid.semiAxes))
     let column = rays.drift(Float8(repeating: 0)).column

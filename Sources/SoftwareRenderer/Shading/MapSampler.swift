@@ -68,6 +68,16 @@ struct SurfaceLight {
     isOpaque = !surface.isTranslucent
   }
 
+  /// Returns the light on a surface without layers: none unless the scene shows its component.
+  static func shown(_ scene: RenderScene, on surface: Surface) -> SurfaceLight {
+    var light = SurfaceLight(scene, on: surface)
+    guard !scene.components.contains(surface.isEmissive ? .emission : .ground) else {
+      return light
+    }
+    (light.color, light.ambient) = (SIMD4(0, 0, 0, 0), SIMD4(0, 0, 0, 1))
+    return light
+  }
+
   /// Returns the lit colour of a surface, premultiplied.
   func lit(_ surface: SIMD4<Float>, _ intensity: Float) -> SIMD4<Float> {
     var result = surface * (color * intensity + ambient)

@@ -20,7 +20,7 @@ struct MeshShader {
     sun = Sunlight(scene.light(on: object))
     law = scene.reflectance(of: surface, on: object)
     shadows = SurfaceShadows(on: index, as: object, in: scene)
-    light = SurfaceLight(scene, on: surface)
+    light = .shown(scene, on: surface)
     switch surface.base {
     case .map(let map):
       sampler = MapSampler(map.pyramid)

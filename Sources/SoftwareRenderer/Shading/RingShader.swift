@@ -26,9 +26,11 @@ struct RingShader {
     let photometry = RingPhotometry(
       scene, towardsCamera: frame.towardsCamera,
       towardsSun: object.orientation.inverse * scene.light(on: object).direction)
-    self.profile = ProfileIntegral(photometry.colors(of: profile))
+    let shown: SIMD4<Float> =
+      scene.components.contains(.rings) ? SIMD4(1, 1, 1, 1) : SIMD4(0, 0, 0, 1)
+    self.profile = ProfileIntegral(photometry.colors(of: profile).map { $0 * shown })
     shadows = SurfaceShadows(on: index, as: object, in: scene)
-    shadowLight = SIMD4(photometry.shadowLight(of: profile), 1)
+    shadowLight = SIMD4(photometry.shadowLight(of: profile), 1) * shown
     innerRadius = Float(profile.innerRadius)
     samplesPerUnit = Float(
       Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))

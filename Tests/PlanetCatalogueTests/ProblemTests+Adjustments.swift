@@ -1,0 +1,22 @@
+extension ProblemTests {
+  static let adjustments: [Wrong] = [
+    .body(
+      "opacity of a ground map", "<map src=\"a.jpg\" opacity=\"0.5\"/>",
+      "my.xml:2:72: error: 'opacity' has no effect on a map; expected one of gain, gamma, nodata, "
+        + "nodata-fill, flip, air"),
+    .body(
+      "gain of heights",
+      "<layer kind=\"height\" src=\"a.png\" lowest=\"0 km\" highest=\"1 km\" gain=\"2\"/>",
+      "my.xml:2:114: error: 'gain' has no effect on a height layer; expected flip"),
+    .body(
+      "gain out of range", "<map src=\"a.jpg\" gain=\"-1\"/>",
+      "my.xml:2:69: error: the gain '-1' is impossible; expected 0 to 100"),
+    .body(
+      "fill without missing data", "<map src=\"a.jpg\" nodata-fill=\"red\"/>",
+      "my.xml:2:76: error: 'nodata-fill' has no effect without 'nodata'; expected the colour of "
+        + "missing data in the file, such as nodata=\"#000000\""),
+    .body(
+      "colour of a sun", "<sun color=\"blu\"/>",
+      "my.xml:2:58: error: 'blu' is not a colour; expected #rrggbb or a name such as orange"),
+  ]
+}
