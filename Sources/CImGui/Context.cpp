@@ -8,7 +8,7 @@ namespace {
 const ImWchar glyph_ranges[] = {
     0x0020, 0x024F, 0x2010, 0x2026, 0x2030, 0x203A, 0x2070, 0x209C, 0x20AC, 0x20AC, 0x2190, 0x2195,
     0x21BA, 0x21BB, 0x2212, 0x2212, 0x221A, 0x221A, 0x2248, 0x2248, 0x25B6, 0x25B6, 0x25C0, 0x25C0,
-    0x2605, 0x2606, 0};
+    0x2605, 0x2606, 0xFFFD, 0xFFFD, 0};
 
 // The style's colours that are ours to choose, and those of Dear ImGui that they stand for.
 const struct {
@@ -89,8 +89,13 @@ static ImFontAtlas *make_atlas(const gui_fonts *fonts, ImVector<ImFont *> *added
       if (file == 0) added->push_back(font);
     }
   }
+  ImVector<gui_wide_glyph> wide;
+  gui_add_wide_glyphs(atlas, fonts, *added, &wide);
   // The files need not stay: an atlas is built once.
-  if (atlas->Build()) return atlas;
+  if (atlas->Build()) {
+    gui_fill_wide_glyphs(atlas, fonts, wide);
+    return atlas;
+  }
   IM_DELETE(atlas);
   return nullptr;
 }
@@ -134,8 +139,7 @@ gui_context *gui_create(const gui_fonts *fonts) {
 }
 
 bool gui_has_glyph(gui_context *context, uint32_t character) {
-  return character <= IM_UNICODE_CODEPOINT_MAX &&
-      context->fonts[0]->FindGlyphNoFallback(ImWchar(character));
+  return context->fonts[0]->FindGlyphNoFallback(ImWchar(gui_stand_in(character)));
 }
 
 void gui_release_graphics(gui_context *context) {
@@ -199,7 +203,9 @@ void gui_set_modifiers(bool control, bool shift, bool alt) {
   io.KeyAlt = alt;
 }
 
-void gui_type(uint32_t character) { ImGui::GetIO().AddInputCharacter(character); }
+void gui_type(uint32_t character) {
+  ImGui::GetIO().AddInputCharacter(gui_stand_in(character));
+}
 
 void gui_release_all(void) {
   ImGuiIO &io = ImGui::GetIO();

@@ -100,7 +100,8 @@ final class BodyPresenter {
       / shown.visibleBoundingRadius
     let wanted = ShownBody.detail(for: pixels)
     var requests: [BodyLoader.Request] = []
-    if shown.prepared == nil {
+    let needsCoarse = shown.displacement != nil && shown.coarse == nil
+    if shown.prepared == nil || needsCoarse && shown.problem == nil {
       requests.append(shown.request(detail: ShownBody.firstDetail))
     }
     if wanted > shown.detail { requests.append(shown.request(detail: wanted)) }

@@ -291,10 +291,12 @@ struct StoryPanel {
     let title = gui.fitted(story.title, width: width - 32)
     gui.draw(text: title, at: corner, color: Theme.text)
     if title != story.title { gui.tip(story.title) }
-    let body = story.body.map { catalogue.body(id: $0)?.name ?? $0 }
+    let body = catalogue.bodyName(of: story)
+    let place = story.place?.name.flatMap { $0 == body ? nil : $0 }
+    let born = story.details.first { $0.kind == .birthYear }.map { "Born \($0.value)" }
     let lines = [
       [story.kind.rawValue.capitalisedFirst, body].compactMap { $0 }.joined(separator: " · "),
-      story.date?.words ?? story.place?.name ?? "",
+      story.date?.words ?? place ?? born ?? "",
     ]
     gui.font(.small) {
       for (index, line) in lines.enumerated() where !line.isEmpty {
