@@ -76,17 +76,19 @@ static ImFontAtlas *make_atlas(const gui_fonts *fonts, ImVector<ImFont *> *added
   ImVector<ImWchar> ranges;
   builder.BuildRanges(&ranges);
   for (int size = 0; size < fonts->size_count; size++) {
-    for (int file = 0; file < fonts->file_count; file++) {
-      const gui_font_file &source = fonts->files[file];
+    const bool is_bold = fonts->bold && (fonts->bold_sizes >> size & 1);
+    for (int file = is_bold ? -1 : 0; file < fonts->file_count; file++) {
+      const gui_font_file &source = file < 0 ? *fonts->bold : fonts->files[file];
+      const bool is_first = file == (is_bold ? -1 : 0);
       ImFontConfig config;
       config.FontDataOwnedByAtlas = false;
       config.FontNo = source.face;
       // Characters that an earlier file has are left out.
-      config.MergeMode = file > 0;
+      config.MergeMode = !is_first;
       ImFont *font = atlas->AddFontFromMemoryTTF(
           const_cast<void *>(source.bytes), source.count,
           fonts->sizes[size] * source.scale * fonts->pixels_per_point, &config, ranges.Data);
-      if (file == 0) added->push_back(font);
+      if (is_first) added->push_back(font);
     }
   }
   ImVector<gui_wide_glyph> wide;

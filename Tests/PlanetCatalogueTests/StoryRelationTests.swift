@@ -52,7 +52,8 @@ struct StoryRelationTests {
     let catalogue = try CatalogueReader().read(bytes: Array(xml.utf8), name: "c.xml").catalogue
     let din = try #require(catalogue.stories.first)
     #expect(din.body == "aq-vetina" && catalogue.bodyName(of: din) == "Aq Vetina")
-    #expect(catalogue.title(of: try #require(catalogue.stories[1].relations.first)) == "The Film")
+    let film = try #require(catalogue.stories[1].relations.first)
+    #expect(catalogue.title(of: film) == "The Film")
     #expect(Catalogue.words(ofID: "aq-vetina_2") == "Aq Vetina 2")
     var unnamed = Story(id: "x", kind: .event, title: "X")
     #expect(catalogue.bodyName(of: unnamed) == nil)

@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetSky
 import PlanetSystem
 import PlanetTestSupport
 import Testing

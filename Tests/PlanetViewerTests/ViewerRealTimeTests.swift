@@ -50,6 +50,11 @@ extension ViewerTests {
       return frames
     }
 
+    /// The date that is shown.
+    private func shownDate(_ harness: ViewerHarness) -> Instant {
+      harness.viewer.date ?? Instant(unixSeconds: 0)
+    }
+
     @Test("A date in real time is rendered once a second, and a stopped one never")
     func onceASecond() throws {
       try withJupiter { harness, time in
@@ -61,7 +66,7 @@ extension ViewerTests {
         #expect((9...12).contains(count), "\(count) frames")
         let passed = try #require(harness.viewer.date).seconds(since: start)
         #expect((9...11).contains(passed))
-        #expect(abs(try #require(harness.viewer.date).seconds(since: time.now)) <= 1.01)
+        #expect(abs(shownDate(harness).seconds(since: time.now)) <= 1.01)
         try harness.press("space")
         _ = try idle(harness, time, seconds: 2)
         #expect(try idle(harness, time, seconds: 10) == 0)
@@ -80,7 +85,7 @@ extension ViewerTests {
         time.now = time.now.advanced(bySeconds: 8 * 3600)
         harness.viewer.poll(after: 0.5)
         #expect(harness.viewer.needsFrame)
-        #expect(abs(try #require(harness.viewer.date).seconds(since: time.now) + 0.25) < 0.01)
+        #expect(abs(shownDate(harness).seconds(since: time.now) + 0.25) < 0.01)
       }
     }
 
@@ -95,9 +100,9 @@ extension ViewerTests {
         try harness.frames(1)
         time.now = time.now.advanced(bySeconds: 5)
         try harness.frames(2)
-        #expect(abs(try #require(harness.viewer.date).seconds(since: stopped) - 5) < 1.01)
+        #expect(abs(shownDate(harness).seconds(since: stopped) - 5) < 1.01)
         try harness.press("alt+j")
-        #expect(abs(try #require(harness.viewer.date).seconds(since: time.now)) < 1.01)
+        #expect(abs(shownDate(harness).seconds(since: time.now)) < 1.01)
       }
     }
 

@@ -73,6 +73,7 @@ extension BodyPresenter {
       return
     }
     camera.orbit.adapt(to: next.target, zoomLimits: zoomLimits(of: next))
+    arriveIfLoaded()
   }
 
   /// Restores the previous map after an override whose map cannot be used.

@@ -21,6 +21,8 @@ struct ShownBody {
   var detail = 0
   /// The problem of its maps; nil if they are loaded.
   var problem: String?
+  /// True if the camera flies to the body once it is loaded.
+  var arrives = false
   /// True if its maps were read again, so that its thumbnail may be outdated.
   var isReread = false
 

@@ -99,7 +99,7 @@ struct DetailPanel {
     if let description = body.facts.description { gui.wrappedText(description) }
     if let fact = body.facts.funFact {
       gui.space(2)
-      gui.font(.small) { gui.faintText("Fun fact") }
+      gui.font(.section) { gui.faintText("Fun fact") }
       gui.wrappedText(fact)
     }
   }

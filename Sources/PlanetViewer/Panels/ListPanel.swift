@@ -110,7 +110,7 @@ struct ListPanel {
       gui.scope("section \(index)") {
         if let title = section.title, !title.isEmpty {
           gui.space(index == 0 ? 0 : 8)
-          gui.font(.small) { gui.faintText(gui.fitted(title, width: gui.room.x)) }
+          gui.font(.section) { gui.faintText(gui.fitted(title, width: gui.room.x)) }
         }
         drawRows(of: section.bodies, columns: columns)
       }

@@ -38,7 +38,7 @@ extension SkyPresenter {
 
   /// Moves the camera above a direction of the frame in which it orbits the body.
   func look(from direction: Vector3) {
-    var viewpoint = camera.orbit.viewpoint
+    var viewpoint = camera.orbit.goal
     (viewpoint.azimuth, viewpoint.elevation) = (direction.longitude, direction.latitude)
     (viewpoint.roll, viewpoint.pan) = (.zero, .zero)
     camera.orbit.move(to: viewpoint)

@@ -152,7 +152,7 @@ extension StoryPanel {
   private mutating func drawLinks(_ story: Story) {
     guard !story.links.isEmpty else { return }
     gui.separator()
-    gui.font(.small) { gui.faintText(story.links.count == 1 ? "Web page" : "Web pages") }
+    gui.font(.section) { gui.faintText(story.links.count == 1 ? "Web page" : "Web pages") }
     for (index, link) in story.links.enumerated() {
       gui.scope("link \(index)") {
         let copyWidth = gui.buttonSize("", icon: .copy, hidesLabel: true).x + 8
@@ -210,7 +210,7 @@ extension StoryPanel {
       let isEmpty = relations.isEmpty && records.isEmpty
       if isEmpty, group.emptyText == nil { continue }
       gui.separator()
-      gui.font(.small) { gui.faintText(group.title) }
+      gui.font(.section) { gui.faintText(group.title) }
       if isEmpty, let text = group.emptyText { gui.wrappedText(text, isFaint: true) }
       for (index, relation) in relations.enumerated() {
         gui.scope("\(group.title) \(index)") { draw(relation) }

@@ -54,7 +54,7 @@ struct StoryPanel {
         gui.scope("section \(index)") {
           if let title = section.title, !title.isEmpty {
             gui.space(index == 0 ? 0 : 8)
-            gui.font(.small) { gui.faintText(gui.fitted(title, width: gui.room.x)) }
+            gui.font(.section) { gui.faintText(gui.fitted(title, width: gui.room.x)) }
           }
           drawCards(of: section.stories)
         }
@@ -277,7 +277,12 @@ struct StoryPanel {
       gui.draw(icon: .time, at: corner + 20, color: Theme.disabledText)
     case .none:
       let body = story.body.flatMap { catalogue.body(id: $0) }
-      if let body, let texture = context.thumbnails.cache.texture(of: body) {
+      if let body, let place = PlaceGlobe(story, on: body),
+        let texture = context.thumbnails.cache.texture(of: place.globe)
+      {
+        gui.draw(image: texture.name, from: corner, to: end)
+        place.mark(gui, at: corner, side: Self.pictureSide)
+      } else if let body, let texture = context.thumbnails.cache.texture(of: body) {
         gui.draw(image: texture.name, from: corner, to: end)
       } else {
         gui.draw(rectangle: corner, to: end, color: Theme.buttonDisabled, rounding: 6)

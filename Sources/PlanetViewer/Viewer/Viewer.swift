@@ -64,6 +64,7 @@ package final class Viewer {
     presenter = BodyPresenter(
       session: session, maps: maps, sky: sky, camera: camera, window: window,
       preferences: preferences, notifications: notifications, thumbnails: thumbnails)
+    presenter.flies = environment.flies
     commands = CommandExchange(presenter)
     guide = StoryGuide(presenter)
     renderer = try BodyRenderer(environment, presenter)
