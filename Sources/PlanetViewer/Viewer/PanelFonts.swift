@@ -76,7 +76,8 @@ struct PanelFonts {
   private func renew() throws(ViewerError) {
     guard
       gui.setFonts(
-        glyphs.sources, bold: glyphs.boldSource, pixelsPerPoint: window.pixelsPerPoint, characters: glyphs.characters)
+        glyphs.sources, bold: glyphs.boldSource, pixelsPerPoint: window.pixelsPerPoint,
+        characters: glyphs.characters)
     else { throw .badFont(path: glyphs.fonts[0].path) }
   }
 }
