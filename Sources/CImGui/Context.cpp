@@ -70,7 +70,7 @@ static ImFontAtlas *make_atlas(const gui_fonts *fonts, ImVector<ImFont *> *added
   ImFontGlyphRangesBuilder builder;
   builder.AddRanges(glyph_ranges);
   for (int index = 0; index < fonts->character_count; index++) {
-    if (fonts->characters[index] <= IM_UNICODE_CODEPOINT_MAX)
+    if (gui_stand_in(fonts->characters[index]) == fonts->characters[index])
       builder.AddChar(ImWchar(fonts->characters[index]));
   }
   ImVector<ImWchar> ranges;

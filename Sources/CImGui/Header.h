@@ -31,7 +31,8 @@ struct gui_wide_glyph {
   float scale;
 };
 
-// The stand-in of a character beyond U+FFFF; other characters stand for themselves.
+// The stand-in of a character beyond U+FFFF or of a Yi syllable; other characters stand for
+// themselves.
 uint32_t gui_stand_in(uint32_t character);
 // A text with stand-ins, valid until the next call.
 const char *gui_shown(const char *text);

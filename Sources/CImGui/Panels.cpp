@@ -112,6 +112,9 @@ bool gui_begin_menu(const char *id, bool opens, gui_point size) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(8, 8));
   ImGui::SetNextWindowPos(corner, ImGuiCond_Always, ImVec2(0, is_low ? 1 : 0));
   ImGui::SetNextWindowSize(vector(size));
+  // What does not fit is scrolled.
+  const float room = is_low ? above.y - 8 : ImGui::GetIO().DisplaySize.y - below.y - 8;
+  ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(FLT_MAX, ImMax(room, 40.0f)));
   const bool is_open = ImGui::BeginPopup(id, fixed_panel);
   ImGui::PopStyleVar();
   return is_open;

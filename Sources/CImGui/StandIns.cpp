@@ -1,5 +1,6 @@
 // Characters beyond U+FFFF, which the library's 16-bit characters cannot hold: each has a stand-in
-// from the private use area, with its own glyph.
+// among the Yi syllables, with its own glyph. So do Yi syllables themselves, so that no text changes.
+// The library refuses typed characters of the private use area.
 #include "Header.h"
 
 #include <imgui/imstb_truetype.h>
@@ -13,8 +14,8 @@ ImVector<uint32_t> &known_characters() {
   return characters;
 }
 
-const uint32_t first_code = 0xF000;
-const uint32_t last_code = 0xF8FF;
+const uint32_t first_code = 0xA000;
+const uint32_t last_code = 0xA4CF;
 
 void append(ImVector<char> &bytes, uint32_t character) {
   if (character < 0x80) {
@@ -28,14 +29,20 @@ void append(ImVector<char> &bytes, uint32_t character) {
     bytes.push_back(char(0x80 | (character >> 6 * index & 0x3F)));
 }
 
-// The character of four bytes that begin with 0xF0 or more, if the others continue it.
-uint32_t character_of_four(const unsigned char *bytes) {
-  uint32_t value = bytes[0] & 7;
-  for (int index = 1; index < 4; index++) {
+bool is_wide(uint32_t character) {
+  return character > 0xFFFF || (character >= first_code && character <= last_code);
+}
+
+// The character of several bytes if it has a stand-in, and the number of its bytes; 0 for others.
+uint32_t wide_character(const unsigned char *bytes, int *count) {
+  if (bytes[0] != 0xEA && bytes[0] < 0xF0) return 0;
+  *count = bytes[0] == 0xEA ? 3 : 4;
+  uint32_t value = bytes[0] & (*count == 3 ? 15 : 7);
+  for (int index = 1; index < *count; index++) {
     if ((bytes[index] & 0xC0) != 0x80) return 0;
     value = value << 6 | (bytes[index] & 0x3F);
   }
-  return value > 0xFFFF ? value : 0;
+  return is_wide(value) ? value : 0;
 }
 
 // Selectors of emoji or text style, and the joiner of emoji, which have no shape.
@@ -49,10 +56,10 @@ void replace(const char *text, bool drops_invisible, ImVector<char> &result) {
   result.resize(0);
   const unsigned char *byte = reinterpret_cast<const unsigned char *>(text);
   while (*byte) {
-    const uint32_t character = *byte >= 0xF0 ? character_of_four(byte) : 0;
-    if (character) {
+    int count = 0;
+    if (const uint32_t character = wide_character(byte, &count)) {
       append(result, gui_stand_in(character));
-      byte += 4;
+      byte += count;
     } else if (drops_invisible && is_invisible(byte)) {
       byte += 3;
     } else {
@@ -77,7 +84,7 @@ struct Face {
 }  // namespace
 
 uint32_t gui_stand_in(uint32_t character) {
-  if (character <= 0xFFFF) return character;
+  if (!is_wide(character)) return character;
   ImVector<uint32_t> &known = known_characters();
   for (int index = 0; index < known.Size; index++) {
     if (known[index] == character) return first_code + uint32_t(index);
@@ -90,7 +97,8 @@ uint32_t gui_stand_in(uint32_t character) {
 const char *gui_shown(const char *text) {
   static ImVector<char> shown;
   const unsigned char *byte = reinterpret_cast<const unsigned char *>(text);
-  while (*byte && *byte < 0xF0 && !is_invisible(byte)) byte++;
+  int count = 0;
+  while (*byte && !wide_character(byte, &count) && !is_invisible(byte)) byte++;
   if (!*byte) return text;
   replace(text, true, shown);
   return shown.Data;
@@ -129,7 +137,7 @@ void gui_add_wide_glyphs(
     ImVector<gui_wide_glyph> *glyphs) {
   for (int index = 0; index < fonts->character_count; index++) {
     const uint32_t character = fonts->characters[index];
-    if (character <= 0xFFFF) continue;
+    if (!is_wide(character)) continue;
     for (int file = 0; file < fonts->file_count; file++) {
       const Face face(fonts->files[file]);
       const int glyph = face.is_usable ? stbtt_FindGlyphIndex(&face.info, int(character)) : 0;

@@ -24,7 +24,7 @@ def begin_saving(window):
     now = window.still()
     # The size selected last time is restored.
     if not window.find(now, "2048×2048", "choice"):
-        window.click("As in the window, 592×546")
+        window.click("As in the window, 568×546")
         window.click("2048×2048", "item")
         window.element("2048×2048", "choice")
     for layer in ("Stars", "Name"):

@@ -8,11 +8,11 @@ struct LengthUnitTests {
   @Test(
     "Figures in kilometres are converted with their digits",
     arguments: [
-      ("↔ 12,742 km", "↔ 7,917.5 mi"), ("9.68 km/s", "6.01 mi/s"), ("0 km", "0 mi"),
+      ("↔ 12,742 km", "↔ 7,918 mi"), ("9.68 km/s", "6.01 mi/s"), ("0 km", "0 mi"),
       ("1,434 million km (9.58 AU)", "891 million mi (9.58 AU)"),
       (
         "↔ 3 × 4.5 km (equator), ↕ 2,376.6 km (poles)",
-        "↔ 1.86 × 2.8 mi (equator), ↕ 1,476.8 mi (poles)"
+        "↔ 1.86 × 2.8 mi (equator), ↕ 1,477 mi (poles)"
       ),
       ("74,500 to 140,180 km from the centre", "46,292 to 87,104 mi from the centre"),
       ("Moon, 0.5 km.", "Moon, 0.311 mi."), ("24 hours", "24 hours"), ("a km", "a km"),

@@ -51,7 +51,7 @@ extension ViewerTests {
           try harness.settle()
           try harness.show("original-\(body.id)")
           let shown = try #require(harness.viewer.presenter.shown)
-          #expect(shown.prepared?.bundledMap != nil && shown.problem == nil, "\(name)")
+          #expect(shown.prepared?.hasMap == true && shown.problem == nil, "\(name)")
           #expect(harness.notifications.allSatisfy { !$0.isProblem }, "\(harness.notifications)")
         }
         try harness.press("i")

@@ -162,6 +162,9 @@ extension ViewerTests {
         try enter("1999-13-11")
         #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("1999-13-11") })
         #expect(harness.viewer.date == (try Instant(reading: "1999-08-11T11:03Z")))
+        // The text stays to be corrected.
+        #expect(try harness.element("Date, UTC").value == "1999-13-11")
+        try harness.press("escape")
         try harness.press("alt+j")
         #expect(harness.viewer.date == instant)
       }

@@ -43,7 +43,7 @@ extension WebBrowserTests {
       let path = Files.environment("PATH") ?? ""
       unsafe setenv("PATH", "\(folder):\(path)", 1)
       defer { unsafe setenv("PATH", path, 1) }
-      let address = "https://example.org/a?b=$(touch x)&c='d'"
+      let address = "https://example.org/a?b=$(touch${IFS}x)&c='d';e"
       #expect(WebBrowser.open(address, failed: { _ in }) == nil)
       for _ in 0..<500 where !FileManager.default.fileExists(atPath: "\(folder)/asked") {
         usleep(10_000)

@@ -177,7 +177,9 @@ struct BarPanel {
 
   /// Shows the menu of the view.
   private mutating func drawMenu(_ layout: Layout, opens: Bool) {
-    let others = layout.removed.map { (title: $0.label, icon: $0.icon, action: $0.action) }
+    // The menu has the list of shortcuts in any case.
+    let others = layout.removed.filter { $0.action != .keys }
+      .map { (title: $0.label, icon: $0.icon, action: $0.action) }
     var menu = ViewMenu(context, others: others)
     actions += menu.draw(opens: opens)
   }

@@ -12,7 +12,8 @@ package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
 
   /// Returns a text with its figures in km and km/s converted to the unit.
   ///
-  /// Converted figures have as many significant digits as the original ones, at least three.
+  /// Converted figures have as many significant digits as the original ones, at least three, and no
+  /// decimals from 1000 on.
   func converted(_ text: String) -> String {
     guard self == .miles, text.contains("km") else { return text }
     var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -60,6 +61,7 @@ package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
     while result.magnitude / unit >= 10 { unit *= 10 }
     while result.magnitude / unit < 1 { unit /= 10 }
     for _ in 1..<min(digits, 12) { unit /= 10 }
+    if result.magnitude >= 1000 { unit = max(unit, 1) }
     let places = unit >= 1 ? 0 : min(digits + 4, 9)
     return NumberText.decimal((result / unit).rounded() * unit, digits: places)
   }

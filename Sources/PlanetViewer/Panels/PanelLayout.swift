@@ -1,6 +1,6 @@
 /// Sizes of the panels in points.
 enum PanelMetrics {
-  static let listWidth = 308.0
+  static let listWidth = 332.0
   static let wideListWidth = 380.0
   static let detailWidth = 412.0
   static let wideStoryWidth = 580.0

@@ -52,6 +52,7 @@ struct ViewMenu {
     if isChosen { actions.append(.perform(action)) }
     gui.draw(icon: icon, at: origin + SIMD2(7, 7), color: Theme.faintText)
     gui.draw(text: title, at: origin + SIMD2(34, 6), color: Theme.text)
+    gui.place = origin + SIMD2(0, 30)
     return isChosen
   }
 
@@ -63,7 +64,9 @@ struct ViewMenu {
       ("Reduced motion", context.state.reducesMotion, .reduceMotion),
     ]
     for (title, value, action) in switches {
+      let origin = gui.place
       gui.place.x += 6
+      defer { gui.place = origin + SIMD2(0, 27) }
       var isOn = value
       if gui.checkBox(title, &isOn, tip: context.tip(for: action)) {
         actions.append(.perform(action))

@@ -31,7 +31,7 @@ struct ViewportPanel {
     drawMark()
     drawName()
     drawImageNote()
-    if !presenter.isLoaded {
+    if !presenter.isLoaded, !context.session.file.hasOnlyStories {
       drawLaunchScreen(
         in: GuiRectangle(origin: SIMD2<Float>(viewport.origin), size: SIMD2<Float>(viewport.size)))
     }
@@ -143,9 +143,16 @@ struct ViewportPanel {
   private func drawImageNote() {
     guard let text = imageNote else { return }
     gui.font(.small) {
-      let extent = gui.size(of: text)
       let middle = Float(viewport.origin.x + viewport.size.x / 2)
-      gui.drawShadowed(text: text, at: SIMD2(middle - extent.x / 2, 16), font: .small)
+      let width = Float(viewport.size.x) - 16
+      var lines = [text]
+      if gui.size(of: text).x > width {
+        lines = text.split(separator: ", ").map { gui.fitted(String($0), width: width) }
+      }
+      for (index, line) in lines.enumerated() {
+        let place = SIMD2(middle - gui.size(of: line).x / 2, 16 + 20 * Float(index))
+        gui.drawShadowed(text: line, at: place, font: .small)
+      }
     }
   }
 }

@@ -42,7 +42,7 @@ struct DayCalendar: Hashable {
   var title: String { "\(Self.names[month - 1]) \(year > 0 ? "\(year)" : "\(1 - year) BC")" }
 
   /// The side of a day in points.
-  private static let side: Float = 34
+  private static let side: Float = 40
   /// The width of the calendar in points.
   static var width: Float { 7 * side + 16 }
 

@@ -61,7 +61,9 @@ package struct SkyClock: Hashable, Sendable {
   package mutating func follow(_ now: Instant) {
     let second = now.wholeSecond
     guard second.date.validity != .unsupported else { return }
-    (instant, rest, rate) = (second.date, second.rest, .realTime)
+    // Within a second, rounding leads to dates that differ by less than a microsecond.
+    if abs(second.date.seconds(since: instant)) > 0.01 { instant = second.date }
+    (rest, rate) = (max(second.rest, 0), .realTime)
     (isRunning, isReversed, isPresent) = (true, false, true)
   }
 

@@ -28,9 +28,8 @@ extension TimePanel {
           text: mark.label, at: SIMD2(left, corner.y + 4), font: .small, color: Theme.faintText)
       }
     }
-    gui.draw(
-      line: SIMD2(middle, corner.y + 1), to: SIMD2(middle, end.y - 1), color: Theme.accent, width: 2
-    )
+    let marker = SIMD2(middle, corner.y + 19)
+    gui.draw(line: marker, to: SIMD2(middle, end.y - 1), color: Theme.accent, width: 2)
     if hasRate { drawRate(at: SIMD2(end.x + 8, corner.y + 1)) }
   }
 

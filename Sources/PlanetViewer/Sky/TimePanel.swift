@@ -17,6 +17,8 @@ struct TimeField {
   var isRefused = false
   /// The month of the open calendar; nil while it is closed.
   var calendar: DayCalendar?
+  /// True if the menu of a narrow bar lists the overlays.
+  var listsOverlays = false
   /// The horizontal position of the pointer that drags the strip, in points; nil while it does not.
   var dragPlace: Float?
 }
@@ -208,8 +210,13 @@ struct TimePanel {
     let opens = gui.button(
       "More about the date", icon: .more, hidesLabel: true,
       tip: "What the camera follows, overlays and events")
+    if opens { field.listsOverlays = false }
     var panel = self
     gui.menu("more", opens: opens, size: SIMD2(230, 0)) {
+      guard !panel.field.listsOverlays else {
+        panel.drawOverlayBoxes()
+        return false
+      }
       var closes = false
       for part in parts where panel.drawRows(of: part) { closes = true }
       return closes
@@ -235,20 +242,20 @@ struct TimePanel {
       }
       gui.separator()
     case .overlays:
-      gui.separator()
-      drawOverlayBoxes()
-      gui.separator()
+      if row("Overlays…", nil) { field.listsOverlays = true }
     }
     return false
   }
 
-  private mutating func row(_ label: String, _ action: Action) -> Bool {
+  /// Shows a row with an action, or none.
+  /// - Returns: True if it was chosen.
+  private mutating func row(_ label: String, _ action: Action?) -> Bool {
     let origin = gui.place
     let width = gui.room.x
-    let isChosen = gui.scope(action.rawValue) {
+    let isChosen = gui.scope(label) {
       gui.row(label, isSelected: false, size: SIMD2(width, 28), width: width)
     }
-    if isChosen { actions.append(.perform(action)) }
+    if isChosen, let action { actions.append(.perform(action)) }
     gui.draw(text: label, at: origin + SIMD2(6, 5), color: Theme.text)
     return isChosen
   }

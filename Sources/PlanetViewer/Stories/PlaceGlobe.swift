@@ -23,7 +23,7 @@ struct PlaceGlobe {
   ///   - corner: The upper left corner of the thumbnail.
   ///   - side: The side of the thumbnail in points.
   func mark(_ gui: Gui, at corner: SIMD2<Float>, side: Float) {
-    let middle = corner + SIMD2(side / 2, side / 2 * (1 - 0.94 * Float(sin(latitude))))
+    let middle = corner + SIMD2(side / 2, side / 2 * (1 - 0.9 * Float(sin(latitude))))
     for (reach, color) in [(Float(5), Theme.shadow), (3.5, Theme.star)] {
       gui.draw(rectangle: middle - reach, to: middle + reach, color: color, rounding: reach)
     }

@@ -89,7 +89,7 @@ extension Unicode.Scalar {
     guard !properties.isDefaultIgnorableCodePoint else { return false }
     return switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber:
+      .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .privateUse:
       true
     default: false
     }
