@@ -99,7 +99,7 @@ extension ViewerTests {
           #expect(all.contains(label), "\(label) at \(size)")
         }
         for (label, other) in [
-          ("From the Earth", ""), ("Orbits", "Overlays…"), ("Events", "Events…"),
+          ("From the Earth", ""), ("Overlays", "Overlays…"), ("Events", "Events…"),
           ("Follows the Earth", "Follows the sun"),
         ] {
           #expect(all.contains(label) || all.contains(other), "\(label) at \(size)")

@@ -130,7 +130,7 @@ extension ViewerTests {
         let viewer = harness.viewer
         viewer.camera.spin.isRunning = true
         try harness.frames(2)
-        viewer.noteFrame(seconds: 0.12, processorSeconds: 0.2)
+        for _ in 0..<2 { viewer.noteFrame(seconds: 0.12, processorSeconds: 0.2) }
         #expect(viewer.renderer.quality.scale == 0.5)
         try harness.press("alt+i")
         try harness.frames(2)

@@ -45,8 +45,8 @@ extension Catalogue {
     return place ?? Self.words(ofID: id)
   }
 
-  /// Returns the title of the target of a relation: of the story or the body, of the relation, or the
-  /// id in words.
+  /// Returns the title of the target of a relation: that of the story, the body or the relation, or
+  /// the id in words.
   package func title(of relation: StoryRelation) -> String {
     title(ofID: relation.target) ?? relation.title ?? Self.words(ofID: relation.target)
   }

@@ -30,9 +30,12 @@ struct MotionQuality: Hashable {
   var isTooSlow: Bool { level == Self.scales.count - 1 && (seconds ?? 0) > 0.2 }
 
   /// Chooses the scale of the next frames.
-  /// - Parameter seconds: The time that a frame of the moving body took.
-  mutating func note(_ seconds: Double) {
-    self.seconds = seconds
+  ///
+  /// A single slow frame, in which a program is compiled, does not count.
+  /// - Parameter latest: The time that a frame of the moving body took.
+  mutating func note(_ latest: Double) {
+    let seconds = min(latest, self.seconds ?? 0)
+    self.seconds = latest
     for index in measured.indices { measured[index] *= Self.decay }
     measured[level] = seconds
     /// The expected time at another level: shading is proportional to the number of pixels, and a

@@ -142,8 +142,8 @@ final class SkyPresenter {
 
   /// Advances the date; the camera follows.
   ///
-  /// Real time follows the system's clock, as no frames are rendered while nothing changes, or while
-  /// the system sleeps.
+  /// Real time follows the system's clock, as no frames are rendered while nothing changes or the
+  /// system sleeps.
   /// - Parameters:
   ///   - seconds: The seconds since the last frame.
   ///   - body: The shown body.

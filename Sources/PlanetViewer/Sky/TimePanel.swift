@@ -238,7 +238,9 @@ struct TimePanel {
     case .following:
       for following in SkyFollowing.allCases {
         var isOn = sky.following == following
+        let origin = gui.place
         if gui.checkBox(following.title, &isOn) { actions.append(.follow(following)) }
+        gui.place = origin + SIMD2(0, 26)
       }
       gui.separator()
     case .overlays:
@@ -257,6 +259,7 @@ struct TimePanel {
     }
     if isChosen, let action { actions.append(.perform(action)) }
     gui.draw(text: label, at: origin + SIMD2(6, 5), color: Theme.text)
+    gui.place = origin + SIMD2(0, 28)
     return isChosen
   }
 }

@@ -83,8 +83,8 @@ struct PanelFonts {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether a text cannot be read without the character: a letter, a
-  /// mark or a digit, unlike an emoji.
+  /// A Boolean value that indicates whether a text cannot be read without the character: a letter,
+  /// a mark or a digit, unlike an emoji.
   fileprivate var isOfScript: Bool {
     guard !properties.isDefaultIgnorableCodePoint else { return false }
     return switch properties.generalCategory {
