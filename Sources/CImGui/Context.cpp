@@ -8,7 +8,7 @@ namespace {
 const ImWchar glyph_ranges[] = {
     0x0020, 0x024F, 0x2010, 0x2026, 0x2030, 0x203A, 0x2070, 0x209C, 0x20AC, 0x20AC, 0x2190, 0x2195,
     0x21BA, 0x21BB, 0x2212, 0x2212, 0x221A, 0x221A, 0x2248, 0x2248, 0x25B6, 0x25B6, 0x25C0, 0x25C0,
-    0x2605, 0x2606, 0};
+    0x2605, 0x2606, 0xFFFD, 0xFFFD, 0};
 
 // The style's colours that are ours to choose, and those of Dear ImGui that they stand for.
 const struct {
@@ -70,27 +70,34 @@ static ImFontAtlas *make_atlas(const gui_fonts *fonts, ImVector<ImFont *> *added
   ImFontGlyphRangesBuilder builder;
   builder.AddRanges(glyph_ranges);
   for (int index = 0; index < fonts->character_count; index++) {
-    if (fonts->characters[index] <= IM_UNICODE_CODEPOINT_MAX)
+    if (gui_stand_in(fonts->characters[index]) == fonts->characters[index])
       builder.AddChar(ImWchar(fonts->characters[index]));
   }
   ImVector<ImWchar> ranges;
   builder.BuildRanges(&ranges);
   for (int size = 0; size < fonts->size_count; size++) {
-    for (int file = 0; file < fonts->file_count; file++) {
-      const gui_font_file &source = fonts->files[file];
+    const bool is_bold = fonts->bold && (fonts->bold_sizes >> size & 1);
+    for (int file = is_bold ? -1 : 0; file < fonts->file_count; file++) {
+      const gui_font_file &source = file < 0 ? *fonts->bold : fonts->files[file];
+      const bool is_first = file == (is_bold ? -1 : 0);
       ImFontConfig config;
       config.FontDataOwnedByAtlas = false;
       config.FontNo = source.face;
       // Characters that an earlier file has are left out.
-      config.MergeMode = file > 0;
+      config.MergeMode = !is_first;
       ImFont *font = atlas->AddFontFromMemoryTTF(
           const_cast<void *>(source.bytes), source.count,
           fonts->sizes[size] * source.scale * fonts->pixels_per_point, &config, ranges.Data);
-      if (file == 0) added->push_back(font);
+      if (is_first) added->push_back(font);
     }
   }
+  ImVector<gui_wide_glyph> wide;
+  gui_add_wide_glyphs(atlas, fonts, *added, &wide);
   // The files need not stay: an atlas is built once.
-  if (atlas->Build()) return atlas;
+  if (atlas->Build()) {
+    gui_fill_wide_glyphs(atlas, fonts, wide);
+    return atlas;
+  }
   IM_DELETE(atlas);
   return nullptr;
 }
@@ -134,8 +141,7 @@ gui_context *gui_create(const gui_fonts *fonts) {
 }
 
 bool gui_has_glyph(gui_context *context, uint32_t character) {
-  return character <= IM_UNICODE_CODEPOINT_MAX &&
-      context->fonts[0]->FindGlyphNoFallback(ImWchar(character));
+  return context->fonts[0]->FindGlyphNoFallback(ImWchar(gui_stand_in(character)));
 }
 
 void gui_release_graphics(gui_context *context) {
@@ -199,7 +205,9 @@ void gui_set_modifiers(bool control, bool shift, bool alt) {
   io.KeyAlt = alt;
 }
 
-void gui_type(uint32_t character) { ImGui::GetIO().AddInputCharacter(character); }
+void gui_type(uint32_t character) {
+  ImGui::GetIO().AddInputCharacter(gui_stand_in(character));
+}
 
 void gui_release_all(void) {
   ImGuiIO &io = ImGui::GetIO();

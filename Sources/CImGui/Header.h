@@ -22,6 +22,32 @@ inline ImU32 color32(uint32_t rgba) {
   return IM_COL32(rgba >> 24, rgba >> 16 & 255, rgba >> 8 & 255, rgba & 255);
 }
 
+// A glyph of a character beyond U+FFFF: the number of its rectangle in the atlas, the character, the
+// number of its font file, and the factor from units of the font to pixels.
+struct gui_wide_glyph {
+  int rectangle;
+  uint32_t character;
+  int file;
+  float scale;
+};
+
+// The stand-in of a character beyond U+FFFF or of a Yi syllable; other characters stand for
+// themselves.
+uint32_t gui_stand_in(uint32_t character);
+// A text with stand-ins, valid until the next call.
+const char *gui_shown(const char *text);
+// Puts stand-ins into a text that is edited, and takes them out of it. Returns false if it is too
+// long.
+bool gui_hide_wide(char *text, int capacity);
+void gui_show_wide(char *text, int capacity);
+// Makes room for the glyphs of characters beyond U+FFFF in an atlas that is not built, and draws
+// them once it is.
+void gui_add_wide_glyphs(
+    ImFontAtlas *atlas, const gui_fonts *fonts, const ImVector<ImFont *> &added,
+    ImVector<gui_wide_glyph> *glyphs);
+void gui_fill_wide_glyphs(
+    ImFontAtlas *atlas, const gui_fonts *fonts, const ImVector<gui_wide_glyph> &glyphs);
+
 struct gui_context {
   ImGuiContext *imgui;
   ImVector<ImFont *> fonts;

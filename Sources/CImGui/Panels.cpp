@@ -101,7 +101,10 @@ bool gui_begin_menu(const char *id, bool opens, gui_point size) {
   // In the lower half of the window a menu opens upwards.
   const ImVec2 above = ImGui::GetItemRectMin(), below = ImGui::GetItemRectMax();
   const bool is_low = above.y > ImGui::GetIO().DisplaySize.y / 2;
-  const ImVec2 corner(above.x, is_low ? above.y - 4 : below.y + 4);
+  // It is within the window, if it fits.
+  const float most = ImGui::GetIO().DisplaySize.x - size.x - 8;
+  const float left = ImMax(ImMin(above.x, most), ImMin(8.0f, above.x));
+  const ImVec2 corner(left, is_low ? above.y - 4 : below.y + 4);
   if (opens) {
     ImGui::OpenPopup(id);
     show_focus();
@@ -109,6 +112,9 @@ bool gui_begin_menu(const char *id, bool opens, gui_point size) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(8, 8));
   ImGui::SetNextWindowPos(corner, ImGuiCond_Always, ImVec2(0, is_low ? 1 : 0));
   ImGui::SetNextWindowSize(vector(size));
+  // What does not fit is scrolled.
+  const float room = is_low ? above.y - 8 : ImGui::GetIO().DisplaySize.y - below.y - 8;
+  ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(FLT_MAX, ImMax(room, 40.0f)));
   const bool is_open = ImGui::BeginPopup(id, fixed_panel);
   ImGui::PopStyleVar();
   return is_open;
@@ -216,7 +222,8 @@ static void wrapped_lines(const char *text, float width, bool aligns_right) {
   ImGui::EndGroup();
 }
 
-gui_point gui_text_size(const char *text, float wrap_width) {
+gui_point gui_text_size(const char *written, float wrap_width) {
+  const char *text = gui_shown(written);
   if (wrap_width <= 0) return point(ImGui::CalcTextSize(text));
   ImVec2 size(0, 0);
   each_line(text, wrap_width, [&size](const char *from, const char *to) {
@@ -228,14 +235,17 @@ gui_point gui_text_size(const char *text, float wrap_width) {
 
 float gui_font_size(void) { return ImGui::GetFontSize(); }
 
-void gui_text(const char *text) { ImGui::TextUnformatted(text, piece_end(text)); }
+void gui_text(const char *written) {
+  const char *text = gui_shown(written);
+  ImGui::TextUnformatted(text, piece_end(text));
+}
 void gui_faint_text(const char *text) {
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyle().Colors[ImGuiCol_TextDisabled]);
-  wrapped_lines(text, ImMax(ImGui::GetContentRegionAvail().x, 1.0f), false);
+  wrapped_lines(gui_shown(text), ImMax(ImGui::GetContentRegionAvail().x, 1.0f), false);
   ImGui::PopStyleColor();
 }
 void gui_wrapped_text(const char *text, float width, bool aligns_right) {
-  wrapped_lines(text, width, aligns_right);
+  wrapped_lines(gui_shown(text), width, aligns_right);
 }
 
 bool gui_hidden_button(const char *id, gui_point size) {
@@ -255,9 +265,11 @@ bool gui_field(const char *label, const char *hint, char *text, int capacity, in
     ImGui::PushStyleColor(ImGuiCol_Text, 0);
     ImGui::PushStyleColor(ImGuiCol_TextSelectedBg, 0);
   }
+  gui_hide_wide(text, capacity);
   const bool is_edited = ImGui::InputTextWithHint(
-      label, hint, text, size_t(capacity),
+      label, gui_shown(hint), text, size_t(capacity),
       options & gui_field_selects_all ? ImGuiInputTextFlags_AutoSelectAll : ImGuiInputTextFlags_None);
+  if (is_edited) gui_show_wide(text, capacity);
   if (options & gui_field_hides_text) ImGui::PopStyleColor(2);
   if (ImGuiInputTextState *state = takes_focus ? field_state() : nullptr) state->SelectAll();
   if (ImGuiInputTextState *state = options & gui_field_moves_to_end ? field_state() : nullptr) {
@@ -277,11 +289,11 @@ bool gui_field_caret(int *caret, int *selection_start, int *selection_end) {
 }
 
 bool gui_begin_choice(const char *label, const char *chosen) {
-  return ImGui::BeginCombo(label, chosen, ImGuiComboFlags_NoArrowButton);
+  return ImGui::BeginCombo(label, gui_shown(chosen), ImGuiComboFlags_NoArrowButton);
 }
 
 bool gui_choice_word(const char *word, bool is_chosen) {
-  const bool is_pressed = ImGui::Selectable(word, is_chosen);
+  const bool is_pressed = ImGui::Selectable(gui_shown(word), is_chosen);
   if (is_chosen) ImGui::SetItemDefaultFocus();
   return is_pressed;
 }
@@ -305,7 +317,7 @@ void gui_tooltip(const char *text, gui_point origin, gui_point size) {
   ImGui::SetNextWindowSize(vector(size));
   ImGui::BeginTooltip();
   ImGui::PopStyleVar(2);
-  wrapped_lines(text, ImMax(ImGui::GetContentRegionAvail().x, 1.0f), false);
+  wrapped_lines(gui_shown(text), ImMax(ImGui::GetContentRegionAvail().x, 1.0f), false);
   ImGui::EndTooltip();
 }
 
@@ -376,7 +388,8 @@ void gui_pop_whole_window(void) { ImGui::GetWindowDrawList()->PopClipRect(); }
 
 void gui_draw_text(
     gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,
-    const char *text) {
+    const char *written) {
+  const char *text = gui_shown(written);
   ImFont *face = context->fonts[font];
   list(layer)->AddText(
       face, face->FontSize * ImGui::GetIO().FontGlobalScale, vector(place), color32(rgba), text,

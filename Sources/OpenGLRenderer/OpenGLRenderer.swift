@@ -57,6 +57,8 @@ package final class OpenGLRenderer {
   private var lastFrame: FrameContent?
   /// The target of images that are read back.
   private var imageTarget: FrameTarget?
+  /// The encoded frame of a reduced size.
+  private var reducedTarget: FrameTarget?
   private var multisampleFrame: MultisampleTarget?
   /// The frame of the light of further suns; nil before a scene has any.
   private var lightFrame: FrameTarget?
@@ -94,19 +96,40 @@ package final class OpenGLRenderer {
   ///   - height: The height in pixels of the framebuffer, at least 1.
   ///   - x: The column of the image's left edge.
   ///   - y: The row of its lower edge, counted upwards.
+  ///   - scale: The factor on width and height with which the scene is rendered, at most 1; the
+  ///     image is enlarged by bilinear interpolation.
   /// - Throws: ``OpenGLError``
   package func draw(
-    _ scene: RenderScene, width: Int, height: Int, x: Int = 0, y: Int = 0
+    _ scene: RenderScene, width: Int, height: Int, x: Int = 0, y: Int = 0, scale: Double = 1
   ) throws(OpenGLError) {
     let bound = BoundFramebuffers()
     defer { finish(bound) }
-    let (frame, bounds) = try renderLinear(scene, ImageSize(width: width, height: height))
-    bound.restoreDrawn()
+    let size = ImageSize(width: width, height: height)
+    let reduced = ImageSize(
+      width: max(Int((Double(width) * scale).rounded()), 1),
+      height: max(Int((Double(height) * scale).rounded()), 1))
+    let (frame, bounds) = try renderLinear(scene, scale < 1 ? reduced : size)
     let content = FrameContent(
-      bounds: bounds, background: scene.background, toneMap: scene.toneMap,
+      size: size, bounds: bounds, background: scene.background, toneMap: scene.toneMap,
       usesPreviewQuality: usesPreviewQuality)
-    try encode(content, frame, at: SIMD2(x, y))
+    if frame.size != size {
+      let target = try target(&reducedTarget, frame.size, .rgba8)
+      target.bind()
+      try encode(content, frame, at: SIMD2(0, 0))
+    }
+    bound.restoreDrawn()
+    try present(content, frame, at: SIMD2(x, y))
     lastFrame = content
+  }
+
+  /// Encodes the frame into the bound framebuffer, or enlarges an encoded frame.
+  private func present(
+    _ content: FrameContent, _ frame: FrameTarget, at place: SIMD2<Int>
+  ) throws(OpenGLError) {
+    guard frame.size != content.size, let reducedTarget else {
+      return try encode(content, frame, at: place)
+    }
+    reducedTarget.enlarge(to: content.size, at: place)
   }
 
   /// Encodes the frame of the last ``draw(_:width:height:x:y:)`` into the bound framebuffer again.
@@ -122,7 +145,7 @@ package final class OpenGLRenderer {
     let bound = BoundFramebuffers()
     defer { finish(bound) }
     prepareState()
-    try encode(lastFrame, frame, at: SIMD2(x, y))
+    try present(lastFrame, frame, at: SIMD2(x, y))
     return true
   }
 
@@ -143,7 +166,7 @@ package final class OpenGLRenderer {
     let imageTarget = try target(&self.imageTarget, size, .rgba8)
     imageTarget.bind()
     let content = FrameContent(
-      bounds: bounds, background: scene.background, toneMap: scene.toneMap,
+      size: size, bounds: bounds, background: scene.background, toneMap: scene.toneMap,
       usesPreviewQuality: usesPreviewQuality)
     try encode(content, frame, at: nil)
     return GLMemory.image(size)
@@ -154,8 +177,8 @@ package final class OpenGLRenderer {
   package func releaseCaches() {
     resources.releaseCaches()
     for programs in exactStages.programs + previewStages.programs { programs.removeAll() }
-    (frame, imageTarget, multisampleFrame, lastFrame) = (nil, nil, nil, nil)
-    lightFrame = nil
+    (frame, lightFrame, imageTarget, reducedTarget) = (nil, nil, nil, nil)
+    (multisampleFrame, lastFrame) = (nil, nil)
   }
 
   /// Abandons all OpenGL objects without deleting them, as the context is lost or about to end.
@@ -334,6 +357,8 @@ package final class OpenGLRenderer {
 
 /// The properties of a rendered frame that its encoding needs.
 private struct FrameContent {
+  /// The size on the screen; that of the frame may be smaller.
+  let size: ImageSize
   let bounds: ScreenBounds
   let background: Background
   let toneMap: View.ToneMap

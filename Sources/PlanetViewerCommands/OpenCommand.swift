@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import OpenGLRenderer
 import PlanetAssets
 import PlanetCommands
@@ -79,6 +80,7 @@ struct OpenCommand: ParsableCommand {
 
   private func show(_ paths: ViewerPaths, in window: ViewerWindow, _ clock: StartClock) throws {
     let viewer = try start(paths, window)
+    endWithDisplay(while: viewer.savingCheck)
     if let problem = viewer.stateProblem { Console.warning(problem) }
     for problem in viewer.catalogueProblems + paths.problems { Console.warning(problem) }
     // The window shows at most two problems.
@@ -91,6 +93,16 @@ struct OpenCommand: ParsableCommand {
     var session = ViewerSession(window: window, viewer: viewer, wakeUp: paths.wakeUp, clock: clock)
     session.reportsTimings = timings
     try session.run()
+  }
+
+  /// Ends the program once the display is lost, after images were saved; preferences were saved
+  /// when they changed.
+  private func endWithDisplay(while isSaving: @escaping @Sendable () -> Bool) {
+    ViewerWindow.whenDisplayIsLost {
+      while isSaving() { usleep(50_000) }
+      Console.error("the connection to the display is lost; start the window again on a display")
+      _exit(ExitKind.display.rawValue)
+    }
   }
 
   private func openWindow() throws(CommandFailure) -> ViewerWindow {

@@ -47,6 +47,7 @@ struct ViewerPaths {
       thumbnailFolder: { Self.thumbnailFolder($0, cache: ownCache) },
       imageFolder: ImageFolder.path(in: environment),
       font: font, threads: threads ?? Threads.processorCount)
+    viewer.flies = true
     viewer.home = environment("HOME")
     viewer.web = WebAccess(
       client: HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)"),

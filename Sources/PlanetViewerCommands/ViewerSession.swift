@@ -98,6 +98,7 @@ struct ViewerSession {
 
   private mutating func showFrame() throws(CommandFailure) {
     let now = clock.seconds
+    let processors = Self.processorSeconds
     // Motion that begins after a pause starts at the present time.
     let passed = wasIdle ? 0 : now - lastFrame
     (lastFrame, lastPoll, wasIdle) = (now, now, false)
@@ -110,10 +111,17 @@ struct ViewerSession {
       return
     }
     window.present()
+    viewer.noteFrame(
+      seconds: clock.seconds - now, processorSeconds: Self.processorSeconds - processors)
     if reportsTimings { frameTimes.append(clock.seconds - now) }
     updateWindow()
     log?.write(viewer, seconds: clock.seconds)
     noteFirstBody()
+  }
+
+  /// The time of all processors for this program, in seconds.
+  private static var processorSeconds: Double {
+    Double(Glibc.clock()) / 1e6
   }
 
   private func replaceLostGraphics() throws(CommandFailure) {

@@ -120,6 +120,14 @@ extension Gui {
     return isPressed
   }
 
+  /// Shows an element that can be pressed and dragged, which the caller draws.
+  /// - Returns: True if it was pressed.
+  package func hiddenButton(_ id: String, size: SIMD2<Float>, notedAs label: String) -> Bool {
+    let isPressed = unsafe gui_hidden_button(id, gui_point(size))
+    note(.button, label)
+    return isPressed
+  }
+
   /// Returns the size of a button.
   package func buttonSize(_ label: String, icon: Icon? = nil, hidesLabel: Bool = false) -> SIMD2<
     Float

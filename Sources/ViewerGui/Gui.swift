@@ -22,17 +22,21 @@ import CImGui
 
   /// The sizes of text.
   package enum Font: Int32, CaseIterable {
-    case body, small, heading, title
+    case body, small, section, heading, title
 
-    /// The height in points.
+    /// The height in points; the em square of DejaVu Sans has 0.86 times of it.
     package var size: Float {
       switch self {
-      case .body: 16
-      case .small: 13
-      case .heading: 21
+      case .small: 15.2
+      case .body: 16.4
+      case .section: 17
+      case .heading: 22
       case .title: 32
       }
     }
+
+    /// A Boolean value that indicates whether the text is bold, if there is a bold font.
+    var isBold: Bool { self == .section || self == .heading }
   }
 
   /// A font file, with a factor on ``Font/size``.
@@ -55,12 +59,15 @@ import CImGui
   /// Creates the context of panels; nil if a font cannot be read.
   /// - Parameters:
   ///   - fonts: The font files; each character is rendered in the first one that has it.
+  ///   - bold: The font of headings; nil for the same as of other text.
   ///   - pixelsPerPoint: The pixels per point for which glyphs are rasterised.
   ///   - clipboard: The system's clipboard.
-  package init?(fonts: [FontSource], pixelsPerPoint: Float, clipboard: Clipboard) {
-    let context = unsafe Self.withFonts(fonts, pixelsPerPoint: pixelsPerPoint, characters: []) {
-      unsafe gui_create($0)
-    }
+  package init?(
+    fonts: [FontSource], bold: FontSource? = nil, pixelsPerPoint: Float, clipboard: Clipboard
+  ) {
+    let context = unsafe Self.withFonts(
+      fonts, bold: bold, pixelsPerPoint: pixelsPerPoint, characters: []
+    ) { unsafe gui_create($0) }
     guard let context = unsafe context else { return nil }
     unsafe self.context = context
     self.clipboard = clipboard
@@ -77,14 +84,17 @@ import CImGui
   /// Replaces the fonts between two frames; edited text is preserved.
   /// - Parameters:
   ///   - fonts: The font files; each character is rendered in the first one that has it.
+  ///   - bold: The font of headings; nil for the same as of other text.
   ///   - pixelsPerPoint: The pixels per point for which glyphs are rasterised.
   ///   - characters: The characters to load besides Latin letters and the signs of panels.
   /// - Returns: False if a font cannot be read; nothing has changed then.
   package func setFonts(
-    _ fonts: [FontSource], pixelsPerPoint: Float, characters: Set<Unicode.Scalar>
+    _ fonts: [FontSource], bold: FontSource? = nil, pixelsPerPoint: Float,
+    characters: Set<Unicode.Scalar>
   ) -> Bool {
     let isDone = unsafe Self.withFonts(
-      fonts, pixelsPerPoint: pixelsPerPoint, characters: characters.map(\.value).sorted()
+      fonts, bold: bold, pixelsPerPoint: pixelsPerPoint,
+      characters: characters.map(\.value).sorted()
     ) { unsafe gui_set_fonts(context, $0) }
     guard isDone else { return false }
     self.pixelsPerPoint = pixelsPerPoint
@@ -93,20 +103,25 @@ import CImGui
   }
 
   private static let fontSizes = Font.allCases.map(\.size)
+  private static let boldSizes = Font.allCases.filter(\.isBold).reduce(0) { $0 | 1 << $1.rawValue }
 
   /// Passes fonts to Dear ImGui during a call.
   private static func withFonts<Result>(
-    _ sources: [FontSource], pixelsPerPoint: Float, characters: [UInt32],
+    _ sources: [FontSource], bold: FontSource?, pixelsPerPoint: Float, characters: [UInt32],
     _ body: (UnsafePointer<gui_fonts>) -> Result
   ) -> Result {
+    // A bold font is the last one that is lent.
     func lend(_ rest: ArraySlice<FontSource>, _ lent: [gui_font_file]) -> Result {
       guard let source = rest.first else {
         return unsafe lent.withUnsafeBufferPointer { files in
           unsafe fontSizes.withUnsafeBufferPointer { sizes in
             unsafe characters.withUnsafeBufferPointer { characters in
+              let count = files.count - (bold == nil ? 0 : 1)
               var fonts = unsafe gui_fonts(
-                files: files.baseAddress, file_count: Int32(files.count),
+                files: files.baseAddress, file_count: Int32(count),
                 sizes: sizes.baseAddress, size_count: Int32(sizes.count),
+                bold: bold == nil ? nil : files.baseAddress.map { unsafe $0 + count },
+                bold_sizes: UInt32(boldSizes),
                 pixels_per_point: pixelsPerPoint, characters: characters.baseAddress,
                 character_count: Int32(characters.count))
               return unsafe body(&fonts)
@@ -124,7 +139,7 @@ import CImGui
           ])
       }
     }
-    return unsafe lend(sources[...], [])
+    return unsafe lend((sources + [bold].compactMap { $0 })[...], [])
   }
 
   /// Releases OpenGL resources while their context is current; nothing can be shown afterwards.

@@ -99,6 +99,9 @@ package struct Icon: Hashable {
   package static let file = Icon(
     outline((0.2, 0.06), (0.6, 0.06), (0.82, 0.28), (0.82, 0.94), (0.2, 0.94)),
     line((0.58, 0.08), (0.58, 0.3), (0.8, 0.3)))
+  package static let copy = Icon(
+    outline((0.34, 0.34), (0.92, 0.34), (0.92, 0.92), (0.34, 0.92)),
+    line((0.2, 0.66), (0.08, 0.66), (0.08, 0.08), (0.66, 0.08), (0.66, 0.2)))
   package static let browser = Icon(
     line((0.5, 0.1), (0.1, 0.1), (0.1, 0.9), (0.9, 0.9), (0.9, 0.5)),
     line((0.44, 0.56), (0.88, 0.12)), line((0.62, 0.1), (0.9, 0.1), (0.9, 0.38)))
@@ -118,6 +121,23 @@ package struct Icon: Hashable {
     outline((0.06, 0.16), (0.94, 0.16), (0.94, 0.84), (0.06, 0.84)),
     line((0.28, 0.16), (0.28, 0.84)), line((0.72, 0.16), (0.72, 0.84)),
     line((0.06, 0.5), (0.28, 0.5)), line((0.72, 0.5), (0.94, 0.5)))
+  package static let fullScreen = Icon(
+    line((0.36, 0.08), (0.08, 0.08), (0.08, 0.36)), line((0.64, 0.08), (0.92, 0.08), (0.92, 0.36)),
+    line((0.36, 0.92), (0.08, 0.92), (0.08, 0.64)), line((0.64, 0.92), (0.92, 0.92), (0.92, 0.64)))
+  /// An eye, for what the view shows.
+  package static let eye = Icon(
+    Shape(
+      points: arc(0.5, 0.86, 0.56, 0.6, from: 0.606, to: 0.894),
+      style: .line(width: stroke, isClosed: false)),
+    Shape(
+      points: arc(0.5, 0.14, 0.56, 0.6, from: 0.106, to: 0.394),
+      style: .line(width: stroke, isClosed: false)),
+    circle(0.5, 0.5, 0.13))
+  package static let calendar = Icon(
+    outline((0.1, 0.18), (0.9, 0.18), (0.9, 0.92), (0.1, 0.92)), line((0.1, 0.4), (0.9, 0.4)),
+    line((0.3, 0.06), (0.3, 0.26)), line((0.7, 0.06), (0.7, 0.26)))
+  package static let more = Icon(
+    disc(0.16, 0.5, 0.09), disc(0.5, 0.5, 0.09), disc(0.84, 0.5, 0.09))
   package static let menu = Icon(line((0.18, 0.36), (0.5, 0.68), (0.82, 0.36), width: 0.12))
   package static let warning = Icon(
     outline((0.5, 0.08), (0.97, 0.9), (0.03, 0.9)), line((0.5, 0.36), (0.5, 0.62)),

@@ -319,7 +319,7 @@ class Window:
 
     def middle(self):
         """Returns the middle of the viewport of the body."""
-        left = 308 if self.find(self.now, "Search") and self.now["width"] >= 560 else 0
+        left = 332 if self.find(self.now, "Search") and self.now["width"] >= 560 else 0
         return (left + self.now["width"]) / 2, (self.now["height"] - 54) / 2
 
     def quit(self):

@@ -24,7 +24,7 @@ def begin_saving(window):
     now = window.still()
     # The size selected last time is restored.
     if not window.find(now, "2048×2048", "choice"):
-        window.click("As in the window, 592×546")
+        window.click("As in the window, 568×546")
         window.click("2048×2048", "item")
         window.element("2048×2048", "choice")
     for layer in ("Stars", "Name"):
@@ -135,11 +135,53 @@ def reports_a_missing_home(desktop):
     desktop.environment = original
 
 
+def idles_in_real_time(desktop):
+    """A date in real time is rendered once a second, and a stopped one never."""
+    def frames(seconds):
+        time.sleep(1)
+        start = window.look()["frame"]
+        time.sleep(seconds)
+        return window.look()["frame"] - start
+
+    window = Window(desktop, "jupiter", "--size", "900x600")
+    window.settle()
+    window.key("alt+t")
+    window.wait(lambda now: window.find(now, "Date, UTC"), "the time bar is shown")
+    window.quiet()
+    count = frames(5)
+    check(3 <= count <= 8, f"{count} frames in 5 s of real time")
+    window.key("space")
+    window.quiet()
+    count = frames(3)
+    check(count == 0, f"{count} frames while the time is stopped")
+    window.key("space", "alt+t")
+    window.key("ctrl+q")
+    window.process.wait(PATIENCE)
+
+
+def ends_with_its_display(_):
+    """A display that ends is reported with exit code 9, after images were saved."""
+    desktop = Desktop(PROGRAMS, None, manager=False)
+    try:
+        window = Window(desktop, "saturn", "--size", "900x600")
+        begin_saving(window)
+        desktop.processes[0].kill()
+        check_images(desktop, window, window.process.wait(PATIENCE), [9])
+        words = window.errors.read_text().splitlines()
+        check(len(words) == 1, f"the errors are {words}")
+        check("the connection to the display is lost" in words[0], words[0])
+    finally:
+        desktop.close()
+
+
+PROGRAMS = sys.argv[1] if len(sys.argv) > 1 else REPOSITORY / ".build/debug"
+
+
 def main():
-    desktop = Desktop(sys.argv[1] if len(sys.argv) > 1 else REPOSITORY / ".build/debug", None)
+    desktop = Desktop(PROGRAMS, None)
     steps = [
         finishes_saving, cancels_on_second_signal, shares_favourites, reports_a_failed_browser,
-        reports_a_missing_home,
+        reports_a_missing_home, idles_in_real_time, ends_with_its_display,
     ]
     try:
         for step in steps:

@@ -75,9 +75,11 @@ struct StoryProgramTests {
           Home world  Naboo
           Section     People
           Born        46BBY
+          Films       A New Hope
           First film  The Phantom Menace
 
           """)
+      #expect(try run("show", "ep1").output.contains("Persons  Padmé Amidala\n"))
       #expect(try run("show", "ball").output.contains("Place    Theed, 5.5° S 20° W\n"))
       #expect(try run("show", "ep1").output.hasSuffix("\n\nOne\n\ntwo\n"))
       let naboo = try run("show", "naboo").output

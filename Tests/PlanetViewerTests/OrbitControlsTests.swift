@@ -264,4 +264,23 @@ struct SpinClockTests {
     clock.changeRate(by: -100)
     #expect(clock.rate == SpinClock.rates.first)
   }
+
+  @Test("A flight ends at its goal; with reduced motion it is there at once")
+  func flight() {
+    var controls = OrbitControls(target: CameraTarget(radius: 1), home: Viewpoint(share: 0.8))
+    let goal = controls.viewpoint
+    controls.arrive()
+    #expect(controls.isMoving && controls.goal == goal)
+    #expect(controls.viewpoint.share < 0.5 * goal.share)
+    var (seconds, last) = (0.0, controls.viewpoint.share)
+    while controls.isMoving, seconds < 5 {
+      controls.advance(by: 1 / 60, in: ViewFrame(width: 800, height: 600))
+      #expect(controls.viewpoint.share >= last)
+      (seconds, last) = (seconds + 1 / 60, controls.viewpoint.share)
+    }
+    #expect(controls.viewpoint == goal && seconds < 2)
+    controls.reducesMotion = true
+    controls.arrive()
+    #expect(!controls.isMoving && controls.viewpoint == goal)
+  }
 }

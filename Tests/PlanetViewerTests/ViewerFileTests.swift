@@ -58,7 +58,7 @@ extension ViewerTests {
         let bad = TestCatalogue.damaged(good, "Bb")
         #expect(bad != good)
         try write(bad, to: path)
-        let harness = try ViewerHarness(folder: folder, catalogue: path)
+        let harness = try ViewerHarness(folder: folder, catalogue: path, size: SIMD2(1280, 900))
         let viewer = harness.viewer
         let words = "1 of 3 bodies is left out because of errors: 'Bb' (line "
         func tells() -> Bool {

@@ -314,13 +314,15 @@ extension ViewerTests {
       }
     }
 
-    @Test("Wide windows have two columns")
+    @Test("The list is wider in wide windows, and at most 380 points")
     func columns() throws {
       try withHarness(size: SIMD2(1920, 1080)) { harness in
-        let (left, right) = (try harness.element("Mercury"), try harness.element("Venus"))
-        #expect(left.origin.y == right.origin.y && left.origin.x + left.size.x < right.origin.x)
-        #expect(right.size == left.size)
+        let wide = harness.viewer.layout.listWidth
+        #expect(wide == 380)
         harness.size = SIMD2(1280, 720)
+        #expect(try harness.element("Mercury").size.x > 250)
+        try harness.frames(2)
+        #expect(harness.viewer.layout.listWidth < wide)
         try harness.frames(2)
         let (above, below) = (try harness.element("Mercury"), try harness.element("Venus"))
         #expect(above.origin.x == below.origin.x)

@@ -162,6 +162,9 @@ extension ViewerTests {
         try enter("1999-13-11")
         #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("1999-13-11") })
         #expect(harness.viewer.date == (try Instant(reading: "1999-08-11T11:03Z")))
+        // The text stays to be corrected.
+        #expect(try harness.element("Date, UTC").value == "1999-13-11")
+        try harness.press("escape")
         try harness.press("alt+j")
         #expect(harness.viewer.date == instant)
       }
@@ -189,9 +192,11 @@ extension ViewerTests {
         #expect(!viewer.sky.clock.isRunning && !viewer.presenter.isMoving)
         try harness.press("v")
         try harness.press("alt+j")
-        // Real time needs frames, but not those of a moving body.
+        // Real time needs a frame a second, not those of a moving body.
         for _ in 0..<3 { try harness.press("comma") }
-        #expect(viewer.presenter.followsRealTime && !viewer.presenter.isMoving && viewer.needsFrame)
+        try harness.frames(4)
+        #expect(viewer.presenter.followsRealTime && !viewer.presenter.isMoving)
+        #expect(!viewer.needsFrame)
         try harness.press("alt+t")
         #expect(viewer.date == nil && viewer.presenter.skyFrame == nil)
       }

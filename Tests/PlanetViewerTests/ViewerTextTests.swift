@@ -106,8 +106,26 @@ extension ViewerTests {
         let words = "No installed font has glyphs for U+E0FF: install one of that script"
         #expect(harness.viewer.messages == [words])
       }
-      try withNames(["A\u{1F700}"]) { harness in
-        #expect(harness.viewer.messages == ["Characters beyond U+FFFF cannot be shown: U+1F700"])
+    }
+
+    @Test("Emoji and letters beyond U+FFFF are shown, typed and edited")
+    func beyond() throws {
+      // DejaVu Sans has these two.
+      try withNames(["Smile \u{1F600}\u{FE0F}", "\u{1D538} Double"]) { harness in
+        #expect(harness.viewer.messages.isEmpty)
+        let gui = harness.viewer.gui
+        #expect(gui.shows("\u{1F600}") && gui.shows("\u{1D538}"))
+        #expect(harness.rows == ["Smile \u{1F600}\u{FE0F}", "\u{1D538} Double"])
+        try harness.show("emoji")
+        try harness.press("slash")
+        try harness.type("\u{1D538} Dou")
+        try harness.frames(3)
+        #expect(harness.searchText == "\u{1D538} Dou")
+        #expect(harness.rows == ["\u{1D538} Double"])
+      }
+      // No font has this one: the replacement is shown, without a message.
+      try withNames(["A\u{1FAF8}"]) { harness in
+        #expect(harness.viewer.messages.isEmpty && !harness.viewer.gui.shows("\u{1FAF8}"))
       }
     }
 

@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import PlanetAssets
+import PlanetSystem
 import PlanetTestSupport
 import Synchronization
 import Testing
@@ -24,4 +26,30 @@ struct WebBrowserTests {
   @Test(
     "Websites are opened", arguments: ["https://a", "HTTP://a/b?c=d&e#f", "https://é.example/%20"])
   func opens(address: String) { #expect(WebBrowser.isWebsite(address)) }
+}
+
+extension WebBrowserTests {
+  @Test("A program of the desktop gets the address as its only argument")
+  func starts() throws {
+    try withTemporaryFolder { folder in
+      let program = "\(folder)/xdg-open"
+      let script = """
+        #!/bin/sh
+        echo "$#:$1" > "\(folder)/part" && mv "\(folder)/part" "\(folder)/asked"
+
+        """
+      try Data(script.utf8).write(to: URL(filePath: program))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let path = Files.environment("PATH") ?? ""
+      unsafe setenv("PATH", "\(folder):\(path)", 1)
+      defer { unsafe setenv("PATH", path, 1) }
+      let address = "https://example.org/a?b=$(touch${IFS}x)&c='d';e"
+      #expect(WebBrowser.open(address, failed: { _ in }) == nil)
+      for _ in 0..<500 where !FileManager.default.fileExists(atPath: "\(folder)/asked") {
+        usleep(10_000)
+      }
+      let asked = try String(contentsOf: URL(filePath: "\(folder)/asked"), encoding: .utf8)
+      #expect(asked == "1:\(address)\n")
+    }
+  }
 }

@@ -107,6 +107,7 @@ struct TidyTests {
     "Sources/ViewerGui/Gui+Text.swift", "Sources/ViewerGui/Gui+Tips.swift",
     "Sources/ViewerGui/Gui.swift", "Sources/ViewerGui/Clipboard.swift",
     "Sources/PlanetViewer/Window/ViewerWindow.swift",
+    "Sources/PlanetViewer/Window/ViewerWindow+Loss.swift",
     "Sources/PlanetViewer/Window/ViewerWindow+Callbacks.swift",
     "Sources/PlanetViewer/Window/ViewerWindow+Gamepad.swift",
     "Sources/PlanetViewer/Window/ViewerWindow+Screen.swift",

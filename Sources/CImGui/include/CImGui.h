@@ -100,6 +100,9 @@ typedef struct {
   int file_count;
   const float *sizes;
   int size_count;
+  /// The font of the sizes whose bits are set in `bold_sizes`, before the files; null for none.
+  const gui_font_file *bold;
+  uint32_t bold_sizes;
   float pixels_per_point;
   const uint32_t *characters;
   int character_count;

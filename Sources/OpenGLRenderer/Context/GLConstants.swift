@@ -83,6 +83,7 @@ extension GLenum {
   static let oneMinusDestinationAlpha = GLenum(GL_ONE_MINUS_DST_ALPHA)
   static let greater = GLenum(GL_GREATER)
   static let nearest = GLenum(GL_NEAREST)
+  static let linear = GLenum(GL_LINEAR)
 
   static let renderer = GLenum(GL_RENDERER)
   static let version = GLenum(GL_VERSION)

@@ -44,6 +44,17 @@ final class FrameTarget {
     }
   }
 
+  /// Enlarges the frame into the bound framebuffer by bilinear interpolation.
+  /// - Parameters:
+  ///   - size: The size in the framebuffer.
+  ///   - corner: The lower left corner in the framebuffer.
+  func enlarge(to size: ImageSize, at corner: SIMD2<Int>) {
+    glBindFramebuffer(.readFramebuffer, framebuffer.name)
+    glBlitFramebuffer(
+      0, 0, GLint(self.size.width), GLint(self.size.height), GLint(corner.x), GLint(corner.y),
+      GLint(corner.x + size.width), GLint(corner.y + size.height), .colorBufferBit, .linear)
+  }
+
   /// Binds the frame as the target of rendering.
   func bind() {
     glBindFramebuffer(.framebuffer, framebuffer.name)

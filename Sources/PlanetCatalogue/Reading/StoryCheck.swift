@@ -13,6 +13,8 @@ struct StoryCheck {
     deriveIDs(&entries)
     resolveBodies(&entries)
     resolveTargets(&entries)
+    let stories = Story.completingRelations(of: entries.map(\.story))
+    for index in entries.indices { entries[index].story = stories[index] }
     for (index, hasErrors) in log.haveErrors(in: entries.map(\.range)).enumerated() {
       entries[index].isLeftOut = hasErrors
     }

@@ -50,7 +50,8 @@ struct StoryText {
   }
 
   private func title(of id: String, or name: String?) -> String {
-    catalogue.title(ofID: id) ?? name ?? "\(id) (not in this catalogue)"
+    catalogue.title(ofID: id) ?? name
+      ?? "\(Catalogue.words(ofID: id)) (not in this catalogue)"
   }
 }
 

@@ -37,6 +37,7 @@ package struct CatalogueMerge {
     }
     var result = Result()
     for part in parts { result.add(part.reading, named: part.name) }
+    result.catalogue.stories = Story.completingRelations(of: result.catalogue.stories)
     let all = (problems + parts.flatMap(\.reading.problems) + result.conflicts).map { problem in
       var problem = problem
       if isStrict { problem.severity = .error }

@@ -38,6 +38,8 @@ final class BodyLoader: Sendable {
   ///
   /// While the sun moves, its shadow on itself is computed for each frame.
   private static let greatestBands = 256
+  /// The number of latitude bands of the first, coarse globe, which is shown while it moves.
+  private static let coarseBands = 64
 
   /// Creates a loader.
   /// - Parameters:
@@ -95,7 +97,7 @@ final class BodyLoader: Sendable {
     view.fill = 1
     if let factor = request.displacement { (view.displacesRelief, view.relief) = (true, factor) }
     var loader = PlanetLoader(library: library, view: view)
-    loader.greatestBands = greatestBands
+    loader.greatestBands = request.detail <= ShownBody.firstDetail ? coarseBands : greatestBands
     do throws(AssetError) {
       let loaded = try loader.prepare(
         Appearance(of: request.body), width: request.detail, height: request.detail,

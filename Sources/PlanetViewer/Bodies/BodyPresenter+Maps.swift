@@ -22,6 +22,11 @@ extension BodyPresenter {
     switch arrival.outcome {
     case .failure(let error): shown?.problem = error.description
     case .success(let prepared):
+      if arrival.request.detail == ShownBody.firstDetail, shown?.displacement != nil {
+        shown?.coarse = prepared.node
+        // The globe on the screen stays until the fine one is loaded.
+        if shown?.prepared != nil { return }
+      }
       guard let before = shown, arrival.request.detail > before.detail else { return }
       if let reason = prepared.checkerReason {
         if let override = maps.overrides.revert(before.body.id) {
@@ -68,6 +73,7 @@ extension BodyPresenter {
       return
     }
     camera.orbit.adapt(to: next.target, zoomLimits: zoomLimits(of: next))
+    arriveIfLoaded()
   }
 
   /// Restores the previous map after an override whose map cannot be used.
@@ -106,6 +112,7 @@ extension BodyPresenter {
     shown?.body = body
     shown?.stamps = stamps
     shown?.detail = 0
+    shown?.coarse = nil
     maps.loader.request([])
     requestDetail()
   }
@@ -142,11 +149,17 @@ extension LoadedPlanet {
   /// A Boolean value that indicates whether no checker replaces the map.
   var hasMap: Bool { checkerReason == nil }
 
-  /// The problem of its maps; a missing map of the catalogue is not reported.
+  /// The problem of its maps.
+  ///
+  /// A missing map of the catalogue is not reported, nor a bundled map in place of a file that does
+  /// not exist, which the credits name.
   fileprivate var problem: String? {
     for warning in warnings {
-      if case .noMap = warning { continue }
-      return warning.description
+      switch warning {
+      case .noMap, .renderedWithBundledMap(.noMap, _), .renderedWithBundledMap(.missingMap, _):
+        continue
+      default: return warning.description
+      }
     }
     return nil
   }

@@ -61,8 +61,21 @@ extension BodyPresenter {
   }
 
   /// True if the date changes in real time.
-  var followsRealTime: Bool {
-    isLoaded && sky.place(of: body) != nil && sky.clock.isRunning && !sky.clock.isAnimated
+  var followsRealTime: Bool { secondsToNextDate != nil }
+
+  /// The seconds until the date changes in real time, once a second; nil unless it does.
+  var secondsToNextDate: Double? {
+    guard isLoaded, sky.place(of: body) != nil else { return nil }
+    return sky.secondsToChange.map { max($0, 0) }
+  }
+
+  /// Advances the date if it changes in real time, while no frames are rendered.
+  /// - Returns: True if the date has changed.
+  func advanceRealTime() -> Bool {
+    guard followsRealTime else { return false }
+    let before = sky.clock.instant
+    sky.advance(by: 0, around: body)
+    return sky.clock.instant != before
   }
 
   /// The current image, to be saved; nil until the body is loaded.

@@ -19,6 +19,8 @@ final class BodyPresenter {
   let preferences: Preferences
   let notifications: Notifications
   let thumbnails: Thumbnails
+  /// True if the camera flies to another body, unless motion is reduced.
+  var flies = false
 
   init(
     session: CatalogueSession, maps: BodyMaps, sky: SkyPresenter, camera: CameraControls,
@@ -70,14 +72,23 @@ final class BodyPresenter {
       }
     }
     let isOther = next.body.id != shown?.body.id
+    next.arrives = flies && isOther && isLoaded
     if isOther { notifications.removeAll(about: .map) }
     shown = next
     preferences.state.body = body.id
     camera.begin(
       next.target, home: sky.home(of: next.body), zoomLimits: zoomLimits(of: next),
       aspect: preferences.state.sunFollowsCamera ? nil : window.viewport.frame.aspect)
+    arriveIfLoaded()
     requestDetail()
     return isOther ? .body : .map
+  }
+
+  /// Flies to the body if it is loaded, once.
+  func arriveIfLoaded() {
+    guard isLoaded, shown?.arrives == true else { return }
+    shown?.arrives = false
+    camera.orbit.arrive()
   }
 
   /// The greatest number of bytes of cached maps of bodies that are not shown, in main memory and
@@ -100,7 +111,8 @@ final class BodyPresenter {
       / shown.visibleBoundingRadius
     let wanted = ShownBody.detail(for: pixels)
     var requests: [BodyLoader.Request] = []
-    if shown.prepared == nil {
+    let needsCoarse = shown.displacement != nil && shown.coarse == nil
+    if shown.prepared == nil || needsCoarse && shown.problem == nil {
       requests.append(shown.request(detail: ShownBody.firstDetail))
     }
     if wanted > shown.detail { requests.append(shown.request(detail: wanted)) }

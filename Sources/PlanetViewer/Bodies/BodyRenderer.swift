@@ -7,6 +7,7 @@ import PlanetOverlays
 import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
+import PlanetStrings
 import PlanetSystem
 import ViewerGui
 
@@ -22,6 +23,10 @@ final class BodyRenderer {
   private let randomStars = StarField()
   /// True if the body is rendered in preview quality while it moves.
   private var usesPreviewQuality: Bool
+  /// The scale of the image of a moving body.
+  private(set) var quality = MotionQuality()
+  /// True if the last frame rendered a moving body, and uploaded no map.
+  private var measuresMotion = false
   /// The last image rendered by OpenGL.
   private var drawnImage: BodyImage?
   private var starTexture: ImageTexture?
@@ -85,8 +90,13 @@ final class BodyRenderer {
   /// Renders the body by OpenGL, or shows its last image if that has not changed.
   func drawBody() throws(OpenGLError) {
     guard !showsSoftware, let node = presenter.turnedNode else { return }
-    let isFast = usesPreviewQuality && presenter.isMoving
-    let image = image(.openGL, isFast: isFast)
+    measuresMotion = false
+    let isMoving = presenter.isMoving
+    let isFast = usesPreviewQuality && isMoving
+    var image = image(.openGL, isFast: isFast)
+    if isMoving { image.scale = quality.scale }
+    let coarse = isMoving && quality.scale < 1 ? presenter.shown?.coarsened(node) : nil
+    image.isCoarse = coarse != nil
     let left = window.edge(window.viewport.origin.x)
     let bottom = max(
       window.pixels(window.size.y) - window.edge(window.viewport.origin.y) - image.height, 0)
@@ -97,8 +107,25 @@ final class BodyRenderer {
     drawnImage = nil
     openGL.usesPreviewQuality = isFast
     try openGL.draw(
-      scene(of: node, image), width: image.width, height: image.height, x: left, y: bottom)
+      coarse.map(coarseScene) ?? scene(of: node, image), width: image.width, height: image.height,
+      x: left, y: bottom,
+      scale: image.scale)
     drawnImage = image
+    measuresMotion = isMoving && openGL.hasAllMapLevels
+  }
+
+  /// Records the time of the last frame, by which the scale of a moving body is chosen.
+  func note(frameSeconds: Double) {
+    if measuresMotion { quality.note(frameSeconds) }
+  }
+
+  /// The quality of the last image of the body, in words.
+  var qualityWords: String {
+    guard !showsSoftware, let drawnImage else { return "software renderer" }
+    let percent = Int((drawnImage.scale * 100).rounded())
+    return (drawnImage.isFast ? "preview" : "full") + " shading"
+      + (drawnImage.isCoarse ? " of a coarse mesh" : "")
+      + (percent < 100 ? " at \(percent) % of the size" : "")
   }
 
   private var view: View { presenter.view(background: .color(Theme.linearNight)) }
@@ -106,6 +133,25 @@ final class BodyRenderer {
   private func scene(of node: PlanetNode, _ image: BodyImage) -> RenderScene {
     presenter.skyFrame?.rendered
       ?? view.scene(of: node, width: image.width, height: image.height)
+  }
+
+  /// Returns the scene with a coarse displaced globe in place of the shown one.
+  private func coarseScene(of node: PlanetNode) -> RenderScene {
+    let view = view
+    return presenter.skyFrame?.rendered(node, view: view)
+      ?? view.scene(
+        of: node, width: window.pixels(window.viewport.size.x),
+        height: window.pixels(window.viewport.size.y))
+  }
+
+  /// The notice about displaced relief that is coarser while it moves; nil if it is not.
+  var reliefNotice: String? {
+    guard drawnImage?.isCoarse == true else { return nil }
+    guard quality.isTooSlow, let seconds = quality.seconds else {
+      return "Displaced relief is coarser while it moves"
+    }
+    let rate = NumberText.decimal(1 / seconds, digits: 1)
+    return "Displaced relief is too slow for this computer: \(rate) frames/s"
   }
 
   /// The stars behind the shown bodies.

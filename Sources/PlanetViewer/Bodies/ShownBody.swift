@@ -15,10 +15,14 @@ struct ShownBody {
   var displacement: Double?
   /// The loaded planet; nil until its first map is loaded.
   var prepared: LoadedPlanet?
+  /// The planet with a coarse displaced mesh, for motion; nil if it is not displaced or not loaded.
+  var coarse: PlanetNode?
   /// The disc diameter in pixels for which its map is fine enough.
   var detail = 0
   /// The problem of its maps; nil if they are loaded.
   var problem: String?
+  /// True if the camera flies to the body once it is loaded.
+  var arrives = false
   /// True if its maps were read again, so that its thumbnail may be outdated.
   var isReread = false
 
@@ -30,6 +34,19 @@ struct ShownBody {
   /// Returns whether a request is for this body with these maps.
   func awaits(_ request: BodyLoader.Request) -> Bool {
     request.body == body && request.stamps == stamps && request.displacement == displacement
+  }
+
+  /// Returns a node with the coarse displaced mesh, and otherwise unchanged; nil without such a
+  /// mesh.
+  func coarsened(_ node: PlanetNode) -> PlanetNode? {
+    guard displacement != nil, node.mesh != nil, var result = coarse, result.mesh != nil else {
+      return nil
+    }
+    result.changeSurface { $0 = node.surface }
+    (result.axis, result.rotation, result.rings) = (node.axis, node.rotation, node.rings)
+    (result.position, result.scale) = (node.position, node.scale)
+    (result.sunDiameter, result.isHidden) = (node.sunDiameter, node.isHidden)
+    return result
   }
 
   /// The size of its map in memory, in bytes.

@@ -107,6 +107,10 @@ struct BodyImage: Equatable {
   let height: Int
   /// True for preview quality.
   let isFast: Bool
+  /// The factor on width and height with which it is rendered before it is enlarged.
+  var scale = 1.0
+  /// True for a coarse mesh of a displaced globe.
+  var isCoarse = false
 }
 
 /// The difference of two images.

@@ -64,7 +64,7 @@ struct CatalogueMenu {
     }
     guard !content.recent.isEmpty else { return choice }
     gui.separator()
-    gui.font(.small) { gui.faintText("Recent") }
+    gui.font(.section) { gui.faintText("Recent") }
     for path in content.recent {
       let isChosen = gui.scope(path) {
         AddressText.name(of: path).map { row($0, icon: .browser, gui) }

@@ -107,8 +107,8 @@ struct SourceStatus: Hashable {
   var words: String {
     if let loading {
       guard let progress, progress.records > 0 else { return "Loading \(loading)…" }
-      let count = progress.expected.map { "\(progress.records) of \(max($0, progress.records))" }
-      return "Loading \(loading): \(count ?? "\(progress.records)") records"
+      let count = knownTotal.map { "\(progress.records) of \($0)" } ?? "\(progress.records)"
+      return "Loading \(loading): \(count) records"
     }
     guard let freshness else { return "Not loaded" }
     let seconds = freshness.age + secondsSinceLoad
@@ -133,9 +133,18 @@ struct SourceStatus: Hashable {
     }
   }
 
+  /// The number of records; nil if unknown.
+  ///
+  /// A load that continues after all stated records waits for a list that states more.
+  private var knownTotal: Int? {
+    guard let progress, let expected = progress.expected, expected > progress.records else {
+      return nil
+    }
+    return expected
+  }
+
   /// The fraction of records that are loaded, 0 to 1; nil if unknown.
   var fraction: Double? {
-    guard let progress, let expected = progress.expected, expected > 0 else { return nil }
-    return min(Double(progress.records) / Double(expected), 1)
+    knownTotal.map { Double(progress?.records ?? 0) / Double($0) }
   }
 }

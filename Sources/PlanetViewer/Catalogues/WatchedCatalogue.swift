@@ -54,6 +54,7 @@ struct WatchedCatalogue {
       replacements: environment.mapReplacements)
     // Names from the web lead to bundled maps only.
     if isOnWeb { library = library.confined() }
+    if !isSolarSystem { library.bundledMaps = BundledMaps.find() }
     library.cache = environment.cache
   }
 
@@ -78,6 +79,9 @@ struct WatchedCatalogue {
 
   /// A Boolean value that indicates whether the file has changed since reading it started.
   var hasChanged: Bool { !isOnWeb && LocalSource.stamp(of: path) != stamp }
+
+  /// A Boolean value that indicates whether it has stories and no bodies.
+  var hasOnlyStories: Bool { catalogue.bodies.isEmpty && !catalogue.stories.isEmpty }
 
   /// Returns a story by its id, also of many thousands in each frame.
   func story(id: String) -> Story? { storyPlaces[id].map { catalogue.stories[$0] } }

@@ -112,6 +112,20 @@ package struct OrbitControls: Sendable {
     (speed, wanted, zoom, zoomSpeed, destination) = (.zero, .zero, nil, 0, nil)
   }
 
+  /// The viewpoint that the camera approaches, or its present one.
+  package var goal: Viewpoint { destination ?? viewpoint }
+
+  /// Flies to the goal from a greater distance and from the side; at once with reduced motion.
+  package mutating func arrive() {
+    guard !reducesMotion, !isHeld else { return }
+    let goal = goal
+    stop()
+    viewpoint = goal
+    viewpoint.azimuth = (goal.azimuth - .degrees(40)).wrapped
+    viewpoint.share = limited(goal.share * 0.25)
+    destination = goal
+  }
+
   /// Returns to the home position.
   package mutating func reset() { move(to: home) }
 

@@ -28,6 +28,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case atmosphere
   case filmic
   case layerMenu = "layers"
+  case viewMenu = "view-menu"
   case focus = "focus-next"
   case panels
   case list
@@ -40,6 +41,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case screenshot
   case copyCommand = "copy-command"
   case pasteCommand = "paste-command"
+  case timings
   case renderer
   case difference
   case stars
@@ -47,10 +49,12 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case fullScreen = "full-screen"
   case largerText = "larger-text"
   case smallerText = "smaller-text"
+  case units
   case reduceMotion = "reduce-motion"
   case time
   case now
   case events
+  case nextEvent = "next-event"
   case fromEarth = "from-earth"
   case surfaceNames = "surface-names"
   case reload
@@ -90,6 +94,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .atmosphere: "Atmosphere"
     case .filmic: "Filmic tone curve"
     case .layerMenu: "Layers and shadows"
+    case .viewMenu: "Menu of the view"
     case .focus: "Move through the panels"
     case .panels: "Show or hide all panels"
     case .list: "List of bodies"
@@ -102,6 +107,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .screenshot: "Save an image"
     case .copyCommand: "Copy the view as a command"
     case .pasteCommand: "Paste the view of a command"
+    case .timings: "Frame times"
     case .renderer: "OpenGL or software renderer"
     case .difference: "Difference of the renderers"
     case .stars: "Stars"
@@ -109,10 +115,12 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .fullScreen: "Full screen"
     case .largerText: "Larger text and panels"
     case .smallerText: "Smaller text and panels"
+    case .units: "Kilometres or miles"
     case .reduceMotion: "Reduce motion"
     case .time: "Date of the scene"
     case .now: "Present date"
     case .events: "Events in the sky"
+    case .nextEvent: "Next event"
     case .fromEarth: "View from the Earth"
     case .surfaceNames: "Names on the surface"
     case .reload: "Reload the catalogue and maps"

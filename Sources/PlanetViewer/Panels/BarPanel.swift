@@ -9,10 +9,13 @@ struct BarPanel {
   private let motion: ClockMotion
   /// True if the list of shortcuts is open.
   private let showsKeys: Bool
+  /// True to open the menu of the view.
+  private let opensMenu: Bool
   private var actions: [PanelAction] = []
   private var gui: Gui { context.gui }
 
-  init(_ context: PanelContext, _ motion: ClockMotion, showsKeys: Bool) {
+  init(_ context: PanelContext, _ motion: ClockMotion, showsKeys: Bool, opensMenu: Bool) {
+    self.opensMenu = opensMenu
     self.context = context
     self.motion = motion
     self.showsKeys = showsKeys
@@ -39,6 +42,8 @@ struct BarPanel {
   private struct Layout {
     var left: [Cluster]
     var right: [Cluster]
+    /// The buttons for which there is no room, which are in the menu of the view.
+    var removed: [Entry] = []
     var padding: Float = 12
     var gap: Float = 8
     var clusterGap: Float = 20
@@ -48,8 +53,10 @@ struct BarPanel {
       change { if actions.contains($0.action) { $0.hidesLabel = true } }
     }
 
-    /// Removes buttons, which are in the list of shortcuts too.
+    /// Moves buttons to the menu of the view.
     mutating func remove(_ actions: Set<Action>) {
+      let all = (left + right).flatMap(\.entries)
+      removed += all.filter { actions.contains($0.action) && $0.isEnabled }
       func rest(_ clusters: [Cluster]) -> [Cluster] {
         clusters.compactMap { cluster in
           let entries = cluster.entries.filter { !actions.contains($0.action) }
@@ -93,15 +100,18 @@ struct BarPanel {
     let spin: Set<Action> = [.reverse, .slower, .faster]
     let reductions: [(inout Layout) -> Void] = [
       { $0.hideLabels(of: spin) },
-      { $0.hideLabels(of: [.screenshot, .keys, .time]) },
+      { $0.hideLabels(of: [.screenshot, .keys, .viewMenu, .time]) },
       { $0.hideLabels(of: [.previousBody, .nextBody, .playPause]) },
       { $0.remove(spin) },
       { $0.hideLabels(of: [.list, .stories, .details]) },
       { ($0.padding, $0.gap, $0.clusterGap) = (8, 4, 8) },
+      { $0.remove([.keys]) },
       { $0.remove([.screenshot]) },
-      { $0.remove([.playPause]) },
       { $0.remove([.stories]) },
+      { $0.remove([.playPause]) },
       { $0.remove([.time]) },
+      { $0.remove([.details]) },
+      { $0.remove([.previousBody, .nextBody]) },
     ]
     for reduce in reductions {
       let needed = self.width(layout.left, layout) + self.width(layout.right, layout)
@@ -159,9 +169,19 @@ struct BarPanel {
           isOn: context.layout.detailWidth > 0,
           isEnabled: hasBody),
         Entry(label: "Save", icon: .save, action: .screenshot, isEnabled: hasBody),
+        Entry(label: "View", icon: .eye, action: .viewMenu),
         Entry(label: "Keys", icon: .keys, action: .keys, isOn: showsKeys),
       ])
     ]
+  }
+
+  /// Shows the menu of the view.
+  private mutating func drawMenu(_ layout: Layout, opens: Bool) {
+    // The menu has the list of shortcuts in any case.
+    let others = layout.removed.filter { $0.action != .keys }
+      .map { (title: $0.label, icon: $0.icon, action: $0.action) }
+    var menu = ViewMenu(context, others: others)
+    actions += menu.draw(opens: opens)
   }
 
   private func width(_ clusters: [Cluster], _ layout: Layout) -> Float {
@@ -188,7 +208,11 @@ struct BarPanel {
         let isPressed = gui.button(
           entry.label, icon: entry.icon, hidesLabel: entry.hidesLabel,
           tip: context.tip(for: entry.action), isOn: entry.isOn, isEnabled: entry.isEnabled)
-        if isPressed { actions.append(.perform(entry.action)) }
+        if entry.action == .viewMenu {
+          drawMenu(layout, opens: isPressed || opensMenu)
+        } else if isPressed {
+          actions.append(.perform(entry.action))
+        }
         if entry.isOn == true {
           let end = place + size
           gui.draw(

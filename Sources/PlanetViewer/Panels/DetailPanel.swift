@@ -82,13 +82,15 @@ struct DetailPanel {
       gui.faintText(gui.fitted(row.label, width: isNarrow ? gui.room.x : labelWidth - 8))
       let end = gui.place.y
       gui.place = SIMD2(start.x + labelWidth, isNarrow ? end : start.y)
-      gui.group { gui.wrappedFigures(row.value, linesBeginWith: "↕") }
+      gui.group {
+        gui.wrappedFigures(context.state.units.converted(row.value), linesBeginWith: "↕")
+      }
       if let source = row.source { gui.textTip("Source: \(source.name)") }
       gui.place = SIMD2(start.x, max(gui.place.y, end))
     }
     for reason in reasons {
       gui.space(2)
-      gui.wrappedFigures(reason)
+      gui.wrappedFigures(context.state.units.converted(reason))
     }
     gui.separator()
   }
@@ -97,7 +99,7 @@ struct DetailPanel {
     if let description = body.facts.description { gui.wrappedText(description) }
     if let fact = body.facts.funFact {
       gui.space(2)
-      gui.font(.small) { gui.faintText("Fun fact") }
+      gui.font(.section) { gui.faintText("Fun fact") }
       gui.wrappedText(fact)
     }
   }

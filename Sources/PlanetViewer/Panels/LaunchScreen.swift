@@ -5,7 +5,7 @@ import ViewerGui
 struct LaunchScreen {
   /// The item that is being loaded.
   let status: String
-  /// The fraction that is loaded, 0 to 1; nil if unknown.
+  /// The fraction that is loaded, 0 to 1; nil if nothing is being loaded.
   let progress: Double?
 
   private static let iconSide: Float = 112
@@ -30,12 +30,13 @@ struct LaunchScreen {
       }
       gui.font(.title) { gui.centeredText("PlanetNode") }
       let bar = GuiRectangle(origin: gui.place + SIMD2(0, 2), size: SIMD2(gui.room.x, 6))
-      gui.draw(rectangle: bar.origin, to: bar.end, color: Theme.button, rounding: 3)
       if let progress {
+        gui.draw(rectangle: bar.origin, to: bar.end, color: Theme.button, rounding: 3)
         let end = bar.origin + SIMD2(max(bar.size.x * Float(progress), 6), bar.size.y)
         gui.draw(rectangle: bar.origin, to: end, color: Theme.accent, rounding: 3)
       }
       gui.place = SIMD2(bar.origin.x, bar.end.y + 10)
+      guard !status.isEmpty else { return }
       gui.centeredText(gui.fitted(status, width: gui.room.x), isFaint: true)
     }
   }

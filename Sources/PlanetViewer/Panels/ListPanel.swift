@@ -41,7 +41,13 @@ struct ListPanel {
       drawHead()
       gui.part("bodies") {
         if !file.problems.isEmpty { drawProblems() }
-        if !file.catalogue.bodies.isEmpty { drawSections() }
+        if list.scrollsToTop { gui.scrollToTop() }
+        list.scrollsToTop = false
+        if !file.catalogue.bodies.isEmpty {
+          drawSections()
+        } else if file.hasOnlyStories {
+          gui.wrappedText("This catalogue has stories only", isFaint: true)
+        }
         gui.space(4)
       }
     }
@@ -99,12 +105,12 @@ struct ListPanel {
   private mutating func drawSections() {
     let sections = self.sections
     if sections.allSatisfy(\.bodies.isEmpty) { drawNothing() }
-    let columns = context.layout.listWidth > PanelMetrics.listWidth ? 2 : 1
+    let columns = gui.roomBesideScrollBar >= 2 * Self.leastRowWidth ? 2 : 1
     for (index, section) in sections.enumerated() {
       gui.scope("section \(index)") {
         if let title = section.title, !title.isEmpty {
           gui.space(index == 0 ? 0 : 8)
-          gui.font(.small) { gui.faintText(gui.fitted(title, width: gui.room.x)) }
+          gui.font(.section) { gui.faintText(gui.fitted(title, width: gui.room.x)) }
         }
         drawRows(of: section.bodies, columns: columns)
       }
@@ -135,6 +141,8 @@ struct ListPanel {
   }
 
   private static let rowHeight: Float = 60
+  /// The least width of a row beside another one, in points.
+  private static let leastRowWidth: Float = 250
   /// The number of rows above and below the visible ones that may become visible next.
   private static let nearbyRows = 16
 
@@ -216,7 +224,8 @@ struct ListPanel {
     if name != body.name { gui.tip(body.name) }
     gui.font(.small) {
       let row = RowText(body, parent: context.session.parent(of: body), order: context.state.order)
-      let line = row.line { gui.size(of: $0).x <= room }
+      let units = context.state.units
+      let line = units.converted(row.line { gui.size(of: units.converted($0)).x <= room })
       let place = text + SIMD2(0, 22)
       let shown = gui.fitted(line, width: room)
       gui.draw(text: shown, at: place, font: .small, color: Theme.faintText)

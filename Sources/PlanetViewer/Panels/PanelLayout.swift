@@ -1,11 +1,15 @@
 /// Sizes of the panels in points.
 enum PanelMetrics {
-  static let listWidth = 308.0
-  static let wideListWidth = 580.0
+  static let listWidth = 332.0
+  static let wideListWidth = 380.0
   static let detailWidth = 412.0
   static let wideStoryWidth = 580.0
   static let barHeight = 54.0
   static let timeHeight = 44.0
+  /// The height of the time bar with the strip on which the date is dragged.
+  static let tallTimeHeight = 82.0
+  /// The least height of a window for that strip.
+  static let lowWindow = 420.0
   /// The least width of a window for a list of two columns.
   static let wideWindow = 1700.0
   /// The least width beside the list for stories in two columns.
@@ -23,8 +27,13 @@ struct PanelLayout {
   private let panels: PanelState
   private let state: ViewerState
   private let hasBody: Bool
+  private let hasOnlyStories: Bool
 
-  init(_ size: SIMD2<Double>, _ panels: PanelState, _ state: ViewerState, hasBody: Bool) {
+  init(
+    _ size: SIMD2<Double>, _ panels: PanelState, _ state: ViewerState, hasBody: Bool,
+    hasOnlyStories: Bool = false
+  ) {
+    self.hasOnlyStories = hasOnlyStories
     self.size = size
     self.panels = panels
     self.state = state
@@ -64,6 +73,8 @@ struct PanelLayout {
   var storyWidth: Double {
     guard panels.stories.isOpen, !panels.isHidden else { return 0 }
     let room = size.x - (state.showsList ? wishedListWidth : 0)
+    // Without a body the stories fill its place.
+    if hasOnlyStories { return isTight ? size.x : room }
     let width =
       room >= PanelMetrics.wideStoryRoom ? PanelMetrics.wideStoryWidth : PanelMetrics.detailWidth
     return min(width, size.x)
@@ -74,7 +85,8 @@ struct PanelLayout {
 
   /// The height of the time bar below the body in points; 0 while it is hidden.
   var timeHeight: Double {
-    state.scene.showsTime && !panels.isHidden ? PanelMetrics.timeHeight : 0
+    guard state.scene.showsTime, !panels.isHidden else { return 0 }
+    return size.y < PanelMetrics.lowWindow ? PanelMetrics.timeHeight : PanelMetrics.tallTimeHeight
   }
 
   /// The area between the panels, in which the body is rendered.

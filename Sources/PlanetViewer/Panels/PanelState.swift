@@ -20,6 +20,10 @@ enum PanelAction {
   case cancelLoad
   /// Shows the opening crawl of a film.
   case showCrawl(Story)
+  /// Opens a web page in the browser, by its address.
+  case openLink(String)
+  /// Copies a text to the clipboard.
+  case copyText(String)
   /// Saves a story as an image of a card.
   case shareCard(Story)
   /// Removes favourites that are not in the catalogue, by their ids.
@@ -34,6 +38,10 @@ enum PanelAction {
   /// Saves the image that the Save dialog describes.
   case saveImage
   case follow(SkyFollowing)
+  /// Selects the unit of lengths and speeds.
+  case setUnits(LengthUnit)
+  /// Shows a date, with stopped time.
+  case setDate(Instant)
   case toggleOverlay(Overlay)
   /// Shows the scene of an event at its date.
   case showEvent(SkyEvent)
@@ -62,6 +70,14 @@ struct PanelState {
   let notifications = Notifications()
   /// True if the launch screen fills the window, until a body is shown.
   var isLaunching = false
+  /// True if the menu of the view opens in the next frame.
+  var opensViewMenu = false
+  /// True if the next event is shown once it is found.
+  var awaitsEvent = false
+  /// True if the times of frames are shown.
+  var showsTimings = false
+  /// The times of the last frames.
+  var meter = FrameMeter()
   /// True if only the body is shown.
   var isHidden = false
   /// True if the list is open in a window in which it covers the body.
@@ -87,6 +103,8 @@ struct BodyList {
   var search = SearchField()
   /// True if the list is scrolled to the shown body in the next frame.
   var scrollsToBody = false
+  /// True if the list is scrolled to its top in the next frame, for the results of a search.
+  var scrollsToTop = false
   /// The height of the list in the last frame, in points.
   var height = 0.0
   private var cached: (key: Key, sections: [CatalogueSection])?
@@ -109,7 +127,11 @@ struct BodyList {
     if let cached, cached.key == key { return cached.sections }
     let sections = Self.sections(of: session.file.catalogue, matching: search.text, state)
     // The results of a search are shown from the first one.
-    if search.text.isEmpty { scrollsToBody = true }
+    if search.text.isEmpty {
+      scrollsToBody = true
+    } else if cached?.key.search != search.text {
+      (scrollsToTop, scrollsToBody) = (true, false)
+    }
     cached = (key, sections)
     return sections
   }

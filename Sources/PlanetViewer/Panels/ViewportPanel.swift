@@ -9,11 +9,16 @@ struct ViewportPanel {
   let context: PanelContext
   let renderer: BodyRenderer
   let guide: StoryGuide
+  /// The times of the last frames; nil if they are not shown.
+  let timings: FrameMeter?
   private var gui: Gui { context.gui }
   private var presenter: BodyPresenter { context.presenter }
   private var viewport: Viewport { presenter.window.viewport }
 
-  init(_ context: PanelContext, _ renderer: BodyRenderer, _ guide: StoryGuide) {
+  init(
+    _ context: PanelContext, _ renderer: BodyRenderer, _ guide: StoryGuide, timings: FrameMeter?
+  ) {
+    self.timings = timings
     self.context = context
     self.renderer = renderer
     self.guide = guide
@@ -26,7 +31,7 @@ struct ViewportPanel {
     drawMark()
     drawName()
     drawImageNote()
-    if !presenter.isLoaded {
+    if !presenter.isLoaded, !context.session.file.hasOnlyStories {
       drawLaunchScreen(
         in: GuiRectangle(origin: SIMD2<Float>(viewport.origin), size: SIMD2<Float>(viewport.size)))
     }
@@ -35,11 +40,16 @@ struct ViewportPanel {
   /// Shows the item that is being loaded, or why there is no body.
   func drawLaunchScreen(in area: GuiRectangle) {
     let shown = presenter.shown
-    let loading = shown == nil && context.session.loader.isBusy ? context.session.status : nil
+    let isLoadingCatalogue = shown == nil && context.session.loader.isBusy
+    // The list shows the progress beside the button that cancels it.
+    let isInList = isLoadingCatalogue && context.layout.showsList
+    let loading = isLoadingCatalogue && !isInList ? context.session.status : nil
     let status =
       loading?.words ?? shown.map { $0.problem ?? "Loading \($0.body.name)…" }
-      ?? (context.session.file.problems.isEmpty
-        ? "No body is shown" : "The catalogue cannot be shown")
+      ?? (isInList
+        ? ""
+        : context.session.file.problems.isEmpty
+          ? "No body is shown" : "The catalogue cannot be shown")
     let isLoading = shown != nil && shown?.problem == nil
     let progress =
       loading.map { $0.fraction ?? 0 } ?? (isLoading ? context.maps.loader.progress : nil)
@@ -103,12 +113,18 @@ struct ViewportPanel {
     }
   }
 
-  /// The renderer that is shown, or the progress of a finer map; nil if neither applies.
+  /// The times of frames, the renderer that is shown, or the progress of a finer map; nil if none
+  /// applies.
   private var imageNote: String? {
+    guard let timings else { return note }
+    return "\(timings.words), \(renderer.qualityWords)"
+  }
+
+  private var note: String? {
     guard presenter.isLoaded else { return nil }
     switch renderer.mode {
     case .openGL:
-      guard context.maps.loadingSeconds > Self.shortWait else { return nil }
+      guard context.maps.loadingSeconds > Self.shortWait else { return renderer.reliefNotice }
       let percent = context.maps.loader.progress * 100
       return "Loading a finer map: \(NumberText.decimal(percent, digits: 0)) %"
     case .difference:
@@ -127,9 +143,16 @@ struct ViewportPanel {
   private func drawImageNote() {
     guard let text = imageNote else { return }
     gui.font(.small) {
-      let extent = gui.size(of: text)
       let middle = Float(viewport.origin.x + viewport.size.x / 2)
-      gui.drawShadowed(text: text, at: SIMD2(middle - extent.x / 2, 16), font: .small)
+      let width = Float(viewport.size.x) - 16
+      var lines = [text]
+      if gui.size(of: text).x > width {
+        lines = text.split(separator: ", ").map { gui.fitted(String($0), width: width) }
+      }
+      for (index, line) in lines.enumerated() {
+        let place = SIMD2(middle - gui.size(of: line).x / 2, 16 + 20 * Float(index))
+        gui.drawShadowed(text: line, at: place, font: .small)
+      }
     }
   }
 }

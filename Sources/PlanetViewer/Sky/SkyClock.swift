@@ -42,9 +42,11 @@ package struct SkyClock: Hashable, Sendable {
   /// The time that passes in a second.
   package private(set) var rate = Rate.realTime
   /// A Boolean value that indicates whether time runs.
-  package var isRunning = true
+  package var isRunning = true { didSet { if !isRunning { isPresent = false } } }
   /// A Boolean value that indicates whether time runs backwards.
-  package var isReversed = false
+  package var isReversed = false { didSet { if isReversed { isPresent = false } } }
+  /// True while the date is the present one, second by second.
+  package private(set) var isPresent = false
   /// The part of a second that has passed in real time since the date last changed.
   private var rest = 0.0
 
@@ -53,6 +55,22 @@ package struct SkyClock: Hashable, Sendable {
 
   /// Creates a clock that runs in real time.
   package init(_ instant: Instant) { self.instant = instant }
+
+  /// Shows the present date, and follows it in real time.
+  /// - Parameter now: The present date; the clock shows its whole second.
+  package mutating func follow(_ now: Instant) {
+    let second = now.wholeSecond
+    guard second.date.validity != .unsupported else { return }
+    // Within a second, rounding leads to dates that differ by less than a microsecond.
+    if abs(second.date.seconds(since: instant)) > 0.01 { instant = second.date }
+    (rest, rate) = (max(second.rest, 0), .realTime)
+    (isRunning, isReversed, isPresent) = (true, false, true)
+  }
+
+  /// The seconds until the date changes in real time; nil unless it does.
+  package var secondsToChange: Double? {
+    isRunning && rate == .realTime ? max(1 - rest, 0) : nil
+  }
 
   /// Advances the time.
   ///
@@ -78,7 +96,7 @@ package struct SkyClock: Hashable, Sendable {
   package mutating func set(_ instant: Instant) {
     guard instant.validity != .unsupported else { return }
     self.instant = instant
-    rest = 0
+    (rest, isPresent) = (0, false)
   }
 
   /// True if time runs so fast that bodies move on the screen.
@@ -95,8 +113,9 @@ package struct SkyClock: Hashable, Sendable {
   /// Selects a greater or smaller rate, if there is one.
   package mutating func changeRate(by count: Int) {
     let index = min(max(rate.rawValue + count, 0), Rate.allCases.count - 1)
+    guard rate != Rate.allCases[index] else { return }
     rate = Rate.allCases[index]
-    rest = 0
+    (rest, isPresent) = (0, false)
   }
 
   /// Moves the date; at the first and last date with positions the clock stops.
@@ -104,6 +123,16 @@ package struct SkyClock: Hashable, Sendable {
     guard seconds != 0 else { return }
     let next = instant.advanced(bySeconds: seconds)
     if next.validity == .unsupported { isRunning = false } else { instant = next }
+  }
+}
+
+extension Instant {
+  /// The start of its second of UTC, and the part of the second that has passed.
+  fileprivate var wholeSecond: (date: Instant, rest: Double) {
+    let seconds = unixSeconds
+    // A moment that is rounded to just before a second is in that second.
+    let rest = seconds - (seconds + 1e-3).rounded(.down)
+    return rest.magnitude < 1e-3 ? (self, 0) : (advanced(bySeconds: -rest), rest)
   }
 }
 

@@ -7,13 +7,19 @@ import PlanetSky
 // The camera at a date.
 
 extension SkyPresenter {
-  /// The initial viewpoint of a body: at a date with the sun at the left.
+  /// The initial viewpoint of a body: at a date with the sun at the left, on the lit side of rings;
+  /// of the Moon its near side.
   func home(of body: CelestialBody) -> Viewpoint {
     var home = ShownBody.home
-    if let place = place(of: body),
+    guard let place = place(of: body),
       let sun = ephemeris.orbitDirection(from: place, to: .sun, at: clock.instant)
+    else { return home }
+    home.azimuth = (sun.longitude - CameraControls.lightBesideCamera.azimuth).wrapped
+    if body.rings != nil, sun.z < 0 { home.elevation = -home.elevation }
+    if place == .moon,
+      let earth = ephemeris.orbitDirection(from: place, to: .earth, at: clock.instant)
     {
-      home.azimuth = (sun.longitude - CameraControls.lightBesideCamera.azimuth).wrapped
+      (home.azimuth, home.elevation) = (earth.longitude, earth.latitude)
     }
     return home
   }
@@ -32,7 +38,7 @@ extension SkyPresenter {
 
   /// Moves the camera above a direction of the frame in which it orbits the body.
   func look(from direction: Vector3) {
-    var viewpoint = camera.orbit.viewpoint
+    var viewpoint = camera.orbit.goal
     (viewpoint.azimuth, viewpoint.elevation) = (direction.longitude, direction.latitude)
     (viewpoint.roll, viewpoint.pan) = (.zero, .zero)
     camera.orbit.move(to: viewpoint)

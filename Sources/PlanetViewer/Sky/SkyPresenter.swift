@@ -22,6 +22,10 @@ final class SkyPresenter {
   /// The events of the shown body.
   let searcher: EventSearcher
   private let preferences: Preferences
+  /// Returns the present date.
+  private let now: () -> Instant
+  /// The time up to which real time has advanced; nil while it is not followed.
+  private var advancedTo: Instant?
   let camera: CameraControls
   /// The lines and labels over the window; nil without a date.
   private(set) var plan: SkyOverlayPlan?
@@ -29,10 +33,12 @@ final class SkyPresenter {
   private var font: (paths: [String], font: Font?)?
 
   init(
-    _ clock: SkyClock, neighbours: NeighbourPlanets, preferences: Preferences,
+    now: @escaping () -> Instant, neighbours: NeighbourPlanets, preferences: Preferences,
     camera: CameraControls, wake: @escaping @Sendable () -> Void
   ) {
-    (self.clock, self.neighbours) = (clock, neighbours)
+    (self.now, self.neighbours) = (now, neighbours)
+    clock = SkyClock(now())
+    clock.follow(now())
     searcher = EventSearcher(ephemeris, wake: wake)
     (self.preferences, self.camera) = (preferences, camera)
   }
@@ -135,12 +141,32 @@ final class SkyPresenter {
   }
 
   /// Advances the date; the camera follows.
+  ///
+  /// Real time follows the system's clock, as no frames are rendered while nothing changes or the
+  /// system sleeps.
   /// - Parameters:
   ///   - seconds: The seconds since the last frame.
   ///   - body: The shown body.
   func advance(by seconds: Double, around body: CelestialBody?) {
     guard isShown else { return }
-    change(around: body) { $0.advance(by: seconds) }
+    guard clock.secondsToChange != nil else {
+      advancedTo = nil
+      return change(around: body) { $0.advance(by: seconds) }
+    }
+    let now = now()
+    let passed = advancedTo.map { now.seconds(since: $0) } ?? 0
+    advancedTo = now
+    change(around: body) { $0.isPresent ? $0.follow(now) : $0.advance(by: passed) }
+  }
+
+  /// The seconds until the date changes in real time; nil unless it does.
+  var secondsToChange: Double? {
+    clock.secondsToChange.map { $0 - (advancedTo.map { now().seconds(since: $0) } ?? 0) }
+  }
+
+  /// Shows the present date in real time.
+  func followPresent(around body: CelestialBody?) {
+    change(around: body) { $0.follow(now()) }
   }
 
   /// Changes the date; the camera follows.

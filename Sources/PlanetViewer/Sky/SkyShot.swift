@@ -134,6 +134,11 @@ struct SkyFrame {
     rendered = view.scene(of: nodes, scene.sky.observation)
   }
 
+  /// Returns the scene for renderers with another node of the shown body.
+  func rendered(_ first: PlanetNode, view: View) -> RenderScene {
+    view.scene(of: [first] + nodes.dropFirst(), scene.sky.observation)
+  }
+
   /// The bodies that are rendered, with their names.
   var visible: [(body: CelestialBody, node: PlanetNode)] {
     zip(bodies, nodes).filter { !$1.isHidden }.map { (body: $0, node: $1) }

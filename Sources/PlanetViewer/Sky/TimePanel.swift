@@ -4,26 +4,37 @@ import PlanetProvenance
 import PlanetSky
 import ViewerGui
 
-/// The date that is typed into the time bar.
+/// The date that is typed into the time bar, or chosen in its calendar.
 struct TimeField {
   /// The text of the field.
   var text = ""
   /// True while the field has the keyboard focus; the date of the clock replaces the text
   /// otherwise.
   var isEditing = false
+  /// True while the text is one that was refused.
+  var isWrong = false
+  /// True if the field keeps its text and the keyboard focus, to be corrected.
+  var isRefused = false
+  /// The month of the open calendar; nil while it is closed.
+  var calendar: DayCalendar?
+  /// True if the menu of a narrow bar lists the overlays.
+  var listsOverlays = false
+  /// The horizontal position of the pointer that drags the strip, in points; nil while it does not.
+  var dragPlace: Float?
 }
 
-/// The time bar below the body: the date, steps, what the camera follows, overlays and events.
+/// The time bar below the body: the date, steps, what the camera follows, overlays and events, and
+/// a strip on which the date is dragged.
 struct TimePanel {
   static let id = "##time"
 
-  private let context: PanelContext
+  let context: PanelContext
   private let width: Float
   private let origin: SIMD2<Float>
-  private(set) var field: TimeField
-  private var actions: [PanelAction] = []
-  private var gui: Gui { context.gui }
-  private var sky: SkyPresenter { context.sky }
+  var field: TimeField
+  var actions: [PanelAction] = []
+  var gui: Gui { context.gui }
+  var sky: SkyPresenter { context.sky }
 
   init(_ context: PanelContext, _ field: TimeField) {
     (self.context, self.field) = (context, field)
@@ -37,20 +48,23 @@ struct TimePanel {
   private static let fieldWidth: Float = 176
   private static let menuWidth: Float = 196
 
-  /// A part of the bar, in the order in which parts are left out of a narrow one.
+  /// A part of the bar, in the order in which parts move to the menu of a narrow one.
   private enum Part: CaseIterable {
-    case following, fromEarth, now, overlays, events, steps
+    case following, fromEarth, nextEvent, overlays, events, steps, now
   }
 
   /// Shows the bar.
   /// - Returns: The actions of pressed elements.
   mutating func draw() -> [PanelAction] {
-    let size = SIMD2(width, Float(PanelMetrics.timeHeight))
+    let size = SIMD2(width, Float(context.layout.timeHeight))
     var panel = self
     gui.panel(Self.id, origin: origin, size: size, options: [.noScrollbar]) {
       gui.draw(edge: origin, to: origin + SIMD2(size.x, 1))
-      gui.place = origin + SIMD2(12, (size.y - Self.height) / 2)
+      gui.place = origin + SIMD2(12, 8)
       panel.drawParts()
+      if size.y > Float(PanelMetrics.timeHeight), sky.place(of: context.presenter.body) != nil {
+        panel.drawStrip(at: origin + SIMD2(12, 44), width: size.x - 24)
+      }
     }
     self = panel
     return actions
@@ -58,10 +72,11 @@ struct TimePanel {
 
   private mutating func drawParts() {
     drawField()
+    drawCalendar()
     guard sky.place(of: context.presenter.body) != nil else {
       gui.sameLine(12)
       let name = context.presenter.body?.name ?? ""
-      let room = width - Self.fieldWidth - 48
+      let room = width - Self.fieldWidth - 92
       gui.fittedText("No position of \(name) is known", width: max(room, 1), isFaint: true)
       return
     }
@@ -75,13 +90,18 @@ struct TimePanel {
     if parts.contains(.fromEarth) { press(.fromEarth, "From the Earth") }
     if parts.contains(.overlays) { drawOverlays() }
     if parts.contains(.events) { press(.events, "Events") }
+    if parts.contains(.nextEvent) { press(.nextEvent, "Next event") }
+    let rest = Part.allCases.filter { !parts.contains($0) }
+    if !rest.isEmpty { drawMore(rest) }
   }
 
   /// The parts for which the bar is wide enough.
   private var fittingParts: Set<Part> {
     var parts = Set(Part.allCases)
+    let icon = gui.buttonSize("", icon: .calendar, hidesLabel: true).x + Self.gap
     for part in Part.allCases {
-      let needed = parts.reduce(Self.fieldWidth + 24) { $0 + width(of: $1) }
+      let more = parts.count < Part.allCases.count ? icon : 0
+      let needed = parts.reduce(Self.fieldWidth + icon + more + 24) { $0 + width(of: $1) }
       guard needed > width else { break }
       parts.remove(part)
     }
@@ -98,22 +118,55 @@ struct TimePanel {
     case .fromEarth: return button("From the Earth")
     case .overlays: return button("Overlays")
     case .events: return button("Events")
+    case .nextEvent: return button("Next event")
     }
   }
 
+  // MARK: - The date
+
   private mutating func drawField() {
-    if !field.isEditing { field.text = Self.text(of: sky.clock.instant) }
+    if !field.isEditing, !field.isRefused { field.text = Self.text(of: sky.clock.instant) }
+    let corner = gui.place
     gui.width(Self.fieldWidth) {
-      _ = gui.field("##date", hint: "Date, UTC", &field.text, options: .selectsAll)
+      _ = gui.field(
+        "##date", hint: "Date, UTC", &field.text,
+        options: field.isRefused ? [.takesFocus, .movesToEnd] : .selectsAll)
     }
     field.isEditing = gui.isEditing
     gui.tip("Date and time in UTC: 2027-02-19 16:00, JD2461456.5 or now; Enter applies it")
+    if field.isRefused, field.isEditing { (field.isRefused, field.isWrong) = (false, true) }
+    if !field.isEditing, !field.isRefused { field.isWrong = false }
+    if field.isWrong {
+      gui.draw(
+        frame: corner, to: corner + SIMD2(Self.fieldWidth, Self.height), color: Theme.problem,
+        rounding: 6)
+    }
   }
 
   /// Returns a date as in the field.
   static func text(of instant: Instant) -> String {
     String(instant.iso().replacing("T", with: " ").dropLast())
   }
+
+  private mutating func drawCalendar() {
+    gui.sameLine(Self.gap)
+    let opens = gui.button(
+      "Calendar", icon: .calendar, hidesLabel: true, tip: "Choose a day in a calendar")
+    if opens { field.calendar = DayCalendar(sky.clock.instant) }
+    var isOpen = false
+    var chosen: Instant?
+    gui.menu("calendar", opens: opens, size: SIMD2(DayCalendar.width, 0)) {
+      isOpen = true
+      var calendar = field.calendar ?? DayCalendar(sky.clock.instant)
+      chosen = calendar.draw(gui, chosen: sky.clock.instant)
+      field.calendar = calendar
+      return chosen != nil
+    }
+    if !isOpen { field.calendar = nil }
+    if let chosen { actions.append(.setDate(chosen)) }
+  }
+
+  // MARK: - Buttons and menus
 
   private mutating func press(_ action: Action, _ label: String, icon: Icon? = nil) {
     gui.sameLine(Self.gap)
@@ -136,15 +189,78 @@ struct TimePanel {
   private mutating func drawOverlays() {
     gui.sameLine(Self.gap)
     let opens = gui.button("Overlays", tip: "Lines and labels over the body")
-    var changed: [Overlay] = []
+    var panel = self
     gui.menu("overlays", opens: opens, size: SIMD2(200, 0)) {
-      for overlay in SceneChoices.offeredOverlays {
-        var isOn = context.state.scene.overlays.contains(overlay)
-        if gui.checkBox(overlay.title, &isOn) { changed.append(overlay) }
-      }
+      panel.drawOverlayBoxes()
       return false
     }
-    actions += changed.map { .toggleOverlay($0) }
+    self = panel
+  }
+
+  private mutating func drawOverlayBoxes() {
+    for overlay in SceneChoices.offeredOverlays {
+      var isOn = context.state.scene.overlays.contains(overlay)
+      if gui.checkBox(overlay.title, &isOn) { actions.append(.toggleOverlay(overlay)) }
+    }
+  }
+
+  /// Shows a menu of the parts for which the bar is too narrow.
+  private mutating func drawMore(_ parts: [Part]) {
+    gui.sameLine(Self.gap)
+    let opens = gui.button(
+      "More about the date", icon: .more, hidesLabel: true,
+      tip: "What the camera follows, overlays and events")
+    if opens { field.listsOverlays = false }
+    var panel = self
+    gui.menu("more", opens: opens, size: SIMD2(230, 0)) {
+      guard !panel.field.listsOverlays else {
+        panel.drawOverlayBoxes()
+        return false
+      }
+      var closes = false
+      for part in parts where panel.drawRows(of: part) { closes = true }
+      return closes
+    }
+    self = panel
+  }
+
+  /// Shows a part in the menu.
+  /// - Returns: True if the menu is to be closed.
+  private mutating func drawRows(of part: Part) -> Bool {
+    switch part {
+    case .now: return row("Now", .now)
+    case .steps:
+      let isBack = row("Step back", .stepBack)
+      return row("Step forward", .stepForward) || isBack
+    case .fromEarth: return row("From the Earth", .fromEarth)
+    case .events: return row("Events…", .events)
+    case .nextEvent: return row("Next event", .nextEvent)
+    case .following:
+      for following in SkyFollowing.allCases {
+        var isOn = sky.following == following
+        let origin = gui.place
+        if gui.checkBox(following.title, &isOn) { actions.append(.follow(following)) }
+        gui.place = origin + SIMD2(0, 26)
+      }
+      gui.separator()
+    case .overlays:
+      if row("Overlays…", nil) { field.listsOverlays = true }
+    }
+    return false
+  }
+
+  /// Shows a row with an action, or none.
+  /// - Returns: True if it was chosen.
+  private mutating func row(_ label: String, _ action: Action?) -> Bool {
+    let origin = gui.place
+    let width = gui.room.x
+    let isChosen = gui.scope(label) {
+      gui.row(label, isSelected: false, size: SIMD2(width, 28), width: width)
+    }
+    if isChosen, let action { actions.append(.perform(action)) }
+    gui.draw(text: label, at: origin + SIMD2(6, 5), color: Theme.text)
+    gui.place = origin + SIMD2(0, 28)
+    return isChosen
   }
 }
 

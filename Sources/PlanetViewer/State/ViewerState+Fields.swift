@@ -28,6 +28,7 @@ extension ViewerState {
     reader.truth("sunFollowsEye", &state.sunFollowsCamera)
     reader.truth("reducesMotion", &state.reducesMotion)
     reader.number("textScale", &state.textScale, of: textScales)
+    reader.word("units", &state.units)
     var recent: [String] = []
     reader.texts("recentCatalogues", &recent)
     state.recentCatalogues = RecentCatalogues(recent)
@@ -50,6 +51,7 @@ extension ViewerState {
       "showsTime": .truth(scene.showsTime),
       "overlays": .list(scene.overlays.map(\.rawValue).sorted().map { .text($0) }),
       "reducesMotion": .truth(reducesMotion), "textScale": .decimal(textScale),
+      "units": .text(units.rawValue),
       "recentCatalogues": .list(recentCatalogues.paths.map { .text($0) }),
       "imageSize": .text(image.size.rawValue), "imageBackground": .text(image.background.rawValue),
     ]
@@ -91,6 +93,7 @@ extension ViewerState {
     take(\.mode)
     take(\.reducesMotion)
     take(\.textScale)
+    take(\.units)
     take(\.recentCatalogues)
     take(\.image)
     let gone = Set(base.favourites).subtracting(favourites)

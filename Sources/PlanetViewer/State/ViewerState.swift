@@ -29,6 +29,8 @@ package struct ViewerState: Hashable, Sendable {
   package var reducesMotion = false
   /// The size of text and panels, one of ``textScales``.
   package internal(set) var textScale = 1.0
+  /// The unit of lengths and speeds.
+  package var units = LengthUnit.kilometres
   /// The recently opened catalogues.
   var recentCatalogues = RecentCatalogues()
   /// The choices of the Save dialog.

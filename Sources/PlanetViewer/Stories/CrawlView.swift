@@ -34,6 +34,8 @@ struct CrawlView {
   private static let stillSize = SIMD2<Float>(620, 560)
   /// The height of the bar with the buttons.
   private static let barHeight: Float = 56
+  /// The height in points over which the text fades out above the bar, and its steps.
+  private static let (fadeHeight, fadeSteps): (Float, Int) = (90, 90)
 
   /// Opens the crawl of a film.
   mutating func open(_ story: Story) { self = CrawlView(story: story) }
@@ -112,7 +114,16 @@ struct CrawlView {
   private mutating func drawBar(_ context: PanelContext) -> Bool {
     let (gui, size) = (context.gui, context.size)
     let top = size.y - Self.barHeight
-    gui.unclipped { gui.draw(rectangle: SIMD2(0, top), to: size, color: 0x0000_00E0) }
+    gui.unclipped {
+      // The text fades out above the buttons.
+      for step in 0..<Self.fadeSteps {
+        let y = top - Self.fadeHeight * (1 - Float(step) / Float(Self.fadeSteps))
+        let alpha = UInt32(255 * Float(step + 1) / Float(Self.fadeSteps + 1))
+        let end = SIMD2(size.x, y + Self.fadeHeight / Float(Self.fadeSteps))
+        gui.draw(rectangle: SIMD2(0, y), to: end, color: alpha)
+      }
+      gui.draw(rectangle: SIMD2(0, top), to: size, color: 0x0000_00FF)
+    }
     gui.place = SIMD2(24, top + 14)
     let label = hasEnded ? "From the start" : isPaused ? "Resume" : "Pause"
     let icon: Icon = hasEnded ? .refresh : isPaused ? .play : .pause

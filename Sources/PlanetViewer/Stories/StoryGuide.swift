@@ -48,7 +48,7 @@ final class StoryGuide {
     view.up = .screen
     let aspect = presenter.window.viewport.frame.aspect
     let orbit = view.camera(of: node, aspect: aspect)
-    var viewpoint = presenter.camera.orbit.viewpoint
+    var viewpoint = presenter.camera.orbit.goal
     (viewpoint.azimuth, viewpoint.elevation) = (orbit.azimuth.wrapped, orbit.elevation)
     (viewpoint.roll, viewpoint.pan) = (.zero, .zero)
     presenter.camera.orbit.move(to: viewpoint)

@@ -29,6 +29,8 @@ final class StoryImageLoader: Sendable {
   /// The reason why an image cannot be shown.
   struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     let description: String
+    /// True if the file is not there.
+    var isMissing = false
   }
 
   private let worker: Worker<Place, Arrival>
@@ -128,6 +130,9 @@ final class StoryImageLoader: Sendable {
     do throws(AssetError) {
       return try library.image(name)
     } catch {
+      if case .missingMap = error {
+        throw Failure(description: "the image '\(name)' is missing", isMissing: true)
+      }
       throw Failure(description: error.description)
     }
   }

@@ -27,6 +27,8 @@ final class StoryImages {
   private var frames: [StoryImageLoader.Place: Int] = [:]
   private var frame = 0
   private var missing: [StoryImageLoader.Place] = []
+  /// The files that are not there; the icon of the kind is shown in place of the image.
+  private var absent: Set<StoryImageLoader.Place> = []
   /// True if images were requested that are not loaded.
   private var hasRequests = false
 
@@ -55,7 +57,7 @@ final class StoryImages {
     loader.cancel()
     base = try? WebAddress(file.path)
     loader = Self.makeLoader(file, environment)
-    (textures, failures, frames) = ([:], [:], [:])
+    (textures, failures, frames, absent) = ([:], [:], [:], [])
   }
 
   /// Removes all textures, whose graphics context ends.
@@ -79,6 +81,7 @@ final class StoryImages {
       frames[place] = frame
       return .ready(whole, square: square)
     }
+    if absent.contains(place) { return .none }
     if let reason = failures[place] { return .failed(reason) }
     missing.append(place)
     return .loading
@@ -99,6 +102,7 @@ final class StoryImages {
         put(
           (renderer.texture(of: images.whole.image), renderer.texture(of: images.square.image)),
           for: arrival.place)
+      case .failure(let failure) where failure.isMissing: absent.insert(arrival.place)
       case .failure(let failure): failures[arrival.place] = failure.description
       }
     }

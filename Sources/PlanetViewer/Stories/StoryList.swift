@@ -90,11 +90,18 @@ struct StoryList {
 
   /// Returns the number of columns of cards.
   /// - Parameter width: The width of the cards' area in points.
-  /// - Returns: One or two.
-  static func columns(width: Float) -> Int { width >= 2 * leastCardWidth + gap ? 2 : 1 }
+  /// - Returns: One to four; more than two where no body is beside the stories.
+  static func columns(width: Float) -> Int {
+    if width >= 3 * wideCardWidth + 2 * gap {
+      return min(Int((width + gap) / (wideCardWidth + gap)), 4)
+    }
+    return width >= 2 * leastCardWidth + gap ? 2 : 1
+  }
 
   /// The least width of a card beside another one, in points.
   static let leastCardWidth: Float = 220
+  /// The least width of a card beside two others, in points.
+  static let wideCardWidth: Float = 280
   /// The space between cards, in points.
   static let gap: Float = 8
 }

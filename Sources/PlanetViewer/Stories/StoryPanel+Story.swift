@@ -29,6 +29,7 @@ extension StoryPanel {
       }
       drawPlaces(story)
       drawRelations(story)
+      drawLinks(story)
       if let source = story.source {
         gui.space(6)
         gui.font(.small) { gui.wrappedText("Source: \(source)", isFaint: true) }
@@ -104,7 +105,9 @@ extension StoryPanel {
         .replacing("color", with: "colour")
       gui.wrappedText("\(label.capitalisedFirst): \(detail.value)", isFaint: true)
     }
-    if let name = story.place?.name { gui.wrappedText(name, isFaint: true) }
+    // The home world of a person is below the text.
+    let isBody = story.place?.name == catalogue.bodyName(of: story)
+    if let name = story.place?.name, !isBody { gui.wrappedText(name, isFaint: true) }
   }
 
   /// Shows that only the name of the open story is known, and loads the rest.
@@ -126,19 +129,52 @@ extension StoryPanel {
   }
 
   private mutating func drawPlaces(_ story: Story) {
-    guard let body = story.body else { return }
+    guard let body = story.body, let name = catalogue.bodyName(of: story) else { return }
     gui.space(4)
     guard let found = catalogue.body(id: body) else {
-      gui.wrappedText("'\(body)' is not in this catalogue", isFaint: true)
+      gui.wrappedText(
+        story.kind == .person ? "Home world: \(name)" : "On \(name)", isFaint: true)
       return
     }
     let hasPlace = story.place?.coordinates != nil
     let label =
       hasPlace
       ? "Show the place"
-      : story.kind == .person ? "Home world: \(found.name)" : "Show \(found.name)"
+      : story.kind == .person ? "Home world: \(name)" : "Show \(name)"
     if gui.button(label, icon: .ringedGlobe) {
       actions.append(hasPlace ? .showStory(story) : .select(found))
+    }
+  }
+
+  // MARK: - Links
+
+  /// Shows the web pages of a story, with their addresses.
+  private mutating func drawLinks(_ story: Story) {
+    guard !story.links.isEmpty else { return }
+    gui.separator()
+    gui.font(.section) { gui.faintText(story.links.count == 1 ? "Web page" : "Web pages") }
+    for (index, link) in story.links.enumerated() {
+      gui.scope("link \(index)") {
+        let copyWidth = gui.buttonSize("", icon: .copy, hidesLabel: true).x + 8
+        let width = gui.roomBesideScrollBar
+        let title = gui.fitted(
+          link.title ?? AddressText.name(of: link.address) ?? link.address,
+          width: width - copyWidth - 46)
+        if gui.button(title, icon: .browser, tip: "Open \(link.address) in the browser") {
+          actions.append(.openLink(link.address))
+        }
+        gui.sameLine()
+        if gui.button(
+          "Copy \(link.address)", icon: .copy, hidesLabel: true, tip: "Copy the address")
+        {
+          actions.append(.copyText(link.address))
+        }
+        if link.title != nil {
+          gui.font(.small) {
+            gui.fittedText(link.address, width: width, isFaint: true, keepsEnd: true)
+          }
+        }
+      }
     }
   }
 
@@ -174,7 +210,7 @@ extension StoryPanel {
       let isEmpty = relations.isEmpty && records.isEmpty
       if isEmpty, group.emptyText == nil { continue }
       gui.separator()
-      gui.font(.small) { gui.faintText(group.title) }
+      gui.font(.section) { gui.faintText(group.title) }
       if isEmpty, let text = group.emptyText { gui.wrappedText(text, isFaint: true) }
       for (index, relation) in relations.enumerated() {
         gui.scope("\(group.title) \(index)") { draw(relation) }
@@ -191,7 +227,7 @@ extension StoryPanel {
     let story = context.session.file.story(id: relation.target)
     let body = story == nil ? catalogue.body(id: relation.target) : nil
     guard let name = story?.title ?? body?.name else {
-      gui.wrappedText(relation.title ?? relation.target, isFaint: true)
+      gui.wrappedText(catalogue.title(of: relation), isFaint: true)
       return
     }
     let origin = gui.place
@@ -240,9 +276,8 @@ extension StoryPanel {
     }
     guard let story else { return "" }
     let born = story.details.first { $0.kind == .birthYear }.map { "born \($0.value)" }
-    let home = story.body.map { catalogue.body(id: $0)?.name ?? $0 }
-    return [story.date?.words, born, home].compactMap { $0 }.joined(separator: ", ")
-      .capitalisedFirst
+    let facts = [story.date?.words, born, catalogue.bodyName(of: story)].compactMap { $0 }
+    return facts.joined(separator: ", ").capitalisedFirst
   }
 
   /// Shows a record of which nothing is known, and loads it once it is visible.

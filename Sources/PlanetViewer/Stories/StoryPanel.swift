@@ -54,7 +54,7 @@ struct StoryPanel {
         gui.scope("section \(index)") {
           if let title = section.title, !title.isEmpty {
             gui.space(index == 0 ? 0 : 8)
-            gui.font(.small) { gui.faintText(gui.fitted(title, width: gui.room.x)) }
+            gui.font(.section) { gui.faintText(gui.fitted(title, width: gui.room.x)) }
           }
           drawCards(of: section.stories)
         }
@@ -277,7 +277,12 @@ struct StoryPanel {
       gui.draw(icon: .time, at: corner + 20, color: Theme.disabledText)
     case .none:
       let body = story.body.flatMap { catalogue.body(id: $0) }
-      if let body, let texture = context.thumbnails.cache.texture(of: body) {
+      if let body, let place = PlaceGlobe(story, on: body),
+        let texture = context.thumbnails.cache.texture(of: place.globe)
+      {
+        gui.draw(image: texture.name, from: corner, to: end)
+        place.mark(gui, at: corner, side: Self.pictureSide)
+      } else if let body, let texture = context.thumbnails.cache.texture(of: body) {
         gui.draw(image: texture.name, from: corner, to: end)
       } else {
         gui.draw(rectangle: corner, to: end, color: Theme.buttonDisabled, rounding: 6)
@@ -291,10 +296,12 @@ struct StoryPanel {
     let title = gui.fitted(story.title, width: width - 32)
     gui.draw(text: title, at: corner, color: Theme.text)
     if title != story.title { gui.tip(story.title) }
-    let body = story.body.map { catalogue.body(id: $0)?.name ?? $0 }
+    let body = catalogue.bodyName(of: story)
+    let place = story.place?.name.flatMap { $0 == body ? nil : $0 }
+    let born = story.details.first { $0.kind == .birthYear }.map { "Born \($0.value)" }
     let lines = [
       [story.kind.rawValue.capitalisedFirst, body].compactMap { $0 }.joined(separator: " · "),
-      story.date?.words ?? story.place?.name ?? "",
+      story.date?.words ?? place ?? born ?? "",
     ]
     gui.font(.small) {
       for (index, line) in lines.enumerated() where !line.isEmpty {

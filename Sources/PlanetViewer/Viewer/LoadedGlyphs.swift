@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetSystem
 import PlanetText
 import ViewerGui
 
@@ -15,6 +16,8 @@ struct LoadedGlyphs {
   private var scales: [Float]
   /// The ascent plus the descent, in em, of the font that determines text sizes.
   private let lineHeight: Double
+  /// The bold face of the chosen font; nil if it is not installed.
+  private let boldFont: FontFile.Loaded?
   /// The texts of panels whose characters were last collected.
   private var texts: [String] = []
   /// The revision of the catalogue whose characters were last collected; nil if none.
@@ -28,7 +31,23 @@ struct LoadedGlyphs {
     fonts = [chosen]
     if let usual, usual.path != chosen.path { fonts.append(usual) }
     scales = fonts.map { _ in 1 }
+    boldFont = Self.bold(of: chosen)
     lineHeight = (usual ?? chosen).lineHeight ?? 1
+  }
+
+  /// Returns the bold face beside a font file: of `DejaVuSans.ttf`, `DejaVuSans-Bold.ttf`.
+  private static func bold(of font: FontFile.Loaded) -> FontFile.Loaded? {
+    let name = Files.name(of: font.path)
+    guard font.index == 0, let dot = name.lastIndex(of: ".") else { return nil }
+    let (family, end) = (name[..<dot].replacing("-Regular", with: ""), name[dot...])
+    return ["SemiBold", "Bold"].lazy.map {
+      Files.join(Files.folder(of: font.path), "\(family)-\($0)\(end)")
+    }.first { Files.kind(of: $0) == .file }.flatMap { try? FontFile.read($0) }
+  }
+
+  /// The font of headings as panels use it; nil for the same as of other text.
+  var boldSource: Gui.FontSource? {
+    boldFont.map { Gui.FontSource(bytes: $0.bytes, index: $0.index, scale: 1) }
   }
 
   /// The fonts as panels use them.

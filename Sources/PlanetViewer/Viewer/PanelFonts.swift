@@ -40,8 +40,7 @@ struct PanelFonts {
     } catch {
       notifications.add(error.description, isProblem: true)
     }
-    report(
-      missing: added.filter { !gui.shows($0) && !$0.properties.isDefaultIgnorableCodePoint })
+    report(missing: added.filter { !gui.shows($0) && $0.isOfScript })
     return true
   }
 
@@ -53,10 +52,7 @@ struct PanelFonts {
       some.joined(separator: ", ")
       + (missing.count > some.count ? " and \(missing.count - some.count) more" : "")
     notifications.add(
-      missing.allSatisfy { $0.value > 0xFFFF }
-        ? "Characters beyond U+FFFF cannot be shown: \(list)"
-        : "No installed font has glyphs for \(list): install one of that script",
-      isProblem: true)
+      "No installed font has glyphs for \(list): install one of that script", isProblem: true)
   }
 
   /// Adapts the fonts to the preferred size of text.
@@ -80,8 +76,23 @@ struct PanelFonts {
   private func renew() throws(ViewerError) {
     guard
       gui.setFonts(
-        glyphs.sources, pixelsPerPoint: window.pixelsPerPoint, characters: glyphs.characters)
+        glyphs.sources, bold: glyphs.boldSource, pixelsPerPoint: window.pixelsPerPoint,
+        characters: glyphs.characters)
     else { throw .badFont(path: glyphs.fonts[0].path) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether a text cannot be read without the character: a letter,
+  /// a mark or a digit, unlike an emoji.
+  fileprivate var isOfScript: Bool {
+    guard !properties.isDefaultIgnorableCodePoint else { return false }
+    return switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .privateUse:
+      true
+    default: false
+    }
   }
 }
 

@@ -112,6 +112,10 @@ extension Viewer {
     case .loadRecords(let addresses): session.loadRecords(addresses)
     case .cancelLoad: session.cancelLoads()
     case .showCrawl(let story): showCrawl(of: story)
+    case .openLink(let address): openWebsite(address)
+    case .copyText(let text):
+      gui.copy(text)
+      panels.notifications.add("Copied \(text)")
     case .shareCard(let story): saveCard(of: story)
     case .removeFavourites(let ids):
       for id in ids { preferences.state.toggleFavourite(id) }
@@ -124,6 +128,8 @@ extension Viewer {
     case .open(let path): apply(session.open(path))
     case .saveImage: saveImage()
     case .follow(let following): follow(following)
+    case .setUnits(let units): preferences.state.units = units
+    case .setDate(let instant): setTime(instant, isRunning: false)
     case .toggleOverlay(let overlay): toggle(overlay)
     case .showEvent(let event): show(event)
     }
@@ -184,7 +190,12 @@ extension Viewer {
     case .largerText: changeTextScale(by: 1)
     case .smallerText: changeTextScale(by: -1)
     case .keys: panels.dialog = panels.dialog == .keys ? nil : .keys
+    case .viewMenu:
+      panels.isHidden = false
+      panels.opensViewMenu = true
+    case .units: toggleUnits()
     case .layerMenu: panels.dialog = panels.dialog == .layers ? nil : .layers
+    case .timings: panels.showsTimings.toggle()
     case .renderer: renderer.mode = renderer.mode == .openGL ? .software : .openGL
     case .difference: renderer.mode = renderer.mode == .difference ? .openGL : .difference
     case .close: closeOne()
@@ -215,6 +226,11 @@ extension Viewer {
     } else if schedule.wantsFullScreen {
       schedule.wantsFullScreen = false
     }
+  }
+
+  private func toggleUnits() {
+    preferences.state.units = preferences.state.units == .miles ? .kilometres : .miles
+    panels.notifications.add("Lengths in \(preferences.state.units.rawValue)", about: .textScale)
   }
 
   private func toggleMode() {
@@ -263,10 +279,15 @@ extension Viewer {
       panels.notifications.add("The catalogue has no website for \(body.name)")
       return
     }
-    if let problem = environment.services.openWebsite(website) {
+    openWebsite(website)
+  }
+
+  /// Opens an address in the browser.
+  private func openWebsite(_ address: String) {
+    if let problem = environment.services.openWebsite(address) {
       panels.notifications.add(problem, isProblem: true)
     } else {
-      panels.notifications.add(WebBrowser.opening(website))
+      panels.notifications.add(WebBrowser.opening(address))
     }
   }
 

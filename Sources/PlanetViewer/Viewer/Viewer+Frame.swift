@@ -45,6 +45,7 @@ extension Viewer {
   }
 
   private func update(_ seconds: Double) {
+    panels.meter.advance(by: seconds)
     schedule.secondsSinceCheck += seconds
     if schedule.secondsSinceCheck > 1 {
       schedule.secondsSinceCheck = 0
@@ -57,6 +58,7 @@ extension Viewer {
     if guide.advance() { schedule.noteChange() }
     advanceStories(by: seconds)
     panels.notifications.advance(by: seconds)
+    showAwaitedEvent()
     presenter.requestDetail()
     maps.advance(by: seconds)
   }
@@ -123,7 +125,8 @@ extension Viewer {
   func drawPanels() -> [PanelAction] {
     let context = panelContext
     sky.planOverlay(presenter.skyFrame, fonts.files, size: window.viewport.size)
-    let viewportPanel = ViewportPanel(context, renderer, guide)
+    let viewportPanel = ViewportPanel(
+      context, renderer, guide, timings: panels.showsTimings ? panels.meter : nil)
     if panels.isLaunching {
       panels.isLaunching = !presenter.isSettled
       if panels.isLaunching {
@@ -146,8 +149,9 @@ extension Viewer {
     if !panels.isHidden {
       var bar = BarPanel(
         context, controlsTime ? sky.clock.motion : camera.spin.motion,
-        showsKeys: panels.dialog == .keys)
+        showsKeys: panels.dialog == .keys, opensMenu: panels.opensViewMenu)
       actions += bar.draw()
+      panels.opensViewMenu = false
     }
     if context.layout.timeHeight > 0 {
       var bar = TimePanel(context, panels.time)
@@ -156,9 +160,16 @@ extension Viewer {
     }
     NotificationPanel(
       gui: gui, viewport: window.viewport, notifications: panels.notifications,
-      progress: saver.progress, loading: session.loader.isBusy ? session.status : nil
+      progress: saver.progress, loading: announcesLoad(context) ? session.status : nil
     ).draw()
     return actions + drawDialog(context)
+  }
+
+  /// Returns whether a load is announced over the body: the list and the launch screen show it
+  /// otherwise.
+  private func announcesLoad(_ context: PanelContext) -> Bool {
+    let isInPanel = context.layout.showsList || context.layout.storyWidth > 0
+    return session.loader.isBusy && !isInPanel && presenter.isLoaded
   }
 
   private func drawList(_ context: PanelContext) -> [PanelAction] {

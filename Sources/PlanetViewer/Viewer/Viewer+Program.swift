@@ -47,8 +47,8 @@ extension Viewer {
 
   /// True if another frame differs from the last one without any input.
   package var needsFrame: Bool {
-    schedule.needsFrame || presenter.isMoving || presenter.followsRealTime || input.isHolding
-      || storiesMove || !renderer.hasAllMapLevels
+    schedule.needsFrame || presenter.isMoving || input.isHolding || storiesMove
+      || !renderer.hasAllMapLevels
   }
 
   /// True if nothing is pending: input, maps, thumbnails, saved images and catalogues.
@@ -83,6 +83,15 @@ extension Viewer {
   /// A function that returns true while an image is being saved; it may be called from any thread.
   package var savingCheck: @Sendable () -> Bool { { [saver] in saver.isBusy } }
 
+  /// Records the time of the last frame.
+  /// - Parameters:
+  ///   - seconds: The time from its start until it was shown.
+  ///   - processorSeconds: The time of all processors for it.
+  package func noteFrame(seconds: Double, processorSeconds: Double) {
+    renderer.note(frameSeconds: seconds)
+    panels.meter.add(seconds: seconds, processorSeconds: processorSeconds)
+  }
+
   // MARK: - Requests
 
   package func notify(_ text: String, isProblem: Bool = true) {
@@ -107,6 +116,7 @@ extension Viewer {
   package var pollInterval: Double {
     min(
       panels.notifications.secondsLeft ?? Self.longestPollInterval,
+      presenter.secondsToNextDate ?? Self.longestPollInterval,
       showsProgress ? 0.2 : Self.longestPollInterval)
   }
 
@@ -125,6 +135,7 @@ extension Viewer {
     receiveReports()
     if panels.notifications.advance(by: seconds) { schedule.noteChange() }
     maps.advance(by: seconds)
+    if presenter.advanceRealTime() { schedule.requestFrame() }
     // Progress is shown in a frame from time to time.
     if showsProgress { schedule.requestFrame() }
     schedule.secondsSinceCheck += seconds

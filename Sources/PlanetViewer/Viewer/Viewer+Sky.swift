@@ -8,6 +8,22 @@ import ViewerGui
 
 // The date of the scene, and clicks on what it shows.
 
+extension InstantError {
+  /// The error as the window shows it.
+  fileprivate var windowText: String {
+    switch self {
+    case .malformed(let text):
+      "'\(text)' is not a date; expected such as 19 February 2027 16:00 or 2027-02-19"
+    case .outOfRange(let text, let part, let expected):
+      "'\(text)' is not a date: the \(part) must be \(expected)"
+    case .ambiguous(let text, let readings):
+      "'\(text)' may be \(readings.joined(separator: " or "))"
+    case .noLeapSecond(let text): "'\(text)' is not a date: there was no leap second at that time"
+    case .unsupportedYear: "Positions are available for the years −3000 to 3000"
+    }
+  }
+}
+
 extension Viewer {
   /// The date of the scene; nil without one.
   package var date: Instant? { sky.isShown ? sky.clock.instant : nil }
@@ -51,8 +67,9 @@ extension Viewer {
   func changeSky(_ action: Action) -> Bool {
     switch action {
     case .time: setDate(isShown: !sky.isShown)
-    case .now: setTime(environment.services.now(), isRunning: true)
+    case .now: showPresent()
     case .events: openEvents()
+    case .nextEvent: awaitNextEvent()
     case .fromEarth:
       setDate(isShown: true)
       if !sky.lookFromEarth(at: body) {
@@ -71,6 +88,12 @@ extension Viewer {
     if isShown { panels.isHidden = false }
   }
 
+  /// Shows the scene of the present date in real time.
+  func showPresent() {
+    setDate(isShown: true)
+    sky.followPresent(around: body)
+  }
+
   /// Shows the scene of a date.
   func setTime(_ instant: Instant, isRunning: Bool) {
     setDate(isShown: true)
@@ -83,8 +106,9 @@ extension Viewer {
   /// Shows the scene of the date that was typed, or says why it cannot.
   func confirmTime() {
     let text = panels.time.text.trimmed
+    panels.notifications.removeAll(about: .time)
     gui.focus(panel: nil)
-    if text.lowercased() == "now" { return setTime(environment.services.now(), isRunning: true) }
+    if text.lowercased() == "now" { return showPresent() }
     do throws(InstantError) {
       let instant = try Instant(reading: text)
       setTime(instant, isRunning: false)
@@ -94,7 +118,9 @@ extension Viewer {
             + "\(Instant.guaranteedYears.upperBound)", about: .time)
       }
     } catch {
-      panels.notifications.add(error.description, isProblem: true, about: .time)
+      panels.time.isRefused = true
+      input.awaitField()
+      panels.notifications.add(error.windowText, isProblem: true, about: .time)
     }
   }
 
@@ -124,6 +150,29 @@ extension Viewer {
     panels.dialog = .events
     panels.events.scrollsToDate = true
     sky.searchEvents(of: place)
+  }
+
+  /// Searches the next event of the body after the date, which is shown once it is found.
+  private func awaitNextEvent() {
+    setDate(isShown: true)
+    guard let place = sky.place(of: body) else {
+      panels.notifications.add("No events of \(body?.name ?? "nothing") are known")
+      return
+    }
+    sky.clock.isRunning = false
+    panels.awaitsEvent = true
+    sky.searchEvents(of: place)
+  }
+
+  /// Shows the event that was searched as the next one, if it was found.
+  func showAwaitedEvent() {
+    guard panels.awaitsEvent, let events = sky.searcher.events else { return }
+    panels.awaitsEvent = false
+    schedule.noteChange()
+    // The event that is shown is not the next one.
+    let after = sky.clock.instant.advanced(bySeconds: 1)
+    if let next = events.first(where: { after < $0.time }) { return show(next) }
+    panels.notifications.add("No event is known within a year of the date", about: .time)
   }
 
   /// Shows the scene of an event at its date, from the direction of its observer.

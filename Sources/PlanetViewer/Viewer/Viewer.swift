@@ -59,12 +59,12 @@ package final class Viewer {
     let camera = CameraControls(launch.state)
     let maps = BodyMaps(session, environment)
     let sky = SkyPresenter(
-      SkyClock(environment.services.now()), neighbours: NeighbourPlanets(maps.newLoader()),
-      preferences: preferences,
-      camera: camera, wake: environment.services.wake)
+      now: environment.services.now, neighbours: NeighbourPlanets(maps.newLoader()),
+      preferences: preferences, camera: camera, wake: environment.services.wake)
     presenter = BodyPresenter(
       session: session, maps: maps, sky: sky, camera: camera, window: window,
       preferences: preferences, notifications: notifications, thumbnails: thumbnails)
+    presenter.flies = environment.flies
     commands = CommandExchange(presenter)
     guide = StoryGuide(presenter)
     renderer = try BodyRenderer(environment, presenter)
@@ -75,6 +75,7 @@ package final class Viewer {
     if let problem = preferences.problem { notifications.add(problem, isProblem: true) }
     session.reportLeftOut()
     if session.file.isOnWeb { session.load(session.file.path, refreshes: false) }
+    openOnlyStories()
     if launch.isUsable != true {
       session.await(bodyNamed: launch.bodyName)
     } else if let body = try launch.firstBody ?? session.defaultBody {
@@ -118,9 +119,7 @@ package final class Viewer {
   func apply(_ change: CatalogueSession.Change?) {
     if change != nil {
       panels.stories.restart(session.file.catalogue)
-      if session.file.catalogue.bodies.isEmpty, !session.file.catalogue.stories.isEmpty {
-        panels.stories.isOpen = true
-      }
+      openOnlyStories()
     }
     switch change {
     case nil: break
@@ -148,6 +147,11 @@ package final class Viewer {
     }
   }
 
+  /// Opens the stories of a catalogue without bodies.
+  private func openOnlyStories() {
+    if session.file.hasOnlyStories { panels.stories.isOpen = true }
+  }
+
   /// Shows the bodies of the present catalogue.
   /// - Parameters:
   ///   - id: The id of the body to show; nil for the default one.
@@ -172,7 +176,9 @@ package final class Viewer {
 
   /// The sizes of the panels.
   var layout: PanelLayout {
-    PanelLayout(window.size, panels, preferences.state, hasBody: presenter.shown != nil)
+    PanelLayout(
+      window.size, panels, preferences.state, hasBody: presenter.shown != nil,
+      hasOnlyStories: session.file.hasOnlyStories)
   }
 
   /// The data for panels.

@@ -33,6 +33,9 @@ package struct ViewerEnvironment {
   package var threads: Int
   /// The web, for catalogues and images.
   package var web = WebAccess(client: HTTPClient(userAgent: "PlanetNode"), cache: nil)
+  /// True if the camera flies to another body, unless motion is reduced; otherwise it is there at
+  /// once.
+  package var flies = false
   /// The services of the program.
   package var services = ViewerServices()
 

@@ -48,7 +48,7 @@ package struct ViewerLaunch {
     self.pixelsPerPoint = pixelsPerPoint * Float(state.textScale)
     guard
       let gui = Gui(
-        fonts: glyphs.sources, pixelsPerPoint: self.pixelsPerPoint,
+        fonts: glyphs.sources, bold: glyphs.boldSource, pixelsPerPoint: self.pixelsPerPoint,
         clipboard: environment.services.clipboard)
     else { throw .badFont(path: environment.font.path) }
     guard gui.hasGraphics else { throw .noLibGL }
