@@ -1,0 +1,111 @@
+import PlanetCatalogue
+import PlanetMath
+import PlanetText
+
+// The figures of a card.
+
+extension CardLayout {
+  /// Places the figures side by side, at most three in a row.
+  /// - Returns: The lower edge of the last row.
+  mutating func place(
+    _ facts: [CardContent.Fact], at top: Double, in column: CardFrame
+  ) -> Double {
+    guard !facts.isEmpty else { return top }
+    var top = (top + units(14)).rounded()
+    rule(at: top, in: column)
+    top += units(14)
+    let columns = facts.count == 4 ? 2 : min(facts.count, 3)
+    let gap = units(18)
+    let width = (column.width - gap * Double(columns - 1)) / Double(columns)
+    for start in stride(from: 0, to: facts.count, by: columns) {
+      var bottom = top
+      for index in start..<min(start + columns, facts.count) {
+        let cell = CardFrame(
+          x: column.x + Double(index - start) * (width + gap), y: top, width: width, height: 0)
+        bottom = max(bottom, place(facts[index], number: index, in: cell))
+      }
+      top = bottom + (start + columns < facts.count ? units(12) : 0)
+    }
+    return top
+  }
+
+  /// Adds a thin line across a column.
+  mutating func rule(at y: Double, in column: CardFrame) {
+    let width = max(units(1).rounded(), 1)
+    add(.fill(
+      CardFrame(x: column.x, y: y, width: column.width, height: width).rounded, radius: 0, .rule))
+  }
+
+  /// Places a figure with its name.
+  /// - Returns: The lower edge.
+  private mutating func place(
+    _ fact: CardContent.Fact, number: Int, in cell: CardFrame
+  ) -> Double {
+    var bottom = placePart(fact.label, .regular, [12.5, 12], .faint, at: cell.y, in: cell)
+    bottom += units(2)
+    var value = cell
+    if let sense = fact.sense {
+      let radius = units(7.5)
+      arrow(sense, around: SIMD2(cell.x + radius + units(1), bottom + units(12.5)), radius)
+      value.x += units(24)
+      value.width -= units(24)
+    }
+    bottom = placePart(
+      fact.value, .bold, [19, 18, 17, 16, 15, 14, 13, 12], .text, at: bottom, in: value,
+      height: units(25))
+    if let note = fact.note {
+      bottom = placePart(note, .regular, [12.5, 12], .faint, at: bottom, in: value)
+    }
+    add(
+      CardBlock(
+        kind: .fact(number),
+        frame: CardFrame(x: cell.x, y: cell.y, width: cell.width, height: bottom - cell.y),
+        textSize: units(12)))
+    return bottom
+  }
+
+  /// Places a line of a figure in the greatest of some sizes in which it fits.
+  /// - Returns: The lower edge.
+  private mutating func placePart(
+    _ text: String, _ weight: CardWeight, _ sizes: [Double], _ ink: CardInk, at top: Double,
+    in cell: CardFrame, height: Double? = nil
+  ) -> Double {
+    let paragraph = CardParagraph(text, fonts.font(weight))
+    for size in sizes {
+      let lines = paragraph.lines(size: units(size), width: cell.width, limit: 1)
+      guard !lines.isCut || size == sizes.last else { continue }
+      if lines.isCut { warn("its figure '\(text.prefix(40))' is cut") }
+      let spacing = (height ?? units(17)) / units(size)
+      return add(
+        lines, of: paragraph, nil, weight, units(size), ink, spacing: spacing, at: top, in: cell)
+    }
+    return top
+  }
+
+  /// Adds the arrow of an orbit's sense, seen from the north: counter-clockwise if it is prograde.
+  private mutating func arrow(
+    _ sense: SpinDirection, around center: SIMD2<Double>, _ radius: Double
+  ) {
+    let sign = sense == .prograde ? -1.0 : 1.0
+    func place(_ degrees: Double, _ distance: Double) -> SIMD2<Double> {
+      // Angles from the top, in the sense of the orbit; y is downwards.
+      let angle = Angle.degrees(degrees)
+      return center + SIMD2(sign * sin(angle), -cos(angle)) * distance
+    }
+    add(.stroke(
+      (0...40).map { place(40 + 260 * Double($0) / 40, radius) }, width: units(1.6), .accent))
+    // The tip goes on along the circle.
+    let tip = units(4)
+    add(.polygon(
+      [place(298, radius - tip), place(298, radius + tip), place(298 + 46, radius)], .accent))
+    add(.polygon(Self.disc(center, units(1.8)), .accent))
+  }
+
+  /// Returns the corners of a disc.
+  static func disc(_ center: SIMD2<Double>, _ radius: Double) -> [SIMD2<Double>] {
+    (0..<48).map { index in
+      let angle = Angle.degrees(7.5 * Double(index))
+      return center + SIMD2(cos(angle), sin(angle)) * radius
+    }
+  }
+}
