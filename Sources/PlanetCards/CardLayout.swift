@@ -1,5 +1,5 @@
 import PlanetImage
-package import PlanetText
+import PlanetText
 
 /// The positions of a card's parts in pixels, the same for images and PDF pages.
 ///
@@ -17,8 +17,8 @@ package struct CardLayout {
     case photograph(aspect: Double)
   }
 
-  package let format: CardFormat
-  package let theme: CardTheme
+  package private(set) var format: CardFormat
+  package private(set) var theme: CardTheme
   /// The frame of the image; nil without one.
   package private(set) var pictureFrame: CardFrame?
   /// The parts, none of which overlap.
@@ -26,9 +26,9 @@ package struct CardLayout {
   /// The texts that are cut or left out, as ends of a sentence about the card.
   package private(set) var warnings: [String] = []
 
-  let content: CardContent
-  let picture: Picture
-  let fonts: CardFonts
+  private(set) var content: CardContent
+  private(set) var picture: Picture
+  private(set) var fonts: CardFonts
   /// The fonts of its texts.
   package var cardFonts: CardFonts { fonts }
   private(set) var parts: [CardMark] = []

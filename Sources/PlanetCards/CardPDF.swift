@@ -1,6 +1,6 @@
 import CCairo
 import PlanetImage
-package import PlanetText
+import PlanetText
 
 // Unsafe: wraps cairo, which takes and returns pointers.
 
@@ -63,7 +63,7 @@ package struct CardPDF {
     for (kind, text) in texts { unsafe ccairo_set_text(page, Int32(kind.number), text) }
     unsafe ccairo_set_text(page, Int32(CCAIRO_CREATED), date)
     let writer = unsafe Writer(layout, page)
-    for mark in marks { unsafe writer.draw(mark, picture) }
+    for mark in marks { writer.draw(mark, picture) }
     var count = 0
     let file = unsafe ccairo_close(page, &count)
     withExtendedLifetime(layout) {}
@@ -74,7 +74,7 @@ package struct CardPDF {
 }
 
 /// Draws the marks of a card on a page.
-@unsafe private struct Writer {
+@safe private struct Writer {
   private let layout: CardLayout
   private let page: OpaquePointer
   /// The points per pixel of the card.
@@ -86,28 +86,28 @@ package struct CardPDF {
   init(_ layout: CardLayout, _ page: OpaquePointer) {
     self.layout = layout
     unsafe self.page = unsafe page
-    unsafe scale = layout.format.page.x / Double(layout.format.size.width)
+    scale = layout.format.page.x / Double(layout.format.size.width)
     func add(_ font: Font) -> [Int32] {
-      font.withFaces { faces in
+      unsafe font.withFaces { faces in
         unsafe faces.map { unsafe ccairo_add_face(page, $0) }
       }
     }
-    unsafe regular = add(layout.fonts.regular)
-    unsafe bold = add(layout.fonts.bold)
+    regular = add(layout.fonts.regular)
+    bold = add(layout.fonts.bold)
   }
 
   func draw(_ mark: CardMark, _ picture: CardPicture?) {
     switch mark {
     case .fill(let frame, let radius, let ink):
-      unsafe set(ink)
+      set(ink)
       unsafe ccairo_fill(
         page, frame.x * scale, frame.y * scale, frame.width * scale, frame.height * scale,
         radius * scale)
-    case .stroke(let places, let width, let ink): unsafe draw(places, width: width, ink)
-    case .polygon(let corners, let ink): unsafe draw(corners, width: 0, ink)
-    case .text(let line): unsafe draw(line)
+    case .stroke(let places, let width, let ink): draw(places, width: width, ink)
+    case .polygon(let corners, let ink): draw(corners, width: 0, ink)
+    case .text(let line): draw(line)
     case .image(let frame):
-      if let picture { unsafe draw(picture, in: frame) }
+      if let picture { draw(picture, in: frame) }
     }
   }
 
@@ -118,21 +118,21 @@ package struct CardPDF {
   }
 
   private func draw(_ places: [SIMD2<Double>], width: Double, _ ink: CardInk) {
-    unsafe set(ink)
-    let numbers = places.flatMap { unsafe [$0.x * scale, $0.y * scale] }
+    set(ink)
+    let numbers = places.flatMap { [$0.x * scale, $0.y * scale] }
     unsafe ccairo_draw(page, numbers, places.count, width * scale)
   }
 
   private func draw(_ line: CardLine) {
-    unsafe set(line.ink)
+    set(line.ink)
     let clip = CardPainter.clip(of: line)
     unsafe ccairo_clip(
       page, clip.x * scale, clip.y * scale, clip.width * scale, clip.height * scale)
-    let faces = unsafe line.weight == .bold ? bold : regular
+    let faces = line.weight == .bold ? bold : regular
     let font = layout.fonts.font(line.weight)
     for run in GlyphRun.all(of: line.text, in: font, size: line.size) {
       let glyphs = run.glyphs.map {
-        unsafe ccairo_glyph(
+        ccairo_glyph(
           index: UInt($0.index), x: (line.left + $0.x) * scale, y: (line.baseline - $0.y) * scale)
       }
       let text = run.clusters.map(\.text).joined()

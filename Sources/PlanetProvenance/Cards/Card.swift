@@ -2,7 +2,7 @@ package import PlanetCards
 package import PlanetImage
 package import PlanetImageFiles
 import PlanetRecipe
-package import PlanetSystem
+import PlanetSystem
 
 /// A fact card that was rendered.
 package struct Card {
@@ -51,7 +51,8 @@ package struct Card {
   package func file(
     _ format: ImageFileFormat, _ encoding: ImageEncoding
   ) throws(ImageFileError) -> [UInt8] {
-    let (image, texts) = (image(), texts(encoding))
+    let image = image()
+    let texts = texts(encoding)
     if format == .webp {
       let compression: WebPOptions.Compression =
         encoding.isLossless ? .lossless : .quality(encoding.quality ?? 90)

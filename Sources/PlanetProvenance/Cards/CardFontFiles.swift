@@ -1,3 +1,4 @@
+import PlanetAssets
 import PlanetCards
 import PlanetCatalogue
 package import PlanetRecipe

@@ -1,7 +1,7 @@
 import PlanetCards
 import PlanetImage
 import PlanetMath
-package import PlanetScene
+import PlanetScene
 
 /// The globe of a card in its frame.
 enum CardGlobe {

@@ -2,9 +2,11 @@ package import PlanetAssets
 package import PlanetCards
 import PlanetCatalogue
 import PlanetImage
-package import PlanetRecipe
+import PlanetMath
+import PlanetRecipe
 import PlanetScene
 import PlanetSystem
+import PlanetText
 import SoftwareRenderer
 
 /// Makes fact cards, for commands and the window.
@@ -68,7 +70,11 @@ package struct CardMaker: Sendable {
       (photograph, body) = (nil, subject)
     case .story(let story):
       content = CardContent(of: story, in: order.catalogue)
-      photograph = try order.photograph ?? self.photograph(of: story, &warnings)
+      if let given = order.photograph {
+        photograph = given
+      } else {
+        photograph = try self.photograph(of: story, &warnings)
+      }
       body = photograph == nil ? story.body.flatMap { order.catalogue.body(id: $0) } : nil
       if let place = story.place?.coordinates, body != nil {
         view.lookAt = SurfacePoint(latitude: place.latitude, longitude: place.longitude)
@@ -83,7 +89,7 @@ package struct CardMaker: Sendable {
     if let body {
       let recipe = ImageRecipe(
         of: loader.appearance(of: Appearance(of: body)), view: view,
-        quality: encoding.renderQuality, size: ImageSize(square: 1))
+        quality: encoding.renderQuality, size: ImageSize(width: 1, height: 1))
       credits = Credits(body, recipe)
       content.credits = (["rendered by PlanetNode"] + credits.lines).joined(separator: "; ")
       globe = recipe
@@ -192,7 +198,7 @@ extension CardPicture {
   var aspect: Double { Double(image.width) / Double(image.height) }
 
   /// Reads the image of a story, with the checksum of its file.
-  static func load(
+  package static func load(
     _ name: String, from library: MapLibrary
   ) throws(AssetError) -> CardOrder.Photograph {
     var library = library

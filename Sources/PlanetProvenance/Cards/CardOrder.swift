@@ -1,7 +1,5 @@
-package import PlanetAssets
 package import PlanetCards
 package import PlanetCatalogue
-package import PlanetImage
 package import PlanetScene
 
 /// The request for a fact card.

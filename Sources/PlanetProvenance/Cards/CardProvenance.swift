@@ -1,7 +1,7 @@
 import PlanetCards
 import PlanetImage
 import PlanetImageFiles
-package import PlanetRecipe
+import PlanetRecipe
 package import PlanetSystem
 
 /// The provenance of a fact card: its recipe, the checksum of its pixels, and credits.

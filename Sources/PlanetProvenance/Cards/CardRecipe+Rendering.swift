@@ -1,7 +1,8 @@
 import PlanetAssets
 import PlanetCards
+import PlanetCatalogue
 import PlanetImage
-import PlanetRecipe
+package import PlanetRecipe
 package import PlanetSystem
 
 extension CardRecipe {
@@ -43,19 +44,22 @@ extension CardRecipe {
 
   /// Returns the fonts with which the card was rendered.
   private func installedFonts() throws(ImageRecipe.RenderingFailure) -> CardFonts {
+    let files: CardFontFiles
+    let found: CardFonts
     do throws(LabelFonts.Failure) {
-      let files = try CardFontFiles(nil, for: content)
-      guard files.references.map(\.sha256) == fonts.map(\.sha256),
-        files.boldReferences.map(\.sha256) == boldFonts.map(\.sha256)
-      else {
-        throw LabelFonts.Failure(
-          description: "the installed fonts differ from '\(fonts[0].name)' and "
-            + "'\(boldFonts[0].name)', with which it was rendered; set PLANETNODE_FONT to the file")
-      }
-      return try files.fonts()
+      files = try CardFontFiles(nil, for: content)
+      found = try files.fonts()
     } catch {
       throw .font(error.description)
     }
+    guard files.references.map(\.sha256) == fonts.map(\.sha256),
+      files.boldReferences.map(\.sha256) == boldFonts.map(\.sha256)
+    else {
+      throw .font(
+        "the installed fonts differ from '\(fonts[0].name)' and '\(boldFonts[0].name)', with "
+          + "which it was rendered; set PLANETNODE_FONT to the file")
+    }
+    return found
   }
 
   private func photograph(
