@@ -36,8 +36,10 @@ extension CardContent {
     text = text.map(Self.limited)
     let shown: [Figure] = [.radii, .orbitalSpeed, .distanceFromParent, .distanceFromSun]
     var names: [String] = []
-    for name in shown.compactMap({ body.facts.sources[$0]?.name }) where !names.contains(name) {
-      names.append(name)
+    for list in shown.compactMap({ body.facts.sources[$0]?.name }) {
+      for name in list.split(separator: ";").map(\.trimmed) where !names.contains(name) {
+        names.append(name)
+      }
     }
     source = names.isEmpty ? nil : Self.limited(names.joined(separator: "; "))
     website = body.facts.website

@@ -14,20 +14,39 @@ extension CardLayout {
     var top = (top + units(14)).rounded()
     rule(at: top, in: column)
     top += units(14)
-    let columns = facts.count == 4 ? 2 : min(facts.count, 3)
     let gap = units(18)
-    let width = (column.width - gap * Double(columns - 1)) / Double(columns)
+    func cellWidth(_ columns: Int) -> Double {
+      (column.width - gap * Double(columns - 1)) / Double(columns)
+    }
+    // Long values have wider columns.
+    let isNarrow = facts.contains { valueWidth($0, 15) > cellWidth(3) }
+    let columns = facts.count == 4 || isNarrow ? min(facts.count, 2) : min(facts.count, 3)
+    let width = cellWidth(columns)
     for start in stride(from: 0, to: facts.count, by: columns) {
+      let row = facts[start..<min(start + columns, facts.count)]
+      let size = [19.0, 18, 17, 16, 15].first { size in
+        row.allSatisfy { valueWidth($0, size) <= width }
+      }
       var bottom = top
-      for index in start..<min(start + columns, facts.count) {
+      for index in row.indices {
         let cell = CardFrame(
           x: column.x + Double(index - start) * (width + gap), y: top, width: width, height: 0)
-        bottom = max(bottom, place(facts[index], number: index, in: cell))
+        bottom = max(
+          bottom, place(facts[index], number: index, valueSize: size ?? 15, in: cell))
       }
       top = bottom + (start + columns < facts.count ? units(12) : 0)
     }
     return top
   }
+
+  /// Returns the width of a value with its arrow in pixels.
+  private func valueWidth(_ fact: CardContent.Fact, _ size: Double) -> Double {
+    fonts.bold.width(of: String(fact.value.prefix(100)), size: units(size))
+      + (fact.sense == nil ? 0 : units(Self.arrowWidth))
+  }
+
+  /// The room of the arrow of an orbit's sense in units.
+  private static let arrowWidth = 26.0
 
   /// Adds a thin line across a column.
   mutating func rule(at y: Double, in column: CardFrame) {
@@ -37,21 +56,26 @@ extension CardLayout {
   }
 
   /// Places a figure with its name.
+  /// - Parameters:
+  ///   - fact: The figure.
+  ///   - number: Its number.
+  ///   - valueSize: The size of its value in units, unless it is too long.
+  ///   - cell: The upper edge and the columns of its place.
   /// - Returns: The lower edge.
   private mutating func place(
-    _ fact: CardContent.Fact, number: Int, in cell: CardFrame
+    _ fact: CardContent.Fact, number: Int, valueSize: Double, in cell: CardFrame
   ) -> Double {
     var bottom = placePart(fact.label, .regular, [12.5, 12], .faint, at: cell.y, in: cell)
     bottom += units(2)
     var value = cell
     if let sense = fact.sense {
-      let radius = units(7.5)
+      let radius = units(8.5)
       arrow(sense, around: SIMD2(cell.x + radius + units(1), bottom + units(12.5)), radius)
-      value.x += units(24)
-      value.width -= units(24)
+      value.x += units(Self.arrowWidth)
+      value.width -= units(Self.arrowWidth)
     }
     bottom = placePart(
-      fact.value, .bold, [19, 18, 17, 16, 15, 14, 13, 12], .text, at: bottom, in: value,
+      fact.value, .bold, [valueSize, 14, 13, 12], .text, at: bottom, in: value,
       height: units(25))
     if let note = fact.note {
       bottom = placePart(note, .regular, [12.5, 12], .faint, at: bottom, in: value)

@@ -65,9 +65,9 @@ package struct CardLayout {
     switch (format, picture) {
     case (.wide, .none): [0.3]
     case (.wide, _): [0.46, 0.42, 0.38]
-    case (_, .none): [0.34, 0.28, 0.22]
-    case (.square, _): [0.52, 0.48, 0.44, 0.38, 0.33]
-    default: [0.54, 0.5, 0.46, 0.41, 0.36, 0.32]
+    case (_, .none): [0.42, 0.38, 0.34, 0.28, 0.22]
+    case (.square, _): [0.6, 0.56, 0.52, 0.48, 0.44, 0.38, 0.33]
+    default: [0.62, 0.58, 0.54, 0.5, 0.46, 0.41, 0.36, 0.32]
     }
   }
 

@@ -17,12 +17,12 @@ enum CardGlobe {
   static func fitted(_ view: View, to node: PlanetNode, in size: ImageSize) -> View {
     var view = view
     view.fill = fill
-    guard let rings = node.rings, node.visibleBoundingRadius >= rings.outerRadius else {
-      return view
-    }
+    // Rings that are too faint to be seen do not count.
+    let radius = view.fittedRadius(of: node)
+    guard node.rings != nil, radius > 1.2 * node.globeBoundingRadius else { return view }
     for _ in 0..<3 {
       let scene = view.scene(of: node, width: size.width, height: size.height)
-      guard let reach = reach(of: scene, size) else { break }
+      guard let reach = reach(of: scene, rings: radius, size) else { break }
       let growth = min(
         fill * Double(size.width) / (2 * reach.x), fill * Double(size.height) / (2 * reach.y))
       view.fill = min(max(view.fill * growth, 0.01), 20)
@@ -32,12 +32,14 @@ enum CardGlobe {
 
   /// Returns the greatest distances of the outlines from the middle of the frame, in pixels, to the
   /// side and up; nil if they are unbounded.
-  private static func reach(of scene: RenderScene, _ size: ImageSize) -> SIMD2<Double>? {
+  private static func reach(
+    of scene: RenderScene, rings radius: Double, _ size: ImageSize
+  ) -> SIMD2<Double>? {
     // In a frame three times as large, so that nothing is outside.
     let middle = SIMD2(Double(size.width), Double(size.height)) / 2
     var reach = SIMD2(0.0, 0.0)
     for object in scene.objects {
-      guard let outline = outline(of: object, scene, size) else { continue }
+      guard let outline = outline(of: object, scene, size, rings: radius) else { continue }
       for row in stride(from: -4.0 * middle.y, through: 6 * middle.y, by: 0.5) {
         guard let (low, high) = outline.columns(atRow: row) else { continue }
         guard low.isFinite, high.isFinite else { return nil }
@@ -49,14 +51,14 @@ enum CardGlobe {
   }
 
   private static func outline(
-    of object: SceneObject, _ scene: RenderScene, _ size: ImageSize
+    of object: SceneObject, _ scene: RenderScene, _ size: ImageSize, rings radius: Double = 1
   ) -> ConicOutline? {
     switch object.shape {
     case .ellipsoid(let ellipsoid, _):
       ConicOutline(
         sphere: RayFrame(scene.camera, size: size, of: object, axes: ellipsoid.semiAxes))
-    case .ring(let profile):
-      ConicOutline(disc: profile.outerRadius, RayFrame(scene.camera, size: size, of: object))
+    case .ring:
+      ConicOutline(disc: radius, RayFrame(scene.camera, size: size, of: object))
     case .mesh: nil
     }
   }

@@ -91,7 +91,7 @@ package struct CardMaker: Sendable {
         of: loader.appearance(of: Appearance(of: body)), view: view,
         quality: encoding.renderQuality, size: ImageSize(width: 1, height: 1))
       credits = Credits(body, recipe)
-      content.credits = (["rendered by PlanetNode"] + credits.lines).joined(separator: "; ")
+      content.credits = credits.cardLine
       globe = recipe
     }
     let (files, fonts) = try self.fonts(order.font, for: content)
@@ -190,6 +190,19 @@ package struct CardMaker: Sendable {
       warnings.append(error.description)
       return nil
     }
+  }
+}
+
+extension Credits {
+  /// The line of a card: the authors of maps, each once; files name the map of each.
+  fileprivate var cardLine: String {
+    var authors: [String] = []
+    for line in lines {
+      let author = line.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? line
+      if !authors.contains(author) { authors.append(author) }
+    }
+    let maps = authors.isEmpty ? [] : ["maps: " + authors.joined(separator: "; ")]
+    return (["rendered by PlanetNode"] + maps).joined(separator: ", ")
   }
 }
 
