@@ -68,7 +68,7 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     // Layer 0: loads libcurl at the first request. Uses option numbers of its binary interface.
     .target(name: "CCurl"),
-    // Layer 0: loads libcairo at the first PDF, as linking it would link a window system.
+    // Layer 0: loads libcairo at the first PDF. Linking it would link a window system.
     .target(name: "CCairo"),
     // Layer 0: module maps of system libraries, for the viewer only. No pkg-config: the other
     // products are built without warnings if these packages are missing.
@@ -222,7 +222,8 @@ let package = Package(
     layer(
       "PlanetViewer",
       needs: [
-        "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
+        "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings",
         "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
         "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "OpenGLRenderer",
         "PlanetExport", "ViewerGui", "CGLFW",
@@ -233,7 +234,8 @@ let package = Package(
     layer(
       "PlanetCommands",
       needs: [
-        "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
+        "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings",
         "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
         "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport",
         argumentParser,

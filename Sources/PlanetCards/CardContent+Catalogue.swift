@@ -92,7 +92,8 @@ extension CardContent {
     return place.coordinates.map {
       func part(_ angle: Angle, _ positive: String, _ negative: String) -> String {
         let degrees = angle.degrees
-        return "\(NumberText.decimal(abs(degrees), digits: 2))° \(degrees < 0 ? negative : positive)"
+        return
+          "\(NumberText.decimal(abs(degrees), digits: 2))° \(degrees < 0 ? negative : positive)"
       }
       return "\(part($0.latitude, "N", "S")), \(part($0.longitude, "E", "W"))"
     }

@@ -51,8 +51,9 @@ extension CardLayout {
   /// Adds a thin line across a column.
   mutating func rule(at y: Double, in column: CardFrame) {
     let width = max(units(1).rounded(), 1)
-    add(.fill(
-      CardFrame(x: column.x, y: y, width: column.width, height: width).rounded, radius: 0, .rule))
+    add(
+      .fill(
+        CardFrame(x: column.x, y: y, width: column.width, height: width).rounded, radius: 0, .rule))
   }
 
   /// Places a figure with its name.
@@ -116,12 +117,14 @@ extension CardLayout {
       let angle = Angle.degrees(degrees)
       return center + SIMD2(sign * sin(angle), -cos(angle)) * distance
     }
-    add(.stroke(
-      (0...40).map { place(40 + 260 * Double($0) / 40, radius) }, width: units(1.6), .accent))
+    add(
+      .stroke(
+        (0...40).map { place(40 + 260 * Double($0) / 40, radius) }, width: units(1.6), .accent))
     // The tip goes on along the circle.
     let tip = units(4)
-    add(.polygon(
-      [place(298, radius - tip), place(298, radius + tip), place(298 + 46, radius)], .accent))
+    add(
+      .polygon(
+        [place(298, radius - tip), place(298, radius + tip), place(298 + 46, radius)], .accent))
     add(.polygon(Self.disc(center, units(1.8)), .accent))
   }
 

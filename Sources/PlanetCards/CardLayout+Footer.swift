@@ -97,10 +97,11 @@ extension CardLayout {
     add(.fill(frame, radius: units(3), .codeGround))
     let origin = SIMD2(frame.x, frame.y) + Double(CardCode.quietZone) * module
     for run in code.runs {
-      add(.fill(
-        CardFrame(
-          x: origin.x + Double(run.column) * module, y: origin.y + Double(run.row) * module,
-          width: Double(run.length) * module, height: module), radius: 0, .code))
+      add(
+        .fill(
+          CardFrame(
+            x: origin.x + Double(run.column) * module, y: origin.y + Double(run.row) * module,
+            width: Double(run.length) * module, height: module), radius: 0, .code))
     }
   }
 }

@@ -97,7 +97,8 @@ extension CardLayout {
       for index in 0...360 {
         let angle = Angle.degrees(Double(index))
         let place = sun + SIMD2(cos(angle), sin(angle) * 0.55) * radius
-        let isInside = panel.inset(1).contains(CardFrame(x: place.x, y: place.y, width: 0, height: 0))
+        let isInside = panel.inset(1).contains(
+          CardFrame(x: place.x, y: place.y, width: 0, height: 0))
         if isInside { run.append(place) } else { end() }
       }
       end()

@@ -98,10 +98,11 @@ package struct CardLayout {
     _ facts: [CardContent.Fact], panelShare: Double, minimumSize: Double
   ) -> Bool {
     let isWide = format == .wide
-    panel = CardFrame(
-      x: 0, y: 0, width: isWide ? whole.width * panelShare : whole.width,
-      height: isWide ? whole.height : whole.height * panelShare
-    ).rounded
+    panel =
+      CardFrame(
+        x: 0, y: 0, width: isWide ? whole.width * panelShare : whole.width,
+        height: isWide ? whole.height : whole.height * panelShare
+      ).rounded
     let margin = units(38)
     let column =
       isWide

@@ -59,11 +59,17 @@ package struct CardPDF {
   ) throws(Failure) -> [UInt8] {
     try check()
     let size = layout.format.page
+    // Before cairo uses the faces, whose sizes shaping changes.
+    let runs = marks.map { mark in
+      guard case .text(let line) = mark else { return [GlyphRun]() }
+      return GlyphRun.all(
+        of: line.text, in: layout.fonts.font(line.weight), size: line.size)
+    }
     guard let page = unsafe ccairo_open(size.x, size.y) else { throw .failed }
     for (kind, text) in texts { unsafe ccairo_set_text(page, Int32(kind.number), text) }
     unsafe ccairo_set_text(page, Int32(CCAIRO_CREATED), date)
     let writer = unsafe Writer(layout, page)
-    for mark in marks { writer.draw(mark, picture) }
+    for (mark, runs) in zip(marks, runs) { writer.draw(mark, runs, picture) }
     var count = 0
     let file = unsafe ccairo_close(page, &count)
     withExtendedLifetime(layout) {}
@@ -96,7 +102,7 @@ package struct CardPDF {
     bold = add(layout.fonts.bold)
   }
 
-  func draw(_ mark: CardMark, _ picture: CardPicture?) {
+  func draw(_ mark: CardMark, _ runs: [GlyphRun], _ picture: CardPicture?) {
     switch mark {
     case .fill(let frame, let radius, let ink):
       set(ink)
@@ -105,7 +111,7 @@ package struct CardPDF {
         radius * scale)
     case .stroke(let places, let width, let ink): draw(places, width: width, ink)
     case .polygon(let corners, let ink): draw(corners, width: 0, ink)
-    case .text(let line): draw(line)
+    case .text(let line): draw(line, runs)
     case .image(let frame):
       if let picture { draw(picture, in: frame) }
     }
@@ -123,14 +129,13 @@ package struct CardPDF {
     unsafe ccairo_draw(page, numbers, places.count, width * scale)
   }
 
-  private func draw(_ line: CardLine) {
+  private func draw(_ line: CardLine, _ runs: [GlyphRun]) {
     set(line.ink)
     let clip = CardPainter.clip(of: line)
     unsafe ccairo_clip(
       page, clip.x * scale, clip.y * scale, clip.width * scale, clip.height * scale)
     let faces = line.weight == .bold ? bold : regular
-    let font = layout.fonts.font(line.weight)
-    for run in GlyphRun.all(of: line.text, in: font, size: line.size) {
+    for run in runs {
       let glyphs = run.glyphs.map {
         ccairo_glyph(
           index: UInt($0.index), x: (line.left + $0.x) * scale, y: (line.baseline - $0.y) * scale)

@@ -34,7 +34,8 @@ struct CardParagraph {
 
   init(_ text: String, _ font: Font) {
     self.font = font
-    space = font.width(of: "n n", size: Self.measure) / Self.measure
+    space =
+      font.width(of: "n n", size: Self.measure) / Self.measure
       - font.width(of: "nn", size: Self.measure) / Self.measure
     isRightToLeft = VisualText.runsRightToLeft(text)
     var units: [Unit] = []
@@ -98,7 +99,8 @@ struct CardParagraph {
     switch scalar.value {
     // Thai to Khmer; CJK radicals to Yi; Hangul is spaced; compatibility and full-width forms.
     case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0xA000...0xA4CF,
-      0xF900...0xFAFF, 0xFF00...0xFF60, 0x20000...0x3FFFF: true
+      0xF900...0xFAFF, 0xFF00...0xFF60, 0x20000...0x3FFFF:
+      true
     default: false
     }
   }

@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCards
+import PlanetCatalogue
 import PlanetTestSupport
 import PlanetText
 import Testing
@@ -137,7 +138,8 @@ struct CardLayoutTests {
     }
     #expect(places.map(\.x).min() == 200 && places.map(\.x).max() == 380)
     #expect(places.allSatisfy { $0.y > frame.y && $0.y < frame.bottom })
-    #expect(added.contains { if case .text(let line) = $0 { line.text == "6,792 km" } else { false } })
+    #expect(
+      added.contains { if case .text(let line) = $0 { line.text == "6,792 km" } else { false } })
   }
 
   @Test("A long website has a smaller code, a longer one has none, with a warning")

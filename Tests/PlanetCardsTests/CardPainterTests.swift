@@ -22,7 +22,8 @@ struct CardPainterTests {
       Image(width: Int(frame.width), height: Int(frame.height), filledWith: RGBA8(255, 0, 0)))
   }
 
-  @Test("A card is opaque, has the size of its format, and its image in the image's frame",
+  @Test(
+    "A card is opaque, has the size of its format, and its image in the image's frame",
     arguments: CardFormat.allCases, CardTheme.allCases)
   func pixels(format: CardFormat, theme: CardTheme) throws {
     let layout = try layout(CardTestContents.planet, format, theme)
@@ -37,7 +38,8 @@ struct CardPainterTests {
     #expect(theme == .dark ? ground.r < 50 : ground.r > 240)
   }
 
-  @Test("The code is dark on light in both themes, with a quiet zone of four modules",
+  @Test(
+    "The code is dark on light in both themes, with a quiet zone of four modules",
     arguments: CardTheme.allCases)
   func code(theme: CardTheme) throws {
     let layout = try layout(CardTestContents.planet, .portrait, theme)

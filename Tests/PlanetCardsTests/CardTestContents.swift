@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCards
+import PlanetCatalogue
 import PlanetRecipe
 import PlanetText
 

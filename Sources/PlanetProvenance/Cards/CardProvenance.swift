@@ -116,7 +116,8 @@ package struct CardProvenance: Sendable {
       switch bytes[place] {
       case UInt8(ascii: ")"): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\") where place + 1 < bytes.count:
-        text.append(bytes[place + 1])
+        // A backslash before the end of a line continues the string on the next one.
+        if bytes[place + 1] != UInt8(ascii: "\n") { text.append(bytes[place + 1]) }
         place += 2
       default:
         text.append(bytes[place])

@@ -93,7 +93,9 @@ package struct CardRecipe: Codable, Hashable, Sendable {
       lines.append((fact.label, fact.value + (fact.note.map { " (\($0))" } ?? "")))
     }
     if let website = content.website { lines.append(("Website", website)) }
-    if let photograph { lines.append(("Image", "\(photograph.name), SHA-256 \(photograph.sha256)")) }
+    if let photograph {
+      lines.append(("Image", "\(photograph.name), SHA-256 \(photograph.sha256)"))
+    }
     for font in fonts + boldFonts { lines.append(("Font", "\(font.name), SHA-256 \(font.sha256)")) }
     return lines
   }
