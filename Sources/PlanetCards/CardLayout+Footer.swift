@@ -20,7 +20,8 @@ extension CardLayout {
     var height = 0.0
     for part in texts {
       guard let text = part.text else { continue }
-      let paragraph = CardParagraph(text, fonts.font(part.weight))
+      let paragraph = CardParagraph(
+        text, fonts.font(part.weight), greatestLength: 800)
       let lines = paragraph.lines(size: size, width: width, limit: part.limit)
       guard !lines.lines.isEmpty else { continue }
       if lines.isCut { warn(Self.words(of: part.kind)) }

@@ -31,6 +31,8 @@ package struct CardLayout {
   private(set) var fonts: CardFonts
   /// The fonts of its texts.
   package var cardFonts: CardFonts { fonts }
+  /// The text; nil without one.
+  private var paragraph: CardParagraph?
   private(set) var parts: [CardMark] = []
   /// The panel behind the image.
   private(set) var panel = CardFrame(x: 0, y: 0, width: 0, height: 0)
@@ -49,6 +51,7 @@ package struct CardLayout {
     (self.content, self.format, self.theme) = (content, format, theme)
     (self.picture, self.fonts) = (picture, fonts)
     let facts = self.facts
+    paragraph = content.text.map { CardParagraph($0, fonts.regular) }
     let shares = Self.panelShares(format, picture)
     for (index, share) in shares.enumerated() {
       var trial = self
@@ -115,7 +118,7 @@ package struct CardLayout {
     placePicture()
     let footer = placeFooter(in: column)
     var top = placeHead(at: column.y, in: column)
-    top = place(facts, at: top, in: column)
+    top = place(facts, at: top, above: footer, in: column)
     return placeText(
       in: CardFrame(x: column.x, y: top, width: column.width, height: footer - top),
       minimumSize: minimumSize)
@@ -126,7 +129,7 @@ package struct CardLayout {
     switch picture {
     case .none: return
     case .globe:
-      let below = content.diameter == nil ? margin : units(56)
+      let below = content.diameter == nil ? margin : units(format == .wide ? 68 : 56)
       let frame = CardFrame(
         x: margin, y: margin, width: panel.width - 2 * margin,
         height: panel.height - margin - below
@@ -138,7 +141,7 @@ package struct CardLayout {
         CardBlock(
           kind: .diameter,
           frame: CardFrame(
-            x: margin, y: frame.bottom + units(2), width: frame.width, height: units(46)),
+            x: margin, y: frame.bottom + units(2), width: frame.width, height: units(44)),
           textSize: units(15)))
     case .photograph(let aspect):
       let room = panel.inset(margin)
@@ -160,7 +163,7 @@ package struct CardLayout {
     top = placeLine(
       content.kind, .kind, .regular, 14.5, .accent, at: top, in: column, words: "the kind")
     top += units(2)
-    let title = CardParagraph(content.title, fonts.bold)
+    let title = CardParagraph(content.title, fonts.bold, greatestLength: 400)
     let greatest = format == .wide ? 44.0 : 42
     var sizes: [(size: Double, limit: Int)] = stride(from: greatest, through: 24, by: -2).map {
       ($0, $0 > 30 ? 1 : 2)
@@ -179,9 +182,7 @@ package struct CardLayout {
   /// Places the text in the room that remains.
   /// - Returns: False if it is smaller than a size, or cut.
   private mutating func placeText(in room: CardFrame, minimumSize: Double) -> Bool {
-    guard let text = content.text else { return true }
-    let paragraph = CardParagraph(text, fonts.regular)
-    guard !paragraph.isEmpty else { return true }
+    guard let paragraph, !paragraph.isEmpty else { return true }
     var room = room
     let headingHeight = content.heading == nil ? 0 : units(22)
     room.y += units(18)
@@ -221,7 +222,7 @@ package struct CardLayout {
     _ text: String, _ kind: CardBlock.Kind, _ weight: CardWeight, _ size: Double, _ ink: CardInk,
     at top: Double, in column: CardFrame, words: String
   ) -> Double {
-    let paragraph = CardParagraph(text, fonts.font(weight))
+    let paragraph = CardParagraph(text, fonts.font(weight), greatestLength: 200)
     let lines = paragraph.lines(size: units(size), width: column.width, limit: 1)
     if lines.isCut { warnings.append("\(words) is cut") }
     return add(

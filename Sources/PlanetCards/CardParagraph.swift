@@ -32,7 +32,9 @@ struct CardParagraph {
   /// The size at which widths are measured, in pixels.
   private static let measure = 100.0
 
-  init(_ text: String, _ font: Font) {
+  /// Prepares a text, of which parts beyond a number of characters are never shown.
+  init(_ text: String, _ font: Font, greatestLength: Int = .max) {
+    let text = greatestLength == .max ? text : String(text.prefix(greatestLength))
     self.font = font
     space =
       font.width(of: "n n", size: Self.measure) / Self.measure
@@ -41,8 +43,11 @@ struct CardParagraph {
     var units: [Unit] = []
     var known: [Substring: Double] = [:]
     func add(_ part: Substring, _ isSpaced: Bool) {
+      // Longer parts are broken, and measured then.
       let width =
-        known[part] ?? font.width(of: String(part), size: Self.measure) / Self.measure
+        part.utf8.count > 1600
+        ? .infinity
+        : known[part] ?? font.width(of: String(part), size: Self.measure) / Self.measure
       known[part] = width
       units.append(Unit(text: String(part), isSpaced: isSpaced, width: width))
     }
@@ -126,7 +131,8 @@ struct CardParagraph {
         if !tail.isEmpty {
           let unit = Unit(
             text: tail, isSpaced: false,
-            width: font.width(of: tail, size: Self.measure) / Self.measure)
+            width: tail.unicodeScalars.count > 400
+              ? .infinity : font.width(of: tail, size: Self.measure) / Self.measure)
           rest = ([unit] + rest)[...]
         }
         continue
@@ -164,7 +170,8 @@ struct CardParagraph {
 
   /// Returns as much of the beginning of a text as a line has room for, at least a character.
   private func fittingHead(of text: String, _ size: Double, _ width: Double) -> String {
-    let characters = Array(text.prefix(2000))
+    // Letters are rarely narrower than a fifth of an em.
+    let characters = Array(text.prefix(Int(5 * width / size) + 8))
     var (low, high) = (1, characters.count)
     while low < high {
       let middle = (low + high + 1) / 2

@@ -60,7 +60,8 @@ package struct CardRecipe: Codable, Hashable, Sendable {
     guard format == Self.currentFormat else {
       return "has format \(format); this program reads format \(Self.currentFormat)"
     }
-    guard content.facts.count <= CardContent.greatestFactCount, !fonts.isEmpty, !boldFonts.isEmpty
+    guard content.facts.count <= CardContent.greatestFactCount, !fonts.isEmpty, !boldFonts.isEmpty,
+      content.allText.utf8.count <= Self.greatestTextLength
     else { return "has invalid contents" }
     guard globe == nil || photograph == nil else { return "has two images" }
     guard let globe else { return nil }
@@ -70,6 +71,9 @@ package struct CardRecipe: Codable, Hashable, Sendable {
     else { return "has an invalid globe" }
     return nil
   }
+
+  /// The greatest length of all texts of a card in bytes.
+  private static let greatestTextLength = 1 << 18
 
   /// The size in pixels.
   package var pixelSize: ImageSize { size.size }
