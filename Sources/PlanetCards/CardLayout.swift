@@ -96,7 +96,7 @@ package struct CardLayout {
   ///   - facts: The figures.
   ///   - panelShare: The part of the card that the panel takes.
   ///   - minimumSize: The least size of the text in units with which the arrangement fits.
-  /// - Returns: False if the text is smaller, or cut.
+  /// - Returns: False if the text is smaller or cut, or a part has no room.
   private mutating func arrange(
     _ facts: [CardContent.Fact], panelShare: Double, minimumSize: Double
   ) -> Bool {
@@ -118,10 +118,13 @@ package struct CardLayout {
     placePicture()
     let footer = placeFooter(in: column)
     var top = placeHead(at: column.y, in: column)
+    guard top <= footer else { return false }
+    let count = warnings.count
     top = place(facts, at: top, above: footer, in: column)
-    return placeText(
+    let isFitting = placeText(
       in: CardFrame(x: column.x, y: top, width: column.width, height: footer - top),
       minimumSize: minimumSize)
+    return isFitting && warnings.count == count
   }
 
   private mutating func placePicture() {

@@ -14,7 +14,7 @@ struct CardLayoutTests {
   private func checked(
     _ content: CardContent, _ format: CardFormat, _ picture: CardLayout.Picture, _ name: String
   ) throws -> CardLayout {
-    let fonts = try #require(CardTestContents.fonts(for: content))
+    let fonts = try #require(CardTestContents.fonts())
     let layout = CardLayout(
       content, format: format, theme: .dark, picture: picture, fonts: fonts)
     let words = "\(name), \(format.rawValue), \(picture)"
@@ -113,7 +113,7 @@ struct CardLayoutTests {
     let lines = layout.marks(disc: nil).compactMap { mark -> CardLine? in
       if case .text(let line) = mark { line } else { nil }
     }
-    let fonts = try #require(CardTestContents.fonts(for: content))
+    let fonts = try #require(CardTestContents.fonts())
     let title = try #require(lines.first { $0.text == content.title })
     let end = title.left + fonts.bold.width(of: title.text, size: title.size)
     #expect(abs(end - title.clip.right) < 1)

@@ -13,7 +13,7 @@ struct CardPainterTests {
   ) throws -> CardLayout {
     CardLayout(
       content, format: format, theme: theme, picture: .globe,
-      fonts: try #require(CardTestContents.fonts(for: content)))
+      fonts: try #require(CardTestContents.fonts()))
   }
 
   private func picture(_ layout: CardLayout) throws -> CardPicture {

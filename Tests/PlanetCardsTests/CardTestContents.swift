@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetCards
 import PlanetCatalogue
 import PlanetRecipe
+import PlanetSystem
 import PlanetText
 
 /// Contents of cards for tests.
@@ -36,10 +37,19 @@ enum CardTestContents {
     ("controls", "a\u{202E}b\u{200B}c\u{2066}d"), ("empty", ""),
   ]
 
-  /// The fonts of the tests for some content; nil without them.
-  static func fonts(for content: CardContent) -> CardFonts? {
-    guard let regular = try? LabelFonts(nil, for: [content.allText]).font(),
-      let bold = try? LabelFonts(nil, for: [content.boldText]).font()
+  /// The fonts of all contents of the tests; nil without them.
+  private static let files: (regular: LabelFonts, bold: LabelFonts)? = {
+    let all = texts.map(\.text) + [planet.allText]
+    let bold = FontFile.usualPlaces.lazy.map { $0.replacing("Sans.ttf", with: "Sans-Bold.ttf") }
+      .first { Files.kind(of: $0) == .file }
+    guard let regular = try? LabelFonts(nil, for: all), let heavy = try? LabelFonts(bold, for: all)
+    else { return nil }
+    return (regular, heavy)
+  }()
+
+  /// Returns the fonts of the tests; nil without them.
+  static func fonts() -> CardFonts? {
+    guard let files, let regular = try? files.regular.font(), let bold = try? files.bold.font()
     else { return nil }
     return CardFonts(regular: regular, bold: bold)
   }

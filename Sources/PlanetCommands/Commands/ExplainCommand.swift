@@ -16,8 +16,8 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       The first command renders the same pixels from the file's own render job. A second one \
       follows if options and the catalogue determine the whole render job, so that it needs no \
-      file. Of a fact card, the second one is printed. JPEG, WebP and OpenEXR files contain render job and credits, but no checksum of their \
-      pixels.
+      file. Of a fact card, only the second one is printed. JPEG, WebP and OpenEXR files contain \
+      render job and credits, but no checksum of their pixels.
       """)
 
   @Argument(help: "PNG, JPEG, WebP or OpenEXR files, or PDF files of cards.")

@@ -1,7 +1,6 @@
 import PlanetCards
 import PlanetExport
 import PlanetImage
-import PlanetImageFiles
 import PlanetProvenance
 import PlanetSystem
 

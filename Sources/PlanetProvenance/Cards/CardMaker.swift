@@ -109,18 +109,25 @@ package struct CardMaker: Sendable {
       globe = ImageRecipe(
         of: found.body, view: view, quality: encoding.renderQuality, size: size)
     }
-    recipe.globe = globe
-    recipe.photograph = photograph?.file
-    warnings += layout.warnings.map { "the card of \(content.title.prefix(60)): \($0)" }
-    let missing = fonts.regular.missingCharacters(in: content.allText).prefix(8)
-    if !missing.isEmpty {
-      warnings.append(
-        "no installed font has \(missing.map { "'\($0)'" }.joined(separator: ", ")) of the card of "
-          + "\(content.title.prefix(60)); install one, or name one with --font")
-    }
+    (recipe.globe, recipe.photograph) = (globe, photograph?.file)
+    warnings += Self.warnings(about: layout, content, fonts)
     return Plan(
       recipe: recipe, layout: layout, credits: credits, warnings: warnings,
       photograph: photograph, body: body)
+  }
+
+  /// Returns the warnings about texts that are cut, and characters that no font has.
+  private static func warnings(
+    about layout: CardLayout, _ content: CardContent, _ fonts: CardFonts
+  ) -> [String] {
+    let title = content.title.prefix(60)
+    let warnings = layout.warnings.map { "the card of \(title): \($0)" }
+    let missing = fonts.regular.missingCharacters(in: content.allText).prefix(8)
+    guard !missing.isEmpty else { return warnings }
+    let words = missing.map { "'\($0)'" }.joined(separator: ", ")
+    return warnings + [
+      "no installed font has \(words) of the card of \(title); install one, or name one with --font"
+    ]
   }
 
   /// Renders a planned card.
