@@ -62,10 +62,14 @@ let package = Package(
     .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CMalloc"),
     // Layer 0: loads libcurl at the first request. Uses option numbers of its binary interface.
     .target(name: "CCurl"),
+    // Layer 0: loads libcairo at the first PDF. Linking it would link a window system.
+    .target(name: "CCairo"),
     // Layer 0: module maps of system libraries, for the viewer only. No pkg-config: the other
     // products are built without warnings if these packages are missing.
     .systemLibrary(name: "COpenGL", providers: [.apt(["libopengl-dev"])]),
@@ -168,6 +172,14 @@ let package = Package(
         "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky", "PlanetScene",
       ]),
 
+    // Layer 5: contents and layout of fact cards, and their pixels and PDF pages.
+    layer(
+      "PlanetCards",
+      needs: [
+        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
+        "PlanetOverlays", "CQREncode", "CCairo",
+      ]),
+
     // Layer 5: recipes of images: bodies (alone, in a row or at a date) and the view.
     layer(
       "PlanetRecipe",
@@ -181,6 +193,7 @@ let package = Package(
     layer(
       "PlanetProvenance",
       needs: [
+        "PlanetCards",
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
         "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets", "SoftwareRenderer",
         "PlanetImageFiles", "PlanetOverlays", "PlanetRecipe",
@@ -209,7 +222,8 @@ let package = Package(
     layer(
       "PlanetViewer",
       needs: [
-        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
+        "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings",
         "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
         "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "OpenGLRenderer",
         "PlanetExport", "ViewerGui", "CGLFW",
@@ -220,7 +234,8 @@ let package = Package(
     layer(
       "PlanetCommands",
       needs: [
-        "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem", "PlanetStrings",
+        "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
+        "PlanetStrings",
         "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
         "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport",
         argumentParser,
@@ -301,6 +316,12 @@ let package = Package(
       of: "PlanetOverlays",
       needs: [
         "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky", "PlanetScene", "PlanetAssets",
+      ]),
+    tests(
+      of: "PlanetCards",
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetAssets",
+        "PlanetSystem", "PlanetRecipe",
       ]),
     tests(
       of: "PlanetProvenance",

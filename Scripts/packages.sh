@@ -122,8 +122,10 @@ require_build_packages() {
     libisal-dev:libisal libturbojpeg0-dev:libturbojpeg libjpeg-dev:libjpeg \
     libxml2-dev:libxml-2.0 nettle-dev:nettle libfreetype-dev:freetype2 libraqm-dev:raqm \
     libfribidi-dev:fribidi libfontconfig-dev:fontconfig liblcms2-dev:lcms2 \
-    libwebp-dev:libwebpmux libopenexr-dev:/usr/include/OpenEXR/openexr.h
+    libwebp-dev:libwebpmux libopenexr-dev:/usr/include/OpenEXR/openexr.h \
+    libqrencode-dev:libqrencode
   require_packages "for catalogues on the web" libcurl4:=libcurl4
+  require_packages "for fact cards as PDF" libcairo2:=libcairo2
   require_packages "for names on contact sheets" \
     fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 }

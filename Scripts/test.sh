@@ -13,6 +13,7 @@ require_packages "for checks of output files" \
   libxml2-utils:!xmllint pngcheck:!pngcheck python3:/usr/bin/python3 python3-pil:@PIL \
   python3-jsonschema:@jsonschema \
   binutils:!nm ffmpeg:!ffmpeg desktop-file-utils:!desktop-file-validate \
+  poppler-utils:!pdftotext zbar-tools:!zbarimg \
   make:!make slurm-wlm:!slurmctld munge:!munged
 
 require_packages "for tests of text in other scripts" \

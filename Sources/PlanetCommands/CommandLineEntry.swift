@@ -147,7 +147,7 @@ struct PlanetNodeCommand: ParsableCommand {
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
-      SheetCommand.self, CompareCommand.self, SkyCommand.self, EventsCommand.self,
+      SheetCommand.self, CompareCommand.self, CardCommand.self, SkyCommand.self, EventsCommand.self,
       ListCommand.self,
       InfoCommand.self,
       StoriesCommand.self, ShowCommand.self, FavouritesCommand.self, ValidateCommand.self,

@@ -96,9 +96,9 @@ extension Files {
       throw .missing(path: path, nearest: nearestName(to: path))
     }
     let head = try beginning(of: file, count: headBytes)
-    // The texts of WebP and OpenEXR files may be anywhere in them.
+    // The texts of WebP, OpenEXR and PDF files may be anywhere in them.
     if case .unsupported(let kind) = ImageFormat.detect(head),
-      kind != "a WebP", kind != "an OpenEXR file"
+      kind != "a WebP", kind != "an OpenEXR file", kind != "a PDF"
     {
       return FileBytes(head)
     }

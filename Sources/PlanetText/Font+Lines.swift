@@ -45,14 +45,18 @@ extension Font {
   ///   - baseline: The row of the baseline, in pixels from the top.
   ///   - color: Linear red, green and blue.
   ///   - boldness: The additional width of strokes in pixels, 0 to 4.
+  ///   - clip: The columns and rows that are drawn; nil for all of the image.
   ///   - image: The image.
   package func draw<Pixel: ColorPixel>(
     _ text: String, size: Double, left: Double, baseline: Int, color: SIMD3<Float>,
-    boldness: Double = 0, into image: inout Image<Pixel>
+    boldness: Double = 0, within clip: (columns: Range<Int>, rows: Range<Int>)? = nil,
+    into image: inout Image<Pixel>
   ) {
     precondition((0...4).contains(boldness), "boldness must be from 0 to 4 pixels")
     let thickening = Int((boldness * 64).rounded())
-    let (width, height) = (image.width, image.height)
+    let whole = (columns: 0..<image.width, rows: 0..<image.height)
+    let columns = clip?.columns.clamped(to: whole.columns) ?? whole.columns
+    let rows = clip?.rows.clamped(to: whole.rows) ?? whole.rows
     // Further away, nothing is within an image; false for NaN.
     guard left.magnitude < 1e9 else { return }
     let start = Int((left * 64).rounded())
@@ -62,10 +66,10 @@ extension Font {
       faces[glyph.face].coverage(of: glyph.index, offset: offset, boldness: thickening) {
         left, top, row, coverage in
         let y = baseline - top + row
-        guard (0..<height).contains(y) else { return }
+        guard rows.contains(y) else { return }
         for column in coverage.indices where coverage[column] > 0 {
           let x = (x >> 6) + left + column
-          guard (0..<width).contains(x) else { continue }
+          guard columns.contains(x) else { continue }
           image.blend(color, coverage: Float(coverage[column]) / 255, x: x, y: y)
         }
       }

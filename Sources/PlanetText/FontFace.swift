@@ -121,3 +121,12 @@ import CRaqm
   /// Unhinted outlines.
   static let flags = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
 }
+
+extension Font {
+  /// Calls a closure with each face as FreeType's `FT_Face`, in order of preference, for libraries
+  /// that draw its glyphs; the pointers are valid as long as the font.
+  package func withFaces<Result>(_ body: ([UnsafeMutableRawPointer]) -> Result) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return unsafe body(faces.map { unsafe UnsafeMutableRawPointer($0.face) })
+  }
+}

@@ -12,12 +12,16 @@ import CRaqm
     let index: UInt32
     /// The position right of the line's start and above the baseline, in 1/64 pixel.
     let position: SIMD2<Int>
+    /// The number of the first of the characters that it stands for, in ``characters``.
+    let cluster: Int
   }
 
   /// The glyphs in visual order.
   private(set) var glyphs: [Glyph] = []
   /// The width in 1/64 pixel.
   private(set) var width = 0
+  /// The characters in logical order.
+  private(set) var characters: [Unicode.Scalar] = []
 
   /// Shapes a line; line breaks and tabs count as spaces.
   ///
@@ -39,6 +43,7 @@ import CRaqm
         runs.append((face, start..<scalars.count))
       }
     }
+    characters = scalars.compactMap { Unicode.Scalar($0) }
     guard !scalars.isEmpty, let layout = unsafe raqm_create() else { return }
     // Raqm releases its faces at the end, which must not be freed before.
     defer {
@@ -68,7 +73,8 @@ import CRaqm
       glyphs.append(
         Glyph(
           face: face, index: unsafe glyph.index,
-          position: SIMD2(x + Int(unsafe glyph.x_offset), y + Int(unsafe glyph.y_offset))))
+          position: SIMD2(x + Int(unsafe glyph.x_offset), y + Int(unsafe glyph.y_offset)),
+          cluster: Int(unsafe glyph.cluster)))
       x += Int(unsafe glyph.x_advance)
       y += Int(unsafe glyph.y_advance)
     }

@@ -7,9 +7,9 @@ import Testing
 struct LanguageTests {
   /// The modules and their folders whose documentation is checked.
   private static let modules = [
-    "CColor", "CCurl", "CEXR", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator",
-    "OpenGLRenderer", "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport",
-    "PlanetImage", "PlanetImageFiles", "PlanetKit", "PlanetMath", "PlanetOverlays",
+    "CCairo", "CColor", "CCurl", "CEXR", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator",
+    "OpenGLRenderer", "PlanetAssets", "PlanetCards", "PlanetCatalogue", "PlanetCommands",
+    "PlanetExport", "PlanetImage", "PlanetImageFiles", "PlanetKit", "PlanetMath", "PlanetOverlays",
     "PlanetProvenance", "PlanetRecipe", "PlanetScene",
     "PlanetSky", "PlanetSources", "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetThreads",
     "PlanetViewer", "PlanetViewerCommands", "ProceduralMaps", "SoftwareRenderer", "generate-maps",

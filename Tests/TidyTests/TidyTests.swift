@@ -92,6 +92,7 @@ struct TidyTests {
     "Sources/PlanetImage/JPEG/JPEG+Rows.swift", "Sources/PlanetImage/PNG/PNG+Rows.swift",
     "Sources/PlanetImage/PNG/PNG+Deflate.swift", "Sources/PlanetImage/Pyramid/TexelStorage.swift",
     "Sources/PlanetImage/Pyramid/LinearTexel.swift", "Sources/PlanetImage/PNG/PNGChunk.swift",
+    "Sources/PlanetCards/CardCode.swift", "Sources/PlanetCards/CardPDF.swift",
     "Sources/PlanetText/FontFace.swift", "Sources/PlanetText/TextLine.swift",
     "Sources/PlanetText/VisualText.swift", "Sources/PlanetAssets/Data/InstalledFonts.swift",
     "Sources/OpenGLRenderer/Resources/GLMemory.swift",

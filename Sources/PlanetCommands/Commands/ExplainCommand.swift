@@ -16,11 +16,11 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       The first command renders the same pixels from the file's own render job. A second one \
       follows if options and the catalogue determine the whole render job, so that it needs no \
-      file. JPEG, WebP and OpenEXR files contain render job and credits, but no checksum of their \
-      pixels.
+      file. Of a fact card, only the second one is printed. JPEG, WebP and OpenEXR files contain \
+      render job and credits, but no checksum of their pixels.
       """)
 
-  @Argument(help: "PNG, JPEG, WebP or OpenEXR files.")
+  @Argument(help: "PNG, JPEG, WebP or OpenEXR files, or PDF files of cards.")
   var files: [String]
 
   @Flag(help: "Print the render job of each image as a line of JSON.")
@@ -46,6 +46,7 @@ struct ExplainCommand: ParsableCommand {
   private func explain(
     _ file: String, isFirst: Bool, _ loaded: CatalogueOptions.Loaded?
   ) throws(CommandFailure) {
+    if try explainCard(file, isFirst: isFirst, loaded) { return }
     if CollectionProvenance.isCollection(atPath: file) {
       return try explainCollection(file, isFirst: isFirst)
     }

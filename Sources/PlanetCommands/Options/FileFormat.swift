@@ -9,6 +9,7 @@ enum FileFormat: String, CaseIterable {
   case jpg
   case webp
   case exr
+  case pdf
 
   /// The formats of images that are files of their own.
   static let images: [FileFormat] = [.png, .jpeg, .jpg, .webp, .exr]
@@ -21,6 +22,7 @@ enum FileFormat: String, CaseIterable {
     case .jpeg: "images as JPEG (.jpg, .jpeg)"
     case .webp: "images as WebP (.webp)"
     case .exr: "images as OpenEXR (.exr)"
+    case .pdf: "cards as PDF (.pdf)"
     case .jpg: nil
     }
   }

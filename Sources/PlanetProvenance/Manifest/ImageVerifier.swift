@@ -135,7 +135,10 @@ package struct ImageVerifier: Sendable {
       let texts = try? bytes.withSpan({ try PNG.readTexts($0) })
     else { return false }
     return !texts.contains {
-      [ImageProvenance.recipeKeyword, CollectionProvenance.recipeKeyword].contains($0.keyword)
+      [
+        ImageProvenance.recipeKeyword, CollectionProvenance.recipeKeyword,
+        CardProvenance.recipeKeyword,
+      ].contains($0.keyword)
     }
   }
 
@@ -143,6 +146,7 @@ package struct ImageVerifier: Sendable {
   private enum Verified {
     case image(ImageProvenance, VerificationResult)
     case collection(CollectionProvenance, VerificationResult)
+    case card(CardProvenance, VerificationResult)
     case settled(VerificationResult)
   }
 
@@ -150,6 +154,13 @@ package struct ImageVerifier: Sendable {
     of bytes: Span<UInt8>, _ target: Target
   ) -> Verified {
     do throws(ImageProvenance.Failure) {
+      if target.entries.isEmpty, let card = try CardProvenance.read(bytes) {
+        let (sha256, count) = (SHA256Digest(of: bytes), bytes.count)
+        guard card.pixels == nil else {
+          return .card(card, .right(sha256: sha256, bytes: count))
+        }
+        return .settled(.textsRight(sha256: sha256, bytes: count, format: card.format))
+      }
       if target.entries.isEmpty, let stored = try TextProvenance.read(bytes) {
         return .settled(
           .textsRight(
@@ -219,6 +230,14 @@ package struct ImageVerifier: Sendable {
         }
         return pixels == provenance.pixels
           ? right : .wrong("has different pixels when rendered again")
+      case .card(let provenance, let right):
+        guard let planets = resources.planets else { return right }
+        let digest = try resources.budget.holding(Self.cardByteCount) {
+          () throws(ImageRecipe.RenderingFailure) in
+          try provenance.recipe.renderPixelDigest(planets, threads: resources.threads)
+        }
+        return digest == provenance.pixels
+          ? right : .wrong("has different pixels when rendered again")
       case .collection(let provenance, let right):
         guard let planets = resources.planets else { return right }
         let number = try rendering(provenance.recipe.images[0], with: planets, in: resources.budget)
@@ -239,6 +258,9 @@ package struct ImageVerifier: Sendable {
       return .wrong(reason)
     }
   }
+
+  /// The approximate memory in bytes for rendering a card with its fonts and the maps of its globe.
+  private static let cardByteCount = 200 << 20
 
   /// Renders an image when there is memory for it and the map of its body.
   private func rendering<Value>(

@@ -28,6 +28,8 @@ package struct ImageProvenance: Sendable {
     case foreign
     /// The PNG is a collection of several images.
     case collection
+    /// The file is a fact card.
+    case card
     /// The recipe in the file is invalid.
     case invalidRecipe(ImageRecipe.Malformed)
     /// The size or depth of the image differs from its recipe.
@@ -55,6 +57,7 @@ package struct ImageProvenance: Sendable {
       case .damaged(let error): error.predicate
       case .foreign: "contains no render job of PlanetNode"
       case .collection: "is a collection of several images, not a single image"
+      case .card: "is a fact card, not an image of a scene"
       case .invalidRecipe(let error): error.description
       case .sizeMismatch: "differs in size or depth from its render job"
       case .pixelMismatch: "has pixels that differ from their checksum"
@@ -103,6 +106,7 @@ package struct ImageProvenance: Sendable {
   ) throws(Failure) {
     func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
     guard let recipeText = text(Self.recipeKeyword), let checksum = text(Self.pixelsKeyword) else {
+      guard text(CardProvenance.recipeKeyword) == nil else { throw .card }
       throw text(CollectionProvenance.recipeKeyword) == nil ? .foreign : .collection
     }
     do throws(ImageRecipe.Malformed) {

@@ -29,7 +29,9 @@ package struct TextProvenance: Sendable {
     func text(_ keyword: String) -> String? {
       stored.texts.last { $0.keyword == keyword }?.text
     }
-    guard let job = text(ImageProvenance.recipeKeyword) else { throw .foreign }
+    guard let job = text(ImageProvenance.recipeKeyword) else {
+      throw text(CardProvenance.recipeKeyword) == nil ? .foreign : .card
+    }
     let recipe: ImageRecipe
     do throws(ImageRecipe.Malformed) {
       recipe = try ImageRecipe(text: job)

@@ -85,10 +85,10 @@ package struct ImageRecipe: Hashable, Sendable {
     /// The error as a sentence.
     package var description: String { "its render job \(reason)" }
 
-    init(reason: String) { self.reason = reason }
+    package init(reason: String) { self.reason = reason }
 
     /// Creates the error of a text that cannot be decoded, with the key of an invalid value.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
       switch error {
       case DecodingError.dataCorrupted(let context) where context.underlyingError is ValueProblem:
         self.init(reason: "has \(context.debugDescription)")

@@ -1,4 +1,6 @@
+import PlanetCards
 import PlanetCatalogue
+import PlanetProvenance
 import PlanetSystem
 
 // Stories: shown with their place, as a crawl, and saved as cards.
@@ -26,11 +28,13 @@ extension Viewer {
     let name = SaveDialog.freeName(story.id, in: folder, besides: saver.awaitedPaths)
     var web = environment.web
     web.catalogue = session.file.path
-    let card = StoryCard(
-      story: story, body: story.body.flatMap { session.file.catalogue.body(id: $0) },
-      image: images.place(of: story), web: web, fonts: fonts.files,
-      path: Files.absolute(Files.join(folder, name)))
-    saver.save(card, library: session.file.library, threads: environment.threads)
+    var order = CardOrder(.story(story), in: session.file.catalogue)
+    order.format = .wide
+    var address: String?
+    if case .web(let found) = images.place(of: story) { address = found }
+    let request = ImageSaver.CardRequest(
+      order: order, address: address, web: web, path: Files.absolute(Files.join(folder, name)))
+    saver.save(request, library: session.file.library, threads: environment.threads)
     panels.notifications.removeAll(about: .image)
   }
 

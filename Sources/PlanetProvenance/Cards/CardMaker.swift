@@ -1,0 +1,232 @@
+package import PlanetAssets
+package import PlanetCards
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetRecipe
+import PlanetScene
+import PlanetSystem
+import PlanetText
+import SoftwareRenderer
+
+/// Makes fact cards, for commands and the window.
+package struct CardMaker: Sendable {
+  /// The reason why there is no card.
+  package enum Failure: Error, Sendable, CustomStringConvertible {
+    /// A map or another file cannot be used.
+    case asset(AssetError)
+    /// A font cannot be used.
+    case font(String)
+
+    package var description: String {
+      switch self {
+      case .asset(let error): error.description
+      case .font(let words): words
+      }
+    }
+  }
+
+  /// The library of maps and images.
+  package let library: MapLibrary
+  /// The greatest number of threads; the pixels do not depend on it.
+  package let threads: Int
+  /// The samples and the dithering of globes.
+  package var encoding = ImageEncoding()
+  /// A Boolean value that indicates whether a missing map is an error.
+  package var isStrict = false
+
+  package init(library: MapLibrary, threads: Int) {
+    (self.library, self.threads) = (library, threads)
+  }
+
+  /// The plan of a card: its recipe before anything is rendered.
+  package struct Plan {
+    /// The recipe; maps in it are identified by their files.
+    package var recipe: CardRecipe
+    /// The layout.
+    package let layout: CardLayout
+    /// The credits of the maps.
+    package var credits: Credits
+    /// The warnings about the card.
+    package var warnings: [String]
+    let photograph: CardOrder.Photograph?
+    let body: CelestialBody?
+  }
+
+  /// Plans a card without rendering.
+  /// - Parameter order: The request.
+  /// - Throws: ``Failure``
+  /// - Returns: The plan.
+  package func plan(_ order: CardOrder) throws(Failure) -> Plan {
+    var warnings: [String] = []
+    var content: CardContent
+    let photograph: CardOrder.Photograph?
+    let body: CelestialBody?
+    var view = order.view
+    view.background = .transparent
+    switch order.subject {
+    case .body(let subject):
+      content = CardContent(of: subject, in: order.catalogue)
+      (photograph, body) = (nil, subject)
+    case .story(let story):
+      content = CardContent(of: story, in: order.catalogue)
+      if let given = order.photograph {
+        photograph = given
+      } else {
+        photograph = try self.photograph(of: story, &warnings)
+      }
+      body = photograph == nil ? story.body.flatMap { order.catalogue.body(id: $0) } : nil
+      if let place = story.place?.coordinates, body != nil {
+        view.lookAt = SurfacePoint(latitude: place.latitude, longitude: place.longitude)
+        view.azimuth = .zero
+      }
+      content.diameter = nil
+    }
+    if body == nil { content.place = nil }
+    let loader = PlanetLoader(library: library, view: view, isStrict: isStrict)
+    var globe: ImageRecipe?
+    var credits = Credits(of: [])
+    if let body {
+      let recipe = ImageRecipe(
+        of: loader.appearance(of: Appearance(of: body)), view: view,
+        quality: encoding.renderQuality, size: ImageSize(width: 1, height: 1))
+      credits = Credits(body, recipe)
+      content.credits = credits.cardLine
+      globe = recipe
+    }
+    let (files, fonts) = try self.fonts(order.font, for: content)
+    let layout = CardLayout(
+      content, format: order.format, theme: order.theme, picture: Self.kind(globe, photograph),
+      fonts: fonts)
+    var recipe = CardRecipe(
+      subject: order.subject.id, size: order.format, theme: order.theme, content: content,
+      fonts: files)
+    if let body, let frame = layout.pictureFrame, let found = globe {
+      let scale = order.isPage ? order.format.imageScale : 1
+      let size = ImageSize(width: Int(frame.width) * scale, height: Int(frame.height) * scale)
+      let node = loader.placeholder(for: Appearance(of: body).shown(in: view))
+      view = CardGlobe.fitted(view, to: node, in: size)
+      globe = ImageRecipe(
+        of: found.body, view: view, quality: encoding.renderQuality, size: size)
+    }
+    (recipe.globe, recipe.photograph) = (globe, photograph?.file)
+    warnings += Self.warnings(about: layout, content, fonts)
+    return Plan(
+      recipe: recipe, layout: layout, credits: credits, warnings: warnings,
+      photograph: photograph, body: body)
+  }
+
+  /// Returns the warnings about texts that are cut, and characters that no font has.
+  private static func warnings(
+    about layout: CardLayout, _ content: CardContent, _ fonts: CardFonts
+  ) -> [String] {
+    let title = content.title.prefix(60)
+    let warnings = layout.warnings.map { "the card of \(title): \($0)" }
+    let missing = fonts.regular.missingCharacters(in: content.allText).prefix(8)
+    guard !missing.isEmpty else { return warnings }
+    let words = missing.map { "'\($0)'" }.joined(separator: ", ")
+    return warnings + [
+      "no installed font has \(words) of the card of \(title); install one, or name one with --font"
+    ]
+  }
+
+  /// Renders a planned card.
+  /// - Throws: ``Failure``
+  /// - Returns: The card.
+  package func card(_ plan: Plan) throws(Failure) -> Card {
+    var plan = plan
+    guard let body = plan.body, let globe = plan.recipe.globe else {
+      return Card(plan, picture: plan.photograph?.picture, disc: nil)
+    }
+    let loader = PlanetLoader(library: library, view: globe.fullView, isStrict: isStrict)
+    let prepared: LoadedPlanet
+    do throws(AssetError) {
+      prepared = try loader.prepare(
+        Appearance(of: body), width: globe.width, height: globe.height, threads: threads,
+        samples: globe.samples)
+    } catch {
+      throw .asset(error)
+    }
+    let recipe = ImageRecipe(
+      of: prepared.appearance, view: globe.fullView, quality: encoding.renderQuality,
+      size: ImageSize(width: globe.width, height: globe.height))
+    plan.warnings += prepared.warnings.map(\.description)
+    plan.credits = Credits(body, recipe)
+    plan.recipe.globe = recipe
+    let scene = recipe.scene(prepared)
+    let image = recipe.render8(scene, threads: threads)
+    let disc = plan.layout.pictureFrame.flatMap { CardGlobe.disc(in: scene, image, $0) }
+    return Card(plan, picture: CardPicture(image), disc: disc)
+  }
+
+  static func kind(
+    _ globe: ImageRecipe?, _ photograph: CardOrder.Photograph?
+  ) -> CardLayout.Picture {
+    if globe != nil { return .globe }
+    guard let image = photograph?.picture else { return .none }
+    return .photograph(aspect: image.aspect)
+  }
+
+  /// Returns the fonts of a card.
+  private func fonts(
+    _ path: String?, for content: CardContent
+  ) throws(Failure) -> (CardFontFiles, CardFonts) {
+    do throws(LabelFonts.Failure) {
+      let files = try CardFontFiles(path, for: content)
+      return (files, try files.fonts())
+    } catch {
+      throw .font(error.description)
+    }
+  }
+
+  /// Returns the image of a story's file; nil without one, or if it cannot be used.
+  private func photograph(
+    of story: Story, _ warnings: inout [String]
+  ) throws(Failure) -> CardOrder.Photograph? {
+    guard let name = story.image else { return nil }
+    guard !name.contains("://") else {
+      warnings.append(
+        "the image of '\(story.id)' is on the web and is left out; 'planetnode catalogue pull "
+          + "--images' downloads it")
+      return nil
+    }
+    do throws(AssetError) {
+      return try CardPicture.load(name, from: library)
+    } catch {
+      guard !isStrict else { throw .asset(error) }
+      warnings.append(error.description)
+      return nil
+    }
+  }
+}
+
+extension Credits {
+  /// The line of a card: the authors of maps, each once; files name the map of each.
+  fileprivate var cardLine: String {
+    var authors: [String] = []
+    for line in lines {
+      let author = line.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? line
+      if !authors.contains(author) { authors.append(author) }
+    }
+    let maps = authors.isEmpty ? [] : ["maps: " + authors.joined(separator: "; ")]
+    return (["rendered by PlanetNode"] + maps).joined(separator: ", ")
+  }
+}
+
+extension CardPicture {
+  /// The ratio of width and height.
+  var aspect: Double { Double(image.width) / Double(image.height) }
+
+  /// Reads the image of a story, with the checksum of its file.
+  package static func load(
+    _ name: String, from library: MapLibrary
+  ) throws(AssetError) -> CardOrder.Photograph {
+    var library = library
+    library.limits = ImageLimits(maxPixels: 1 << 25, maxDimension: 1 << 15, maxBytes: 1 << 27)
+    let loaded = try library.loadImage(name)
+    let digest = loaded.digest
+    return CardOrder.Photograph(
+      CardPicture(loaded.image.copy()),
+      FileReference(name: name, sha256: digest.description))
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import PlanetAssets
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@Suite(
+  "Options of fact cards",
+  .enabled(if: (try? FontFile.read(override: nil)) != nil, "no fonts-dejavu-core: skipped"))
+struct CardOptionTests {
+  private static let stories = """
+    <catalogue>
+      <body id="moon" name="Moon" kind="moon"><radii equatorial="1737" unit="km"/></body>
+      <section title="Stories">
+        <story id="landing" kind="mission" title="Landing" body="moon">
+          <place latitude="0.7" longitude="23.5"/></story>
+        <story id="film" kind="film" title="Film"><image>red.png</image></story>
+        <story id="person" kind="person" title="Person"/>
+      </section>
+    </catalogue>
+    """
+
+  private func image(_ name: String, in folder: String) throws -> Image<RGBA8> {
+    try PNG.decode8([UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(name)"))))
+  }
+
+  @Test("A story shows its image, or the marked place on its body, or orbits")
+  func stories() throws {
+    try withTemporaryFolder { folder in
+      try Self.stories.write(toFile: "\(folder)/s.xml", atomically: true, encoding: .utf8)
+      let red = try PNG.encode(Image(width: 40, height: 60, filledWith: RGBA8(255, 0, 0)))
+      try Data(red).write(to: URL(filePath: "\(folder)/red.png"))
+      let made = try Program.run(
+        ["card", "landing", "film", "person", "--catalogue", "s.xml", "-o", "{id}.png"], in: folder)
+      #expect(made.code == 0 && made.lines == ["landing.png", "film.png", "person.png"])
+      let film = try image("film.png", in: folder)
+      #expect(film[300, 150] == RGBA8(255, 0, 0))
+      // The rings of the mark and the sun have the accent colour.
+      for (name, columns) in [("landing.png", 270..<330), ("person.png", 90..<150)] {
+        let card = try image(name, in: folder)
+        let accents = columns.reduce(0) { sum, x in
+          sum + (60..<300).count { card[x, $0].r > 200 && card[x, $0].b < 140 }
+        }
+        #expect(accents > 20, "\(name)")
+      }
+      let verified = try Program.run(
+        ["verify", "film.png", "landing.png", "--render", "--catalogue", "s.xml"], in: folder)
+      #expect(verified.code == 0, "\(verified)")
+    }
+  }
+
+  @Test(
+    "Invalid command lines end with an explanation",
+    arguments: [
+      (["card"], "name a body or a story"), (["card", "mars", "--all"], "leave one of them out"),
+      (["card", "mars", "--size", "600x80"], "600x800"),
+      (["card", "mars", "--theme", "lite"], "light"),
+      (["card", "mars", "io", "-o", "x.png"], "no placeholder"),
+      (["card", "mars", "-o", "x.exr"], ".pdf"),
+      (["card", "mars", "-o", "x.png", "--format", "pdf"], "contradicts"),
+      (["card", "mars", "--quality", "50"], "--quality is an option of JPEG and WebP files"),
+      (["card", "mars", "--look-at", "0,0", "--azimuth", "4"], "leave out --azimuth"),
+      (["card", "io", "mars", "-o", "mars_####.png"], "frame number"),
+    ])
+  func usage(arguments: [String], words: String) throws {
+    let outcome = try Program.run(arguments)
+    #expect(outcome.code == 2 && outcome.errors.contains(words), "\(outcome)")
+  }
+
+  @Test("An unknown name has a suggestion, and a body named twice has one card")
+  func names() throws {
+    let unknown = try Program.run(["card", "Marz"])
+    #expect(unknown.code == 3 && unknown.errors.contains("did you mean 'Mars'"), "\(unknown)")
+    try withTemporaryFolder { folder in
+      let twice = try Program.run(["card", "mars", "Mars", "-o", "./"], in: folder)
+      #expect(twice.code == 0 && twice.lines == ["./mars-card.png"], "\(twice)")
+      #expect(twice.errors.contains("more than once"))
+    }
+  }
+
+  @Test("Existing files are kept, replaced or resumed as requested")
+  func existing() throws {
+    try withTemporaryFolder { folder in
+      func run(_ more: String...) throws -> Program.Outcome {
+        try Program.run(["card", "io", "-o", "io.png"] + more, in: folder)
+      }
+      func date() throws -> Date? {
+        try FileManager.default.attributesOfItem(atPath: "\(folder)/io.png")[.modificationDate]
+          as? Date
+      }
+      #expect(try run("--dry-run").output == "io.png\n")
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/io.png"))
+      #expect(try run().code == 0)
+      let first = try date()
+      #expect(try run("--no-overwrite").code == 5)
+      #expect(try run("--resume").code == 0)
+      #expect(try date() == first)
+      #expect(try run("--resume", "--theme", "light").code == 0)
+      #expect(try date() != first)
+      #expect(try run("--threads", "1").code == 0)
+    }
+  }
+
+  @Test("Without the library cairo, a PDF is an error that names the package")
+  func noLibrary() throws {
+    try withTemporaryFolder { folder in
+      try "no library".write(
+        toFile: "\(folder)/libcairo.so.2", atomically: true, encoding: .utf8)
+      let outcome = try Program.run(
+        ["card", "io", "-o", "io.pdf"], in: folder, environment: ["LD_LIBRARY_PATH": folder])
+      #expect(outcome.code == 4 && outcome.errors.contains("install the package libcairo2"))
+      #expect(outcome.output == "")
+    }
+  }
+
+  @Test("A card that fails does not end the run")
+  func someFail() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/io-card.png", withIntermediateDirectories: false)
+      let outcome = try Program.run(["card", "io", "mars", "-o", "./"], in: folder)
+      #expect(outcome.code == 6 && outcome.lines == ["./mars-card.png"], "\(outcome)")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import PlanetAssets
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@Suite(
+  "Fact cards from the command line",
+  .enabled(if: (try? FontFile.read(override: nil)) != nil, "no fonts-dejavu-core: skipped"))
+struct CardProgramTests {
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Corpus/cards.xml").path(percentEncoded: false)
+
+  private func bytes(_ name: String, in folder: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+  }
+
+  /// Runs a program of another package; nil if it is not installed.
+  private func other(_ name: String, _ arguments: [String]) throws -> Program.Outcome? {
+    let url = URL(filePath: "/usr/bin/\(name)")
+    guard FileManager.default.isExecutableFile(atPath: url.path()) else {
+      print("no \(name): skipped")
+      return nil
+    }
+    return try Program.run(url, arguments)
+  }
+
+  @Test("A card is verified, rendered again, explained, and made again by the printed command")
+  func provenance() throws {
+    try withTemporaryFolder { folder in
+      let made = try Program.run(
+        [
+          "card", "saturn", "-o", "s.png", "--size", "1200x630", "--theme", "light",
+          "--light-azimuth", "-60",
+        ], in: folder)
+      #expect(made.code == 0 && made.output == "s.png\n" && made.errors == "")
+      let verified = try Program.run(["verify", "s.png", "--render"], in: folder)
+      #expect(verified.code == 0 && verified.output.hasPrefix("s.png: right"), "\(verified)")
+      let explained = try Program.run(["explain", "s.png"], in: folder)
+      #expect(explained.output.contains("Credit"))
+      let command = try #require(explained.lines.last { $0.hasPrefix("planetnode card saturn") })
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      #expect(words.contains("light") && words.contains("--light-azimuth"))
+      #expect(try Program.run(words, in: folder).code == 0)
+      #expect(try bytes("s.png", in: folder) == bytes("saturn-card-again.png", in: folder))
+      let json = try Program.run(["explain", "--json", "s.png"], in: folder)
+      #expect(json.output.contains(#""subject":"saturn""#))
+    }
+  }
+
+  @Test("A changed pixel, text or font is found")
+  func damage() throws {
+    try withTemporaryFolder { folder in
+      #expect(try Program.run(["card", "io", "-o", "io.png"], in: folder).code == 0)
+      var file = try bytes("io.png", in: folder)
+      file[file.count / 2] ^= 1
+      try Data(file).write(to: URL(filePath: "\(folder)/bad.png"))
+      #expect(try Program.run(["verify", "bad.png"], in: folder).code == 7)
+      let font = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
+      guard FileManager.default.fileExists(atPath: font) else { return }
+      let again = try Program.run(
+        ["verify", "io.png", "--render"], in: folder, environment: ["PLANETNODE_FONT": font])
+      #expect(again.code == 7 && again.errors.contains("PLANETNODE_FONT"), "\(again)")
+    }
+  }
+
+  @Test("JPEG, WebP and PDF files contain the render job")
+  func formats() throws {
+    try withTemporaryFolder { folder in
+      for name in ["m.jpg", "m.webp", "m.pdf"] {
+        let made = try Program.run(["card", "mars", "-o", name], in: folder)
+        if made.errors.contains("libcairo2") { continue }
+        #expect(made.code == 0 && made.errors == "", "\(made)")
+        let verified = try Program.run(["verify", name], in: folder)
+        #expect(verified.code == 0, "\(verified)")
+        let explained = try Program.run(["explain", name], in: folder)
+        #expect(explained.lines.last?.hasPrefix("planetnode card mars -o") == true, "\(explained)")
+        let again = try Program.run(["card", "mars", "-o", "again-\(name)"], in: folder)
+        #expect(again.code == 0)
+        #expect(try bytes(name, in: folder) == bytes("again-\(name)", in: folder))
+      }
+    }
+  }
+
+  @Test("A code reader reads the website from all sizes and themes")
+  func codes() throws {
+    try withTemporaryFolder { folder in
+      for size in ["600x800", "1200x630", "1080x1080", "a6"] {
+        for theme in ["dark", "light"] {
+          let path = "\(folder)/\(size)-\(theme).png"
+          let made = try Program.run(["card", "mars", "--size", size, "--theme", theme, "-o", path])
+          #expect(made.code == 0, "\(made)")
+          guard let read = try other("zbarimg", ["-q", "--raw", path]) else { return }
+          #expect(read.output == "https://science.nasa.gov/mars/facts/\n", "\(size), \(theme)")
+        }
+      }
+    }
+  }
+
+  @Test("The text of a PDF can be selected, also Arabic and Japanese, and its page is A6")
+  func pages() throws {
+    try withTemporaryFolder { folder in
+      for (name, texts) in [
+        ("japanese", ["火星", "29.8 km/s"]), ("arabic", ["المريخ", "12,000 km"]),
+      ] {
+        let path = "\(folder)/\(name).pdf"
+        let made = try Program.run(
+          ["card", name, "--catalogue", Self.corpus, "--size", "a6", "-o", path])
+        if made.errors.contains("libcairo2") { return }
+        #expect(made.code == 0, "\(made)")
+        guard let read = try other("pdftotext", [path, "-"]) else { return }
+        for text in texts {
+          #expect(read.output.precomposedStringWithCompatibilityMapping.contains(text), "\(read)")
+        }
+        let info = try #require(try other("pdfinfo", [path]))
+        #expect(info.output.contains("297.638 x 419.528 pts"))
+      }
+    }
+  }
+
+  @Test("A rendered PDF page looks like the image")
+  func pagePixels() throws {
+    try withTemporaryFolder { folder in
+      let made = try Program.run(["card", "mars", "--size", "a6", "-o", "m.pdf"], in: folder)
+      if made.errors.contains("libcairo2") { return }
+      let card = ["card", "mars", "--size", "a6", "-o", "m.png"]
+      #expect(try Program.run(card, in: folder).code == 0)
+      let arguments = ["-r", "300", "-png", "-singlefile", "\(folder)/m.pdf", "\(folder)/page"]
+      guard try other("pdftoppm", arguments) != nil else { return }
+      let image = try PNG.decode8(try bytes("m.png", in: folder))
+      let page = try PNG.decode8(try bytes("page.png", in: folder))
+      #expect(abs(page.width - image.width) <= 1 && abs(page.height - image.height) <= 1)
+      var (sum, count) = (0, 0)
+      for y in stride(from: 0, to: min(page.height, image.height), by: 3) {
+        for x in stride(from: 0, to: min(page.width, image.width), by: 3) {
+          sum += abs(Int(page[x, y].g) - Int(image[x, y].g))
+          count += 1
+        }
+      }
+      #expect(Double(sum) / Double(count) < 4)
+    }
+  }
+
+  @Test("All cards of a hostile catalogue are made, with warnings, and are right")
+  func hostile() throws {
+    try withTemporaryFolder { folder in
+      for size in ["600x800", "1200x630"] {
+        let made = try Program.run(
+          ["card", "--all", "--catalogue", Self.corpus, "--size", size, "-o", "cards/"], in: folder)
+        #expect(made.code == 0 && made.lines.count == 14, "\(made.errors)")
+        for words in [
+          "its title is cut", "its text is cut", "too long for a QR code", "no installed font has",
+          "'nothing.png' is missing",
+        ] {
+          #expect(made.errors.contains(words), "\(words)")
+        }
+        let verified = try Program.run(
+          ["verify", "cards/", "--render", "--catalogue", Self.corpus], in: folder)
+        #expect(verified.code == 0, "\(verified)")
+      }
+    }
+  }
+}
