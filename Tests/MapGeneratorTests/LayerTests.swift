@@ -53,13 +53,14 @@ struct LayerTests {
     // Africa uses less electric light, and roads lie between neighbours.
     func light(_ text: String, _ latitude: Double, _ longitude: Double) throws -> Float {
       let generator = MapGenerator(
-        width: 512, land: try Maps.land(), cities: City.read(text), threads: 2)
+        width: 1024, land: try Maps.land(), cities: City.read(text), threads: 2)
       return try layer(.earthNight, of: generator).mean(latitude, longitude, reach: 1).luminance
     }
-    #expect(try light("10,20,9000000,A\n", 10, 20) < 0.6 * large)
-    let pair = "50,20,900000,A\n50,23,900000,B\n"
-    #expect(try light(pair, 50, 21.5) > 0)
-    #expect(try light("50,20,900000,A\n", 50, 21.5) == 0)
+    let europe = try light("45,20,9000000,A\n", 45, 20)
+    #expect(try light("10,20,9000000,A\n", 10, 20) < 0.7 * europe)
+    let road = try light("50,20,900000,A\n50,24,900000,B\n", 50, 22)
+    let alone = try light("50,20,900000,A\n", 50, 22)
+    #expect(road > 0 && road > 3 * alone, "\(road), \(alone)")
     let none = MapGenerator(width: 32, land: try Maps.land(), threads: 1)
     #expect(throws: MissingLayer.self) { _ = try layer(.earthNight, of: none) }
   }

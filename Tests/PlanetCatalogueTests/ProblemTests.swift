@@ -97,8 +97,8 @@ struct ProblemTests {
     .body(
       "misplaced element", "<band/>",
       "my.xml:2:46: warning: <band> does not belong in <body>; expected one of name, alias, image, "
-        + "texture, map, shape, portrait, layer, rings, sun, diameter, radii, rotation, pole, orbit, "
-        + "distFromSun, "
+        + "texture, map, shape, portrait, layer, rings, sun, diameter, radii, rotation, pole, "
+        + "orbit, distFromSun, "
         + "orbitalSpeed, mass, gravity, temperature, rotationPeriod, orbitalPeriod, axialTilt, "
         + "moons, albedo, photometry, "
         + "atmosphere, discovered, surface, population, description, fun-fact, website, source"),

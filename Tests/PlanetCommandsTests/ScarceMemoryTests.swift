@@ -72,7 +72,10 @@ struct ScarceMemoryTests {
           in: folder)
         codes.insert(outcome.code)
         #expect(outcome.code == 0 || outcome.code == 8, "\(kilobytes) \(outcome.errors)")
-        if outcome.code == 8 { #expect(outcome.errors.contains("rock.obj: reading it takes")) }
+        guard outcome.code == 8 else { continue }
+        // The file itself, or its triangles, may be what is too large.
+        #expect(outcome.errors.contains("rock.obj"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("MB of memory"), "\(outcome.errors)")
       }
       #expect(codes == [0, 8])
     }
