@@ -81,7 +81,9 @@ def searches_and_opens(desktop, window):
 
 
 def drags(desktop, window):
-    before = window.now
+    # The camera flies to a body within a second.
+    time.sleep(1.2)
+    before = window.look()
     x, y = window.middle()
     window.drag((x, y), (x + 120, y + 40))
     now = window.wait(

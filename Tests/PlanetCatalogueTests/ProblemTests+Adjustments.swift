@@ -16,6 +16,10 @@ extension ProblemTests {
       "my.xml:2:76: error: 'nodata-fill' has no effect without 'nodata'; expected the colour of "
         + "missing data in the file, such as nodata=\"#000000\""),
     .body(
+      "air of a body without air", "<map src=\"a.jpg\" air=\"included\"/>",
+      "my.xml:2:68: warning: 'air' has no effect on a body without <atmosphere>; expected an "
+        + "<atmosphere>, or no 'air'"),
+    .body(
       "colour of a sun", "<sun color=\"blu\"/>",
       "my.xml:2:58: error: 'blu' is not a colour; expected #rrggbb or a name such as orange"),
   ]

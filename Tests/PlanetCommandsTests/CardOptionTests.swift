@@ -49,6 +49,28 @@ struct CardOptionTests {
     }
   }
 
+  @Test("The camera position has no effect on a place, with a warning, and is not in the job")
+  func cameraOfPlace() throws {
+    try withTemporaryFolder { folder in
+      try Self.stories.write(toFile: "\(folder)/s.xml", atomically: true, encoding: .utf8)
+      let card = ["card", "landing", "--catalogue", "s.xml", "--light-azimuth", "60"]
+      let plain = try Program.run(card + ["-o", "plain.png"], in: folder)
+      #expect(plain.code == 0 && !plain.errors.contains("no effect"), "\(plain.errors)")
+      let turned = try Program.run(
+        card + ["--longitude", "90", "--elevation", "40", "-o", "turned.png"], in: folder)
+      #expect(
+        turned.errors.contains("shows its place, so --elevation, --longitude have no effect"),
+        "\(turned.errors)")
+      let (one, other) = ("\(folder)/plain.png", "\(folder)/turned.png")
+      #expect(
+        try Data(contentsOf: URL(filePath: one)) == Data(contentsOf: URL(filePath: other)))
+      let explained = try Program.run(
+        ["explain", "turned.png", "--catalogue", "s.xml"], in: folder)
+      #expect(explained.output.contains("--light-azimuth 60"), "\(explained.output)")
+      #expect(!explained.output.contains("--longitude"), "\(explained.output)")
+    }
+  }
+
   @Test(
     "Invalid command lines end with an explanation",
     arguments: [

@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 extension BodyReader {
   /// The use of an image's samples, which decides the changes that have an effect.
@@ -81,6 +82,19 @@ extension BodyReader {
         expected: "the colour of missing data in the file, such as nodata=\"#000000\"")
     }
     return adjustment.isEmpty ? nil : adjustment
+  }
+
+  /// Reports maps that include the air of a body without air, after all of it is read.
+  func finishAir() {
+    guard body.atmosphere == nil else { return }
+    let maps = element.children.filter { $0.key == "map" || $0.key == "layer" }
+    for map in maps {
+      let reader = ElementReader(element: map, log: log, severity: .warning)
+      guard let air = reader.attribute("air"), air.text.folded == "included" else { continue }
+      log.report(
+        .warning, at: air.offset, "'air' has no effect on a body without <atmosphere>",
+        expected: "an <atmosphere>, or no 'air'")
+    }
   }
 
   /// The mirroring of a file, as it is written.

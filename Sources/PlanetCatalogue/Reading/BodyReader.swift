@@ -64,6 +64,7 @@ struct BodyReader {
     }
     finishRotation()
     finishRings()
+    finishAir()
     finishSources()
     let id = reader.attribute("id").flatMap { reader.lenient.id($0) }
     body.id = id?.text ?? ""

@@ -77,8 +77,7 @@ package struct CardMaker: Sendable {
       }
       body = photograph == nil ? story.body.flatMap { order.catalogue.body(id: $0) } : nil
       if let place = story.place?.coordinates, body != nil {
-        view.lookAt = SurfacePoint(latitude: place.latitude, longitude: place.longitude)
-        view.azimuth = .zero
+        warnings += Self.lookAt(place, in: &view, for: content.title)
       }
       content.diameter = nil
     }
@@ -114,6 +113,25 @@ package struct CardMaker: Sendable {
     return Plan(
       recipe: recipe, layout: layout, credits: credits, warnings: warnings,
       photograph: photograph, body: body)
+  }
+
+  /// Turns the camera of a view to the place of a story.
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - view: The view; its own camera position is replaced.
+  ///   - title: The title of the story.
+  /// - Returns: A warning about options that have no effect.
+  private static func lookAt(
+    _ place: StoryPlace.Coordinates, in view: inout View, for title: String
+  ) -> [String] {
+    let position: [ViewParameter] = [.azimuth, .elevation, .lookAt, .longitude, .tilt]
+    let given = position.filter { $0.value(in: view) != $0.defaultValue }
+    for parameter in position { parameter.set(parameter.defaultValue, in: &view) }
+    view.lookAt = SurfacePoint(latitude: place.latitude, longitude: place.longitude)
+    guard !given.isEmpty else { return [] }
+    let options = given.compactMap(\.option).map { "--\($0)" }.joined(separator: ", ")
+    let verb = given.count == 1 ? "has" : "have"
+    return ["the card of \(title.prefix(60)) shows its place, so \(options) \(verb) no effect"]
   }
 
   /// Returns the warnings about texts that are cut, and characters that no font has.
