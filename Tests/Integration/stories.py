@@ -122,7 +122,7 @@ def tells_stories_of(desktop, origin, log, server):
         "the text scrolls")
     window.click("Share", "button")
     window.click("Story as a card", "item")
-    window.wait(lambda now: has(now, "its path is copied"), "the card is saved")
+    window.wait(lambda now: has(now, "the card of Near: its text is cut"), "the card is saved")
     copied = desktop.tool("xclip", "-selection", "clipboard", "-o")
     check(copied.endswith("/Pictures/near-0001.png"), f"copied: {copied}")
     saved = Image.open(copied)

@@ -81,9 +81,8 @@ def searches_and_opens(desktop, window):
 
 
 def drags(desktop, window):
-    # The camera flies to a body within a second.
-    time.sleep(1.2)
-    before = window.look()
+    # The camera flies to a body.
+    before = window.still()
     x, y = window.middle()
     window.drag((x, y), (x + 120, y + 40))
     now = window.wait(
@@ -259,9 +258,12 @@ def shows_a_date(desktop, window):
     window.wait(lambda now: shows(now, "1999-08-11 11:04:00"), "a step is one minute")
     typed("someday")
     window.wait(
-        lambda now: any("invalid date 'someday'" in e["label"] for e in now["elements"]),
+        lambda now: any("'someday' is not a date" in e["label"] for e in now["elements"]),
         "an invalid date is explained",
     )
+    check(shows(window.now, "someday"), "it stays in the field")
+    window.key("Escape")
+    window.wait(lambda now: shows(now, "1999-08-11 11:04:00"), "Escape restores the date")
     window.key("ctrl+c")
     time.sleep(0.4)
     words = desktop.tool("xclip", "-selection", "clipboard", "-o").split()
