@@ -1,6 +1,10 @@
 // Shades pixels of an ellipsoid with layers or air, with the exact coverage of the pixel at the
 // limb. The constant `isSmall` is true if the disc is so small that its edge is curved within a
-// pixel.
+// pixel, `isBeyondLimb` for the clouds beyond the limb of a globe, which hides their middle.
+
+// The distance of clouds beyond the limb behind the globe's centre.
+uniform float setback;
+
 out vec4 color;
 
 void main() {
@@ -14,5 +18,5 @@ void main() {
   color = covered.share
       * layeredColor(Ground(
             point, column, row, origin, direction, 1.0, normalize(point / axes), 1.0));
-  gl_FragDepth = depthAt(t + middleDistance);
+  gl_FragDepth = depthAt((isBeyondLimb ? setback : t) + middleDistance);
 }

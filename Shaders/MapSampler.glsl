@@ -40,12 +40,18 @@ vec4 mapColor(sampler2D texels, Map map, vec2 place, vec2 column, vec2 row) {
 const float greatestCount = 16.0;
 const float widestStep = 32.0;
 const float greatestStep = 1.3;
+// The squared extent of a footprint below which the map is magnified, in texels, and the inverse
+// square of the greatest distance between taps there.
+const float magnified = 0.5;
+const float magnifiedPerStep2 = 3.5;
 // The fraction of a further tap that is rounded down to no tap.
 const float leastShare = 0.1;
 
 // Returns the distance between taps along an axis, and their number.
-vec2 rowOfTaps(float spread, float perStep2) {
-  float rest = max(spread, 0.0);
+vec2 rowOfTaps(float extent2, float own, float perStep2) {
+  bool isMagnified = extent2 < magnified;
+  float rest = max((isMagnified ? 1.0 - extent2 : extent2) - own, 0.0);
+  if (isMagnified) { perStep2 = magnifiedPerStep2; }
   float count = min(floor(sqrt(rest * perStep2 + 1.0) + (1.0 - leastShare)), greatestCount);
   return vec2(count > 1.0 ? sqrt(rest / (count * count - 1.0)) : 0.0, count);
 }
@@ -89,8 +95,8 @@ vec4 mapColor(sampler2D texels, Map map, vec2 place, vec2 column, vec2 row) {
   float texel2 = exp2(float(2 * level));
   float own = (texel2 - map.sourceTexel) * 3.0;
   float perStep2 = 1.0 / (texel2 * greatestStep * greatestStep);
-  vec2 major = rowOfTaps(major2 - own, perStep2);
-  vec2 minor = rowOfTaps(minor2 - own, perStep2);
+  vec2 major = rowOfTaps(major2, own, perStep2);
+  vec2 minor = rowOfTaps(minor2, own, perStep2);
   vec2 majorStep = axis * major.x / map.size;
   vec2 minorStep = vec2(-axis.y, axis.x) * minor.x / map.size;
 

@@ -302,20 +302,30 @@ package final class OpenGLRenderer {
       frame, content.bounds, over: content.background, content.toneMap, dithers: dithers, at: place)
   }
 
-  /// Renders an ellipsoid over the air beyond its limb.
+  /// Renders an ellipsoid over the air and the clouds beyond its limb.
   private func drawGlobe(_ number: Int, in context: FrameContext) throws(OpenGLError) {
     let globe = context.plan.globes[number]
     try drawAir(of: globe, textureNumber: number, in: context)
+    try drawClouds(of: globe, in: context)
     glDepthMask(globe.surface.isTranslucent ? 0 : 1)
     let stages = context.stages
     try (globe.surface.hasLayers ? stages.layered : stages.ellipsoids).draw(number, in: context)
     glEnable(.blend)
   }
 
-  /// Renders the air beyond the limb of a mesh, if it has any.
+  /// Renders the air and the clouds beyond the limb of a mesh, if it has any.
   private func drawAir(ofMesh number: Int, in context: FrameContext) throws(OpenGLError) {
     guard let globe = context.plan.meshes[number].globe else { return }
     try drawAir(of: globe, textureNumber: context.textureNumber(ofMesh: number), in: context)
+    try drawClouds(of: globe, in: context)
+  }
+
+  /// Renders the clouds beyond the limb of a globe, if they are high enough.
+  private func drawClouds(of globe: Globe, in context: FrameContext) throws(OpenGLError) {
+    guard let number = context.plan.shell(of: globe) else { return }
+    glEnable(.blend)
+    glDepthMask(0)
+    try context.stages.layered.draw(number, in: context)
   }
 
   /// Renders the air beyond the limb of a globe, if it has any.

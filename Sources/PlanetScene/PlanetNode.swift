@@ -34,6 +34,8 @@ package struct PlanetNode: Sendable {
   package var sunDiameter = Angle.zero
   /// The suns that shine on it where it is alone; a white one if there is none.
   package var suns: [Sun] = []
+  /// The exposure of its images without a given one, in stops relative to the usual exposure.
+  package var exposureCompensation = 0.0
   /// A Boolean value that indicates whether the planet is not rendered, but casts shadows.
   package var isHidden = false
   /// The equatorial radius in scene units: 1 where the planet is alone, kilometres among others.
@@ -177,7 +179,12 @@ package struct PlanetNode: Sendable {
   /// The radius of the sphere about the centre that contains the globe and the visible part of its
   /// rings, in equatorial radii.
   package var visibleBoundingRadius: Double {
-    max(globeBoundingRadius * (1 + visibleAirHeight), rings?.visibleRadius ?? 0)
+    max(globeBoundingRadius * (1 + max(visibleAirHeight, cloudHeight)), rings?.visibleRadius ?? 0)
+  }
+
+  /// The height of clouds that extend the outline visibly, in equatorial radii.
+  private var cloudHeight: Double {
+    hasShapeModel ? 0 : (surface.highClouds?.radius ?? 1) - 1
   }
 
   /// The height of thick haze above the globe, in equatorial radii; 0 for air that is a thin line

@@ -5,8 +5,8 @@ import PlanetScene
 /// The data of a frame that all its strips of rows share.
 ///
 /// Pixels refer to surfaces by primitive IDs: 0 to n - 1 are the n triangles of all meshes, and
-/// n + k is object k of the scene, if it is an ellipsoid or a ring. The air beyond the limbs of
-/// ellipsoids follows as further objects.
+/// n + k is object k of the scene, if it is an ellipsoid or a ring. The air and the clouds beyond
+/// the limbs of globes follow as further objects.
 struct FramePlan: Sendable {
   let size: ImageSize
   let bins: TriangleBins
@@ -64,20 +64,25 @@ struct FramePlan: Sendable {
     let isUsable = memory?.claim(for: scene, size: size, stripCount: stripCount) ?? false
     sampleCache = isUsable ? memory : nil
     let limbs = scene.objects.indices.compactMap { LimbAir($0, in: scene, size: size) }
+    let clouds = scene.objects.indices.compactMap {
+      LimbClouds($0, in: scene, size: size, samplesPerPixel: samplesPerPixel)
+    }
     outlines =
       scene.objects.map { AnalyticOutline($0, camera: scene.camera, size: size) }
-      + limbs.map(\.outline)
+      + limbs.map(\.outline) + clouds.map(\.outline)
     depths = outlines.map { $0?.depth ?? .plane(corner: 0, column: 0, row: 0) }
     traits =
       scene.objects.map { ObjectTraits($0.shape) }
-      + limbs.map { _ in ObjectTraits(isTranslucent: true, isConvex: false) }
+      + (limbs.map(\.outline) + clouds.map(\.outline)).map { _ in
+        ObjectTraits(isTranslucent: true, isConvex: false)
+      }
     hasTranslucency = traits.contains(where: \.isTranslucent)
     shaders =
       points.enumerated().map { index, points in
         ObjectShader(
           index, points: points, selfShadows[index], in: scene, size: size,
           samplesPerPixel: samplesPerPixel)
-      } + limbs.map { .limb($0.shader) }
+      } + limbs.map { .limb($0.shader) } + clouds.map { .layered($0.shader) }
   }
 
   /// Returns the number of rows of a strip: few enough to stay in the processor's cache.
@@ -133,6 +138,12 @@ struct AnalyticOutline: Sendable {
     self.outer = outer
     self.hole = hole
     hasSharpEdge = false
+    self.depth = depth
+  }
+
+  /// Creates an outline with a sharp edge.
+  init(edge: ConicOutline, depth: ShapeDepth) {
+    (outer, hole, hasSharpEdge) = (edge, nil, true)
     self.depth = depth
   }
 

@@ -11,6 +11,7 @@ import tempfile
 import time
 
 from PIL import ImageChops, ImageGrab
+from Xlib import display
 
 # The time limit in seconds, ample for a loaded machine: a wait ends when its condition holds.
 PATIENCE = 300
@@ -178,9 +179,14 @@ class Window:
         return tuple(int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
 
     def grab(self):
-        """Returns an image of the window."""
-        x, y, width, height = self.geometry()
-        return self.desktop.grab().crop((x, y, x + width, y + height))
+        """Returns an image of the window without its frame."""
+        # Some versions of xdotool count the frame twice in the position.
+        server = display.Display(self.desktop.environment["DISPLAY"])
+        window = server.create_resource_object("window", int(self.id))
+        place, size = window.translate_coords(server.screen().root, 0, 0), window.get_geometry()
+        server.close()
+        x, y = -place.x, -place.y
+        return self.desktop.grab().crop((x, y, x + size.width, y + size.height))
 
     def check_same_image(self, image):
         """Checks that the window shows an image, pixel for pixel."""

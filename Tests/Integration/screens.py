@@ -1,11 +1,10 @@
 """Steps of window.py that need special screens or input devices.
 
-Steps with missing requirements are reported and skipped: python3-xlib for drops, xrdb
-(x11-xserver-utils) for HiDPI screens, a C compiler for lost graphics contexts, and Xorg with its
-dummy driver (package xserver-xorg-video-dummy), as root, for two monitors.
+Steps with missing requirements are reported and skipped: xrdb (x11-xserver-utils) for HiDPI
+screens, a C compiler for lost graphics contexts, and Xorg with its dummy driver (package
+xserver-xorg-video-dummy), as root, for two monitors.
 """
 
-import importlib.util
 import json
 import os
 import shutil
@@ -16,6 +15,7 @@ from urllib.parse import quote
 
 from PIL import Image
 
+import xdnd
 from desktop import PATIENCE, REPOSITORY, Desktop, Failure, Window, check, near
 
 
@@ -44,10 +44,6 @@ def open_window(desktop, *words, **options):
 
 def accepts_drops(desktop, _):
     """Files with any names are dropped from another program."""
-    if not importlib.util.find_spec("Xlib"):
-        return skip("accepts_drops", "python3-xlib is not installed")
-    import xdnd
-
     folder = desktop.folder / "Drop %41 – Ägypten"
     folder.mkdir()
     catalogue = folder / "Meine Körper 100%.xml"

@@ -3,7 +3,8 @@
 
     Tests/Integration/window.py [folder of the programs] [--pictures FOLDER]
 
-Requires Xvfb, jwm, xdotool, xclip and Pillow; further steps have the requirements of screens.py.
+Requires Xvfb, jwm, xdotool, xclip, Pillow and python3-xlib; further steps have the requirements of
+screens.py.
 The elements on the screen are read from PLANETNODE_VIEWER_LOG. All input comes from the mouse, the
 keyboard and files. With --pictures a screenshot is saved after each step.
 """

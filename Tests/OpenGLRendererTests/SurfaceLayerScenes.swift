@@ -17,6 +17,19 @@ extension AgreementScene {
         $0.layers.clouds?.rotation = .degrees(50)
       }),
     AgreementScene(
+      name: "high clouds beyond the limb", body: "titan", view: { $0.lightAzimuth = .degrees(60) },
+      surface: {
+        $0.layers.clouds = clouds(.colors)
+        $0.layers.clouds?.altitude = 0.08
+      }),
+    AgreementScene(
+      name: "high clouds beyond the limb of a mesh and rings", body: "saturn",
+      view: { ($0.geometry, $0.meshDetail) = (.mesh, 90) },
+      surface: {
+        $0.layers.clouds = clouds(.opacities)
+        $0.layers.clouds?.altitude = 0.1
+      }),
+    AgreementScene(
       name: "night lights", view: { $0.lightAzimuth = .degrees(110) },
       surface: { $0.layers.night = TestMaps.noise(seed: 3) }),
     AgreementScene(
@@ -42,7 +55,7 @@ extension AgreementScene {
         $0.lookAt = SurfacePoint(latitude: .degrees(30), longitude: .degrees(20))
       }),
     AgreementScene(
-      name: "all layers on a mesh",
+      name: "all layers on a mesh", width: 600, height: 450,
       view: { ($0.geometry, $0.meshDetail, $0.lightAzimuth) = (.mesh, 45, .degrees(70)) },
       surface: addAll),
     AgreementScene(

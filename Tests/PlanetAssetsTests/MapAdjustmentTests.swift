@@ -147,18 +147,68 @@ struct MapAdjustmentTests {
     }
   }
 
-  @Test("The profile of rings has gain, opacity and missing data")
+  @Test("Missing data are found beside transparency, which stays")
+  func missingCoverage() throws {
+    let bytes = try png(8, 4) { x, _ in
+      x < 2 ? RGBA8(255, 0, 255) : RGBA8(90, 90, 90, x < 4 ? 0 : 255)
+    }
+    try withMap(bytes) { library in
+      var map = reference { $0.noData = SRGBColor(red: 255, green: 0, blue: 255) }
+      map.alpha = .coverage
+      let pyramid = try library.load(map).pyramid
+      let alphas = pixels(pyramid).prefix(8).map(\.a)
+      #expect(alphas == [0, 0, 0, 0, 255, 255, 255, 255])
+    }
+  }
+
+  @Test("A colour for missing data also fills a map without any data")
+  func nothing() throws {
+    try withMap(png(8, 4) { _, _ in RGBA8(0, 0, 0) }) { library in
+      let map = reference {
+        $0.noData = SRGBColor(red: 0, green: 0, blue: 0)
+        $0.noDataFill = SRGBColor(red: 200, green: 20, blue: 10)
+      }
+      for texel in try texels(library, map) { #expect(texel == RGBA8(200, 20, 10)) }
+    }
+  }
+
+  @Test("The strength of lights is limited before the opacity attenuates it")
+  func strength() throws {
+    try withMap(png(8, 4) { _, _ in RGBA8(200, 200, 200) }) { library in
+      let map = reference { ($0.gain, $0.opacity) = (100, 0.5) }
+      let half = SRGB.encode8(0.5)
+      for texel in try texels(library, map, for: .strength) {
+        #expect(texel == RGBA8(half, half, half))
+      }
+    }
+  }
+
+  @Test("The profile of rings has gain and opacity")
   func strip() throws {
     var adjustment = MapAdjustment()
     (adjustment.gain, adjustment.opacity) = (3, 0.5)
-    adjustment.noData = SRGBColor(red: 0, green: 255, blue: 0)
     let strip = image(3, 1) { x, _ in
-      [RGBA8(100, 90, 80, 200), RGBA8(0, 255, 0), RGBA8(250, 250, 250)][x]
+      [RGBA8(100, 90, 80, 200), RGBA8(0, 0, 0, 0), RGBA8(250, 250, 250)][x]
     }
     let profile = RadialProfile(innerRadius: 1, outerRadius: 2, strip: strip, adjustment)
     let first = profile.samples[0]
     #expect(abs(first.x - 3 * SRGB.linear(100)) < 1e-6 && abs(first.w - 100 / 255) < 1e-6)
     #expect(profile.samples[1] == SIMD4(0, 0, 0, 0))
     #expect(profile.samples[2] == SIMD4(1, 1, 1, 0.5))
+  }
+
+  @Test("Missing data of strips are transparent, in each format and colour space")
+  func missingStrips() throws {
+    func color(_ x: Int) -> RGBA8 { x < 32 ? RGBA8(0, 250, 0) : RGBA8(180, 170, 150) }
+    let missing = SRGBColor(red: 0, green: 250, blue: 0)
+    let jpeg = try JPEG.encode(image(64, 8) { x, _ in color(x) }, quality: 90)
+    for (name, bytes) in [("s.png", try png(64, 8) { x, _ in color(x) }), ("s.jpg", jpeg)] {
+      try withMap(bytes, name) { library in
+        for space in [MapColorSpace.embedded, .linear] {
+          let loaded = try library.loadImage(name, colorSpace: space, noData: missing)
+          #expect(loaded.image[4, 4] == RGBA8(0, 0, 0, 0) && loaded.image[60, 4].a == 255)
+        }
+      }
+    }
   }
 }

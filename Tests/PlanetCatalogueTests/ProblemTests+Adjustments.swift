@@ -19,8 +19,32 @@ extension ProblemTests {
       "air of a body without air", "<map src=\"a.jpg\" air=\"included\"/>",
       "my.xml:2:68: warning: 'air' has no effect on a body without <atmosphere>; expected an "
         + "<atmosphere>, or no 'air'"),
+    .air(
+      "air of a body of unknown size", "",
+      "my.xml:2:45: warning: 'air' has no effect on a body of unknown size, whose air is not "
+        + "rendered; expected <radii>, or no 'air'"),
+    .air(
+      "air of a body with a shape", "<radii equatorial=\"9\"/><shape src=\"a.obj\"/>",
+      "my.xml:2:88: warning: 'air' has no effect on a body with a <shape>, whose air is not "
+        + "rendered; expected no 'air'"),
     .body(
       "colour of a sun", "<sun color=\"blu\"/>",
-      "my.xml:2:58: error: 'blu' is not a colour; expected #rrggbb or a name such as orange"),
+      "my.xml:2:58: error: 'blu' is not a colour; expected #rrggbb or a name such as orange; "
+        + "did you mean 'blue'?"),
   ]
+}
+
+extension Wrong {
+  /// A body with air in its map.
+  fileprivate static func air(
+    _ name: String, _ inside: String, _ says: String
+  ) -> Wrong {
+    var wrong = Wrong(
+      name,
+      "<catalogue>\n<body id=\"a\" name=\"A\">\(inside)<map src=\"a.jpg\" air=\"included\"/>"
+        + "<atmosphere top=\"80 km\"><constituent scattering=\"0.1 0.1 0.1\" "
+        + "scale-height=\"8 km\"/></atmosphere></body>\n</catalogue>")
+    wrong.says = [says]
+    return wrong
+  }
 }

@@ -42,6 +42,7 @@ struct SchemaTests {
     #expect(try XMLLint.accepts(bytes(of: "Catalogues/solarsystem.xml")))
     #expect(try XMLLint.accepts(bytes(of: "Catalogues/worlds.xml")))
     #expect(try XMLLint.accepts(bytes(of: "Examples/simple.xml")))
+    #expect(try XMLLint.accepts(bytes(of: "Tests/Corpus/catalogue/bodies.xml")))
   }
 
   static let broken = [

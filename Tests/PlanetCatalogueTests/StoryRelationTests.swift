@@ -43,6 +43,18 @@ struct StoryRelationTests {
     #expect(person.relations == [StoryRelation(.film, to: "film")])
   }
 
+  @Test("A story that is left out gets no relation")
+  func leftOut() throws {
+    let xml = """
+      <catalogue><story id="f" kind="film" title="F"/>
+      <story id="p1" kind="person" title="P1"><relation kind="film" to="f"/></story>
+      <story id="p2" kind="person"><relation kind="film" to="f"/></story></catalogue>
+      """
+    let catalogue = try CatalogueReader().read(bytes: Array(xml.utf8), name: "c.xml").catalogue
+    #expect(catalogue.stories.map(\.id) == ["f", "p1"])
+    #expect(catalogue.stories[0].relations == [StoryRelation(.person, to: "p1")])
+  }
+
   @Test("A body or a story that the catalogue lacks has a name in words")
   func words() throws {
     let xml = """

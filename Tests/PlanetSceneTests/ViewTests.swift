@@ -56,6 +56,37 @@ struct ViewTests {
     #expect(pitched.light == straight.light)
   }
 
+  @Test("A compensation sets the exposure of a body's images, but of none with a given exposure")
+  func exposureCompensation() {
+    var node = PlanetNode(
+      radii: Radii(equatorial: 1000, polar: 1000), surface: Surface(.constant(.one)))
+    node.exposureCompensation = -1.5
+    var view = View()
+    let observation = Observation(
+      eye: Vector3(9000, 0, 0), up: .unitZ, sun: Vector3(1e8, 1e8, 0), fieldOfView: .degrees(20))
+    let expected = Float(0.353553)
+    #expect(abs(view.scene(of: node, width: 64, height: 64).exposure - expected) < 1e-6)
+    let sky = view.scene(of: [node], observation)
+    #expect(abs(sky.exposure - expected) < 1e-6 && sky.phaseBrightness == .lambert)
+    #expect(view.scene(of: [node], frameHeight: 2).exposure == 1, "bodies side by side")
+    node.changeSurface {
+      $0.air = SurfaceAir(
+        Atmosphere(
+          top: 80, groundAlbedo: 0,
+          constituents: [
+            Atmosphere.Constituent(
+              scattering: [0.01, 0.01, 0.01], profile: .exponential(scaleHeight: 8))
+          ]), radius: 1000)
+    }
+    #expect(abs(view.scene(of: node, width: 64, height: 64).exposure - expected) < 1e-6)
+    view.layers.remove(.atmosphere)
+    #expect(view.scene(of: node, width: 64, height: 64).exposure == 1, "without its air")
+    view.layers.insert(.atmosphere)
+    view.exposure = 1
+    #expect(view.scene(of: node, width: 64, height: 64).exposure == 2)
+    #expect(view.scene(of: [node], observation).exposure == 2)
+  }
+
   @Test("Light fixed to the camera comes from the right and from above")
   func light() {
     let camera = OrbitCamera(azimuth: .degrees(40), elevation: .degrees(20)).camera

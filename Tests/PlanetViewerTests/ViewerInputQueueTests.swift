@@ -120,6 +120,31 @@ extension ViewerTests {
       }
     }
 
+    @Test("Text typed right after a click on a field belongs to it", arguments: [0, 1, 2])
+    func clickedField(frames: Int) throws {
+      try withTemporaryFolder { folder in
+        let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(1000, 600))
+        let viewer = harness.viewer
+        harness.pauseSpin()
+        try harness.settle()
+        try harness.frames(3)
+        let place = try harness.element("Search").center
+        try harness.move(to: place)
+        let before = viewer.viewpoint
+        viewer.handle(.button(.left, isDown: true))
+        try harness.frames(frames)
+        viewer.handle(.button(.left, isDown: false))
+        try type("europ", on: viewer)
+        viewer.handle(.key(.enter, .down, []))
+        viewer.handle(.key(.enter, .up, []))
+        try harness.frames(14)
+        #expect(harness.searchText == "europ")
+        #expect(viewer.body?.id == "europa")
+        #expect(!viewer.input.isHolding && !viewer.input.isWaiting && harness.dialog == nil)
+        #expect(viewer.viewpoint.roll == before.roll)
+      }
+    }
+
     @Test("Punctuation keys count once, in any keyboard layout")
     func signs() throws {
       try withTemporaryFolder { folder in

@@ -42,6 +42,7 @@ struct EllipsoidStage {
     globe.shadows.set(in: program, resources.shadowTextures(number))
     globe.setBase(in: program, resources)
     if hasLayers { globe.setLayers(in: program, of: frame, resources.airTextures[number]) }
+    if let setback = globe.setback { program.set("setback", Float(setback * object.scale)) }
     program.draw(globe.disc.map { $0.clip(in: frame.size) })
   }
 
@@ -55,7 +56,10 @@ struct EllipsoidStage {
     constants.set("isSmall", globe.isSmall)
     constants.set("hasMap", resources.texture(of: globe.surface) != nil)
     constants.set("isTriaxial", globe.ellipsoid.isTriaxial)
-    if hasLayers { constants.set(layersOf: globe, resources) }
+    if hasLayers {
+      constants.set(layersOf: globe, resources)
+      constants.set("isBeyondLimb", globe.setback != nil)
+    }
     return constants
   }
 }

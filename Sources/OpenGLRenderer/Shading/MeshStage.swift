@@ -118,7 +118,7 @@ struct MeshObject {
   let isDoubleSided: Bool
   let shadows: SurfaceShadows
   /// The globe of the mesh, if it has layers or air.
-  let globe: Globe?
+  var globe: Globe?
   /// The sun of a mesh that casts a shadow on itself.
   let selfShadowSun: MeshSun?
 
@@ -156,8 +156,11 @@ final class MeshBuffers {
   private let count: GLObjectCount
   /// The distances of the mesh by direction, computed when a shadow needs them.
   private var field: RadialField?
-  /// The sun of the shadow in the last buffer.
-  private var sun: MeshSun?
+  /// The shadows of the mesh on itself, one for each sun, the last used one at the end.
+  private var shadows: [(sun: MeshSun, buffer: GLObject)] = []
+
+  /// The greatest number of shadows that are kept, equal to that of a body's suns.
+  private static let greatestShadowCount = 8
 
   /// Uploads triangles.
   /// - Throws: ``OpenGLError/memory(bytes:)``
@@ -165,7 +168,7 @@ final class MeshBuffers {
     self.mesh = mesh
     self.count = count
     array = GLObject(.vertexArray, counted: count)
-    buffers = (0..<5).map { _ in GLObject(.buffer, counted: count) }
+    buffers = (0..<4).map { _ in GLObject(.buffer, counted: count) }
     glBindVertexArray(array.name)
     glBindBuffer(.arrayBuffer, buffers[0].name)
     try GLMemory.fill(.arrayBuffer, mesh.positions, counted: count)
@@ -181,20 +184,34 @@ final class MeshBuffers {
     glBindVertexArray(0)
   }
 
-  /// Uploads the shadow of the mesh on itself, unless it is unchanged since the last image.
+  /// Uploads the shadow of the mesh on itself, unless it is known from the last images.
   /// - Throws: ``OpenGLError/memory(bytes:)``
   func prepareShadow(_ sun: MeshSun) throws(OpenGLError) {
-    guard sun != self.sun else { return }
+    guard sun != shadows.last?.sun else { return }
+    let buffer: GLObject
+    if let known = shadows.firstIndex(where: { $0.sun == sun }) {
+      buffer = shadows.remove(at: known).buffer
+    } else {
+      buffer = try shadow(of: sun)
+      if shadows.count >= Self.greatestShadowCount { shadows.removeFirst() }
+    }
+    glBindVertexArray(array.name)
+    glBindBuffer(.arrayBuffer, buffer.name)
+    Self.declare(3, numbers: 1)
+    glBindVertexArray(0)
+    shadows.append((sun, buffer))
+  }
+
+  /// Returns a buffer with the shadow of the mesh on itself.
+  private func shadow(of sun: MeshSun) throws(OpenGLError) -> GLObject {
     let threads = Threads.processorCount
     let field = field ?? RadialField(mesh, threads: threads)
     self.field = field
     let shadow = SelfShadow(of: mesh, field, sun, threads: threads)
-    glBindVertexArray(array.name)
-    glBindBuffer(.arrayBuffer, buffers[4].name)
+    let buffer = GLObject(.buffer, counted: count)
+    glBindBuffer(.arrayBuffer, buffer.name)
     try GLMemory.fill(.arrayBuffer, shadow.clearances, counted: count)
-    Self.declare(3, numbers: 1)
-    glBindVertexArray(0)
-    self.sun = sun
+    return buffer
   }
 
   private static func declare(_ place: GLuint, numbers: GLint) {

@@ -12,8 +12,13 @@ struct Globe {
   let bounds: ScreenBounds
   /// The air over the ellipsoid, as the camera sees it.
   let air: (view: AirView, directions: AirView.Directions)?
-  /// The bounds of the air beyond the limb; ``bounds`` without air.
+  /// The bounds of air and clouds beyond the limb; ``bounds`` without them.
   let airBounds: ScreenBounds
+  /// The number of its clouds beyond the limb among those of the frame; nil without high clouds.
+  var shellNumber: Int?
+  /// The distance of the depth of clouds beyond the limb of a globe behind its centre; nil for a
+  /// globe itself.
+  var setback: Double?
   /// Rectangles that contain the disc.
   var disc: [ScreenBounds] { ConicOutline(sphere: rays).bands(within: bounds) }
 
@@ -50,7 +55,8 @@ struct Globe {
       return (view, directions)
     }
     let airAxes = surfaceAir.map { axes * (1 + $0.top) }
-    airBounds = airAxes.map { ScreenBounds(axes: $0, of: object, camera, size) } ?? bounds
+    let outerRadius = max(1 + (surfaceAir?.top ?? 0), surface.highClouds?.radius ?? 1)
+    airBounds = ScreenBounds(axes: axes * outerRadius, of: object, camera, size)
     let plane = surfaceAir != nil && isMesh ? LimbPlane(object.shape) : nil
     limbPlane = plane
     let groundAxes = axes * (plane?.innerRadius ?? 1)

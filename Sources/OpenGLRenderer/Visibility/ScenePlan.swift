@@ -4,8 +4,10 @@ import PlanetScene
 
 /// The visible objects of a scene, and the order in which they are rendered.
 struct ScenePlan {
-  /// The ellipsoids, in the order of the scene.
+  /// The ellipsoids, in the order of the scene, and then the clouds beyond limbs.
   let globes: [Globe]
+  /// The number of ellipsoids of the scene.
+  private let bodyCount: Int
   /// The rings, in the order of the scene.
   let rings: [Ring]
   /// The meshes: opaque ones first.
@@ -29,23 +31,38 @@ struct ScenePlan {
     var globes: [Globe] = []
     var rings: [Ring] = []
     var meshes: [MeshObject] = []
+    var shells: [Globe] = []
+    func addShell(_ index: Int) -> Int? {
+      guard let shell = CloudShell(of: index, in: scene),
+        var clouds = Globe(
+          index, shell.ellipsoid, shell.surface, in: shell.scene, size: size, airDetail: airDetail)
+      else { return nil }
+      clouds.setback = shell.setback
+      shells.append(clouds)
+      return shells.count - 1
+    }
     for (index, object) in scene.objects.enumerated() {
       switch object.shape {
       case .ellipsoid(let ellipsoid, let surface):
         let globe = Globe(
           index, ellipsoid, surface, in: scene, size: size, airDetail: airDetail)
-        if let globe { globes.append(globe) }
+        if var globe {
+          globe.shellNumber = addShell(index)
+          globes.append(globe)
+        }
       case .ring(let profile):
         if let ring = Ring(index, profile, in: scene, size) { rings.append(ring) }
       case .mesh(let mesh, let surface, let isDoubleSided):
-        meshes.append(
-          MeshObject(
-            index, mesh, surface, isDoubleSided: isDoubleSided, in: scene, size: size,
-            airDetail: airDetail))
+        var item = MeshObject(
+          index, mesh, surface, isDoubleSided: isDoubleSided, in: scene, size: size,
+          airDetail: airDetail)
+        item.globe?.shellNumber = addShell(index)
+        meshes.append(item)
       }
     }
     let opaque = meshes.filter { !$0.surface.isTranslucent }
-    (self.globes, self.rings, opaqueMeshCount) = (globes, rings, opaque.count)
+    (self.globes, bodyCount) = (globes + shells, globes.count)
+    (self.rings, opaqueMeshCount) = (rings, opaque.count)
     self.meshes = opaque + meshes.filter(\.surface.isTranslucent)
     let bodies =
       globes.enumerated().map { DrawOrder.Body($1, number: $0) }
@@ -61,6 +78,9 @@ struct ScenePlan {
     let allBounds = glows.reduce(figureBounds) { $0.union(ScreenBounds(of: $1, size)) }
     bounds = meshes.isEmpty ? allBounds : ScreenBounds(size)
   }
+
+  /// Returns the number of the clouds beyond the limb of a globe among the globes; nil for none.
+  func shell(of globe: Globe) -> Int? { globe.shellNumber.map { bodyCount + $0 } }
 
   /// The light that air refracts into the shadows on the globes, the meshes and the rings.
   var refractedLight: [[RefractedLight?]?] {
@@ -89,9 +109,9 @@ extension DrawOrder.Body {
       kind: globe.surface.isTranslucent ? .translucentGlobe(number) : .globe(number))
   }
 
-  /// Creates the ordered body of the air beyond the limb of an opaque mesh; nil if it has none.
+  /// Creates the ordered body of air and clouds beyond the limb of an opaque mesh; nil without any.
   fileprivate init?(airOf item: MeshObject, number: Int) {
-    guard let globe = item.globe, globe.air != nil else { return nil }
+    guard let globe = item.globe, globe.air != nil || globe.shellNumber != nil else { return nil }
     let object = item.object
     self.init(
       hull: Hull(

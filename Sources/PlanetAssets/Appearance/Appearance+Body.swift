@@ -23,6 +23,7 @@ extension Appearance {
     sunDiameter = body.sunDiameter == 0 ? nil : body.sunDiameter
     atmosphere = body.atmosphere
     suns = body.suns.isEmpty ? nil : body.suns
+    exposureCompensation = body.portrait?.exposureCompensation.flatMap { $0 == 0 ? nil : $0 }
     alternativeNames = body.facts.alternativeNames
     layers = body.layers.isEmpty ? nil : body.layers.map { Layer($0, of: body) }
   }

@@ -47,13 +47,16 @@ package struct Appearance: Codable, Hashable, Sendable {
   package var layers: [Layer]?
   /// The suns that shine on the body in images of it alone; nil for a white one.
   package var suns: [Sun]?
+  /// The exposure of images without a given one, in stops relative to the usual exposure; nil for
+  /// 0.
+  package var exposureCompensation: Double?
   /// Further names of the body, by which its bundled map is found; no part of a recipe.
   package var alternativeNames: [String] = []
 
   private enum CodingKeys: CodingKey {
     case id, name, equatorialRadius, intermediateRadius, polarRadius, shines, tilt, longitude, turn
     case shape, map, generated, color, rings, photometry, sunDiameter, atmosphere, layers
-    case suns
+    case suns, exposureCompensation
   }
 
   /// A layer over the map of the surface.
@@ -88,9 +91,9 @@ extension Appearance {
     return radii
   }
 
-  /// The air; nil without an atmosphere or a size.
+  /// The air that is rendered; nil without an atmosphere or a size, and for a shape.
   package var air: SurfaceAir? {
-    guard let atmosphere, let equatorialRadius else { return nil }
+    guard let atmosphere, let equatorialRadius, shape == nil else { return nil }
     return SurfaceAir(atmosphere, radius: equatorialRadius)
   }
 
@@ -103,9 +106,10 @@ extension Appearance {
       + (layers ?? []).flatMap(\.map.files)
   }
 
-  /// A Boolean value that indicates whether the body has suns, or images with changed samples.
+  /// A Boolean value that indicates whether the body has suns, an exposure compensation, or images
+  /// with changed samples.
   package var isAdjusted: Bool {
-    suns != nil || rings?.strip?.adjustment != nil
+    suns != nil || exposureCompensation != nil || rings?.strip?.adjustment != nil
       || ([map] + (layers ?? []).map(\.map)).contains { $0?.adjustment != nil }
   }
 
@@ -180,10 +184,14 @@ extension Appearance {
     if let tilt = view.tilt { result.tilt = tilt.shortestDegrees }
     if let longitude = view.longitude { result.longitude = longitude.shortestDegrees }
     result.turn = turn
-    if !view.layers.contains(.atmosphere) { result.atmosphere = nil }
+    if !view.layers.contains(.atmosphere), atmosphere != nil {
+      (result.atmosphere, result.exposureCompensation) = (nil, nil)
+    }
+    if view.exposure != nil { result.exposureCompensation = nil }
     let layers = layers(in: view)
     result.layers = layers.isEmpty ? nil : layers
     result.changeMaps { $0 = $0.recorded }
+    if result.air == nil { result.changeMaps { $0.includesAir = false } }
     result.rings = radii == nil ? nil : rings?.rendered
     return result
   }

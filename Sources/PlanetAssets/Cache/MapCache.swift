@@ -150,7 +150,7 @@ extension MapCache {
       isMirrored = map.isMirrored
       noData = map.adjustment?.noData
       curve = use.curve(map.adjustment)
-      if case .surface = use, noData != nil {
+      if case .surface = use, noData != nil, !keepsAlpha {
         fill = map.adjustment?.noDataFill.map { .color($0.linear) } ?? .surroundings
       }
     }

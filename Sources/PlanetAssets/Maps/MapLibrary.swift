@@ -164,8 +164,14 @@ package struct MapLibrary: MapFinder {
   }
 
   /// Reads an image as a whole, like ``image(_:colorSpace:)``, with data about its file.
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - colorSpace: The colour space of the code values.
+  ///   - noData: The colour of missing data in the file, which become transparent; nil for none.
+  /// - Throws: ``AssetError``
+  /// - Returns: The image.
   package func loadImage(
-    _ name: String, colorSpace: MapColorSpace = .embedded
+    _ name: String, colorSpace: MapColorSpace = .embedded, noData: SRGBColor? = nil
   ) throws(AssetError) -> LoadedImage {
     let (path, bytes) = try read(name)
     var warnings: [ImageWarning] = []
@@ -175,6 +181,18 @@ package struct MapLibrary: MapFinder {
           bytes, limits: limits, convertsColors: colorSpace == .embedded
         ) { warnings.append($0) }
         if colorSpace == .linear { image.withMutablePixels { $0.encodeLinearCodes() } }
+        if let noData {
+          // Missing data have their colour before any conversion.
+          let codes = try Image.decode(bytes, limits: limits, convertsColors: false) { _ in }
+          let gaps = NoDataColor(noData, isLossy: ImageFormat.detect(bytes) == .jpeg)
+          codes.withPixels { codes in
+            image.withMutablePixels { pixels in
+              for index in pixels.indices where gaps.matches(codes[index]) {
+                pixels[index] = RGBA8(0, 0, 0, 0)
+              }
+            }
+          }
+        }
         return LoadedImage(
           image: image, digest: SHA256Digest(of: bytes),
           warnings: warnings.map { .fileWarning(path: path, $0, otherFileCount: 0) })

@@ -1,6 +1,27 @@
 import PlanetCatalogue
 import PlanetImage
 
+/// The colour of missing data in a file.
+struct NoDataColor {
+  private let color: SRGBColor
+  /// The greatest difference of each channel: compression of JPEG changes colours.
+  private let tolerance: Int
+
+  init(_ color: SRGBColor, isLossy: Bool) {
+    self.color = color
+    tolerance = isLossy ? 12 : 0
+  }
+
+  /// Returns whether a pixel of the file has the colour.
+  func matches(_ pixel: RGBA8) -> Bool {
+    func isClose(_ one: UInt8, _ other: UInt8) -> Bool {
+      abs(Int(one) - Int(other)) <= tolerance
+    }
+    return isClose(pixel.r, color.red) && isClose(pixel.g, color.green)
+      && isClose(pixel.b, color.blue)
+  }
+}
+
 /// The rows of a map's files, at the resolution that an image needs.
 enum MapRows {
   /// Opens a map, reduced by 1, 2, 4 or 8.
@@ -51,29 +72,16 @@ enum MapRows {
     }
   }
 
-  /// The greatest difference of each channel from the colour of missing data in a JPEG, whose
-  /// compression changes colours.
-  private static let lossyTolerance = 12
-
   /// Returns rows in which pixels of the colour of missing data are black, and transparent if the
   /// file has transparency or if they are filled.
   private static func withoutGaps(
-    _ rows: any PixelRowSource, _ texels: MapCache.Texels, tolerance: Int, hasAlpha: Bool
+    _ rows: any PixelRowSource, _ texels: MapCache.Texels, isLossy: Bool, hasAlpha: Bool
   ) -> any PixelRowSource {
     guard let missing = texels.noData else { return rows }
     let replacement = RGBA8(0, 0, 0, hasAlpha || texels.fill != nil ? 0 : 255)
-    func isClose(_ one: UInt8, _ other: UInt8) -> Bool {
-      abs(Int(one) - Int(other)) <= tolerance
-    }
+    let gaps = NoDataColor(missing, isLossy: isLossy)
     return MappedRowSource(rows) { rows in
-      for index in rows.indices {
-        let pixel = rows[index]
-        if isClose(pixel.r, missing.red), isClose(pixel.g, missing.green),
-          isClose(pixel.b, missing.blue)
-        {
-          rows[index] = replacement
-        }
-      }
+      for index in rows.indices where gaps.matches(rows[index]) { rows[index] = replacement }
     }
   }
 
@@ -105,7 +113,7 @@ enum MapRows {
         let rows = try JPEGRowSource(
           bytes, scale: JPEGScale(rawValue: decoded) ?? .full, limits: passing(limits),
           onWarning: onWarning)
-        let found = withoutGaps(rows, texels, tolerance: lossyTolerance, hasAlpha: false)
+        let found = withoutGaps(rows, texels, isLossy: true, hasAlpha: false)
         let source = converted(found, from: rows.encoding, texels, onWarning)
         return decoded == reduction ? source : ReducedRowSource(source, by: reduction)
       } catch {
@@ -154,7 +162,7 @@ enum MapRows {
         }
       }
       rows = withoutGaps(
-        rows, texels, tolerance: 0, hasAlpha: texels.keepsAlpha && header.hasTransparency)
+        rows, texels, isLossy: false, hasAlpha: texels.keepsAlpha && header.hasTransparency)
       return converted(rows, from: header.encoding, texels, onWarning)
     } catch {
       throw .png(error)

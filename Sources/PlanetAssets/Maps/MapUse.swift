@@ -28,7 +28,7 @@ package enum MapUse: Hashable, Sendable {
     curve.gain = adjustment.gain ?? 1
     curve.gamma = adjustment.gamma ?? 1
     switch self {
-    case .strength: curve.gain *= adjustment.opacity ?? 1
+    case .strength: curve.strength = adjustment.opacity ?? 1
     case .cover: break
     case .surface(let air):
       guard adjustment.includesAir == true, let veil = air?.veil else { break }

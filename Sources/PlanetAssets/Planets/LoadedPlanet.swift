@@ -85,6 +85,7 @@ extension PlanetNode {
     setLight(photometry: body.photometry, atmosphere: body.atmosphere, shines: body.shines)
     sunDiameter = .degrees(body.sunDiameter ?? 0)
     suns = body.suns ?? []
+    exposureCompensation = body.exposureCompensation ?? 0
     axis = Self.axis(tilt: .degrees(body.tilt))
     self = facing(longitude: .degrees(body.longitude))
   }

@@ -271,7 +271,8 @@ package struct PlanetLoader: Sendable {
     report.appearance.rings = rings.withoutStrip
     if let strip = rings.strip {
       do throws(AssetError) {
-        let loaded = try library.loadImage(strip.path, colorSpace: strip.colorSpace)
+        let loaded = try library.loadImage(
+          strip.path, colorSpace: strip.colorSpace, noData: strip.adjustment?.noData)
         report.warnings += loaded.warnings
         report.appearance.rings = rings.rendered
         report.appearance.rings?.strip?.file.sha256 = loaded.digest.description

@@ -103,9 +103,17 @@ package struct Portrait: Codable, Hashable, Sendable {
   /// The tilt of north to the right; nil for the tilt of the body's own axis.
   package var tilt: Angle?
 
-  package init(longitude: Angle, tilt: Angle? = nil) {
+  /// The exposure of images without a given one, in stops relative to the usual exposure; nil for
+  /// 0.
+  package var exposureCompensation: Double?
+
+  /// The exposure compensations that a catalogue may state, in stops.
+  package static let compensations = -5.0...5.0
+
+  package init(longitude: Angle, tilt: Angle? = nil, exposureCompensation: Double? = nil) {
     self.longitude = longitude
     self.tilt = tilt
+    self.exposureCompensation = exposureCompensation
   }
 }
 

@@ -60,6 +60,17 @@ package enum MapFlip: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension MapReference {
+  /// A Boolean value that indicates whether the map shows the body through its air.
+  package var includesAir: Bool {
+    get { adjustment?.includesAir == true }
+    set {
+      guard newValue != includesAir else { return }
+      var adjustment = adjustment ?? MapAdjustment()
+      adjustment.includesAir = newValue ? true : nil
+      self.adjustment = adjustment.isEmpty ? nil : adjustment
+    }
+  }
+
   /// A Boolean value that indicates whether the rows of the file are mirrored.
   package var isMirrored: Bool { adjustment?.flip != nil }
 

@@ -1,4 +1,11 @@
+import PlanetStrings
+
 extension SRGBColor {
+  /// Returns the name of a colour that is near to a misspelled one.
+  package static func nearestName(to text: String) -> String? {
+    NearestWord.one(to: text, among: names.keys.sorted())
+  }
+
   /// Creates a colour from `#rrggbb`, `rrggbb`, `#rgb`, `rgb(r, g, b)` or a name of the basic
   /// colours of CSS; nil for anything else.
   package init?(written text: String) {

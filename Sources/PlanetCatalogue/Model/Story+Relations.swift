@@ -9,28 +9,34 @@ extension Story {
     var result = stories
     var places: [String: Int] = [:]
     for (place, story) in stories.enumerated() { places[story.id] = place }
-    for story in stories {
-      for relation in story.relations {
-        guard let place = places[relation.target] else { continue }
-        switch (story.kind, relation.kind, stories[place].kind) {
-        case (.film, .person, .person):
-          let films: Set<StoryRelationKind> = [.film, .firstFilm]
-          result[place].add(.film, to: story.id, unless: films)
-        case (.person, .film, .film), (.person, .firstFilm, .film):
-          result[place].add(.person, to: story.id, unless: [.person])
-        default: break
-        }
+    // The films of each person, and the persons of each film.
+    var known = stories.map { story in
+      Set(story.relations.filter { $0.kind.isOfFilm }.map(\.target))
+    }
+    for (number, story) in stories.enumerated() {
+      for relation in story.relations where relation.kind.isOfFilm {
+        guard let place = places[relation.target], place != number else { continue }
+        let inverse: StoryRelationKind? =
+          switch (story.kind, relation.kind, stories[place].kind) {
+          case (.film, .person, .person): .film
+          case (.person, .film, .film), (.person, .firstFilm, .film): .person
+          default: nil
+          }
+        guard let inverse, known[place].insert(story.id).inserted else { continue }
+        result[place].relations.append(StoryRelation(inverse, to: story.id))
       }
     }
     return result
   }
+}
 
-  /// Adds a relation, unless there is one of some kinds to the same target.
-  private mutating func add(
-    _ kind: StoryRelationKind, to target: String, unless kinds: Set<StoryRelationKind>
-  ) {
-    let isKnown = relations.contains { $0.target == target && kinds.contains($0.kind) }
-    if !isKnown { relations.append(StoryRelation(kind, to: target)) }
+extension StoryRelationKind {
+  /// A Boolean value that indicates whether the relation is between a film and a person.
+  fileprivate var isOfFilm: Bool {
+    switch self {
+    case .film, .firstFilm, .person: true
+    default: false
+    }
   }
 }
 

@@ -84,16 +84,25 @@ extension BodyReader {
     return adjustment.isEmpty ? nil : adjustment
   }
 
-  /// Reports maps that include the air of a body without air, after all of it is read.
+  /// Reports maps that include air that is not rendered, after all of the body is read.
   func finishAir() {
-    guard body.atmosphere == nil else { return }
+    let reason: (words: String, expected: String)
+    if body.atmosphere == nil {
+      reason = ("without <atmosphere>", "an <atmosphere>, or no 'air'")
+    } else if body.shape != nil {
+      reason = ("with a <shape>, whose air is not rendered", "no 'air'")
+    } else if body.radii == nil {
+      reason = ("of unknown size, whose air is not rendered", "<radii>, or no 'air'")
+    } else {
+      return
+    }
     let maps = element.children.filter { $0.key == "map" || $0.key == "layer" }
     for map in maps {
       let reader = ElementReader(element: map, log: log, severity: .warning)
       guard let air = reader.attribute("air"), air.text.folded == "included" else { continue }
       log.report(
-        .warning, at: air.offset, "'air' has no effect on a body without <atmosphere>",
-        expected: "an <atmosphere>, or no 'air'")
+        .warning, at: air.offset, "'air' has no effect on a body \(reason.words)",
+        expected: reason.expected)
     }
   }
 

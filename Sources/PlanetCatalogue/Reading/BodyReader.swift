@@ -98,7 +98,11 @@ struct BodyReader {
         reader.required("longitude", such: "-15") == nil
         ? nil : reader.angle("longitude", degrees: .longitude)
       let tilt = reader.angle("tilt", degrees: .longitude)
-      body.portrait = longitude.map { Portrait(longitude: $0, tilt: tilt) }
+      let compensation = reader.number(
+        "exposure-compensation", .number, ValueLimit(Portrait.compensations, "-5 to 5"))
+      body.portrait = longitude.map {
+        Portrait(longitude: $0, tilt: tilt, exposureCompensation: compensation)
+      }
     case "texture", "map", "shape", "layer", "rings": readImageElement(child, reader)
     case "kind", "parent", "radius": readPlainElement(child, reader)
     case "surface", "population": readConditions(child, reader)

@@ -261,7 +261,8 @@ struct ElementReader {
     if let color = SRGBColor(written: written.text.collapsed) { return color }
     log.report(
       severity, at: written.offset, "'\(shortened(written.text))' is not a colour",
-      expected: "#rrggbb or a name such as orange")
+      expected: "#rrggbb or a name such as orange",
+      suggestion: SRGBColor.nearestName(to: written.text.collapsed))
     return nil
   }
 

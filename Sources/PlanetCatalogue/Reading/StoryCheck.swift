@@ -13,11 +13,12 @@ struct StoryCheck {
     deriveIDs(&entries)
     resolveBodies(&entries)
     resolveTargets(&entries)
-    let stories = Story.completingRelations(of: entries.map(\.story))
-    for index in entries.indices { entries[index].story = stories[index] }
     for (index, hasErrors) in log.haveErrors(in: entries.map(\.range)).enumerated() {
       entries[index].isLeftOut = hasErrors
     }
+    let kept = entries.indices.filter { !entries[$0].isLeftOut }
+    let stories = Story.completingRelations(of: kept.map { entries[$0].story })
+    for (index, story) in zip(kept, stories) { entries[index].story = story }
   }
 
   /// Reports ids that are taken, and removes them, so that others are derived.

@@ -198,7 +198,9 @@ enum Vocabulary {
       name: "shape", attributes: ["src", "license", "attribution", "origin"], affectsPixels: true,
       absentTexts: roundShapes),
     ElementRule(name: "tile", attributes: ["src"], repeats: true, affectsPixels: true),
-    ElementRule(name: "portrait", attributes: ["longitude", "tilt"], affectsPixels: true),
+    ElementRule(
+      name: "portrait", attributes: ["longitude", "tilt", "exposure-compensation"],
+      affectsPixels: true),
     ElementRule(
       name: "layer",
       attributes: ["kind", "altitude", "rotation-rate", "lowest", "highest"] + map,

@@ -156,7 +156,11 @@ package enum CatalogueWriter {
     if let map = body.map { write(map, as: "map", [], to: &writer) }
     if let portrait = body.portrait {
       writer.empty(
-        "portrait", [("longitude", text(portrait.longitude)), ("tilt", text(portrait.tilt))])
+        "portrait",
+        [
+          ("longitude", text(portrait.longitude)), ("tilt", text(portrait.tilt)),
+          ("exposure-compensation", text(portrait.exposureCompensation)),
+        ])
     }
     for layer in body.layers {
       write(layer, to: &writer)

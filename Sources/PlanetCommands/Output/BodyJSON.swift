@@ -235,6 +235,7 @@ struct BodyJSON {
     .object([
       ("longitude", .number(portrait.longitude.shortestDegrees)),
       ("tilt", .number(orNull: portrait.tilt?.shortestDegrees)),
+      ("exposureCompensation", .number(orNull: portrait.exposureCompensation)),
     ])
   }
 }

@@ -73,7 +73,9 @@ extension Exporter {
   /// Returns the approximate number of bytes for each image in progress.
   package func leastMemory(for batch: Batch) -> Int {
     let meshBytes = batch.appearances.map {
+      // Each light has its own projection and shadow of the mesh.
       context.loader.meshByteCount(of: $0, width: batch.width, height: batch.height)
+        * max($0.suns?.count ?? 1, 1)
     }
     let files = Set(batch.images.lazy.map { format.fileFormat(of: $0.path) })
     let fileBytes = files.map { format.byteCount(batch.width, batch.height, as: $0) }

@@ -1,11 +1,14 @@
 import PlanetMath
 
-/// A change of linear light: gain · max((v - offset) · scale, 0)^(1/gamma), at most 1.
+/// A change of linear light: gain · max((v - offset) · scale, 0)^(1/gamma), at most 1, times a
+/// strength.
 package struct TexelCurve: Hashable, Sendable {
   /// The factor on the result.
   package var gain = 1.0
   /// The reciprocal of the exponent.
   package var gamma = 1.0
+  /// The factor on the clipped result.
+  package var strength = 1.0
   /// The light that is subtracted first, of red, green and blue.
   package var offset = SIMD3<Double>(0, 0, 0)
   /// The factor on the rest, of red, green and blue.
@@ -17,7 +20,7 @@ package struct TexelCurve: Hashable, Sendable {
   package func value(_ linear: Float, channel: Int) -> Float {
     let base = max((Double(linear) - offset[channel]) * scale[channel], 0)
     let shaped = gamma == 1 ? base : base == 0 ? 0 : pow(base, 1 / gamma)
-    return Float(min(gain * shaped, 1))
+    return Float(min(gain * shaped, 1) * strength)
   }
 
   /// Returns the changed light of a colour, without its alpha.
@@ -39,10 +42,10 @@ extension MipPyramid {
   /// Makes all texels opaque: the light behind transparent ones is a colour, or that of the next
   /// smaller level, from the smallest one on (push-pull interpolation).
   ///
-  /// A pyramid without any data stays as it is.
+  /// A pyramid without any data has no surroundings, and stays as it is.
   func fillGaps(_ fill: GapFill) {
     let last = levels.count - 1
-    guard storage[levels[last].origin] >> 48 != 0 else { return }
+    if fill == .surroundings, storage[levels[last].origin] >> 48 == 0 { return }
     for index in levels.indices.reversed() {
       let level = levels[index]
       for y in 0..<level.height {

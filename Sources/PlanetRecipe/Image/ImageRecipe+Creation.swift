@@ -50,7 +50,13 @@ extension ImageRecipe {
     var view = view
     (view.fieldOfView, view.fit) = (nil, .planet)
     self.init(
-      of: bodies.map { $0.shown(in: view) }, view: view, quality: quality, size: size)
+      of: bodies.enumerated().map { number, body in
+        // Suns and exposure are those of the scene; the first body is its subject at a date.
+        var shown = body.shown(in: view)
+        shown.suns = nil
+        if number > 0 || arrangement.row != nil { shown.exposureCompensation = nil }
+        return shown
+      }, view: view, quality: quality, size: size)
     self.arrangement = arrangement
   }
 

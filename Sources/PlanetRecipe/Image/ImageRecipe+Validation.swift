@@ -167,6 +167,9 @@ extension Appearance {
     guard (suns ?? []).count <= Sun.greatestCount, (suns ?? []).allSatisfy(\.isValid) else {
       return "has an invalid sun"
     }
+    guard Portrait.compensations.contains(exposureCompensation ?? 0) else {
+      return "has an exposure compensation out of its range"
+    }
     if let layers, let error = Layer.validationError(of: layers) { return error }
     if let photometry, !photometry.isValid { return "has an invalid photometric law" }
     if let atmosphere, !atmosphere.isValid { return "has an invalid atmosphere" }

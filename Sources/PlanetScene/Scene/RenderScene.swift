@@ -60,12 +60,13 @@ package struct RenderScene: Hashable, Sendable {
     self.background = background
   }
 
-  /// The scene without rings that change no pixel: their light is below 2⁻¹⁷ of white, and they
-  /// dim what is behind them and in their shadow by less than 2⁻¹².
+  /// The scene without rings that change no pixel: in each light they are darker than 2⁻¹⁷ of
+  /// white, and they dim what is behind them and in their shadow by less than 2⁻¹².
   package var withoutInvisibleRings: RenderScene {
     guard objects.contains(where: isInvisibleRing) else { return self }
+    let lights = litByEach
     var scene = self
-    scene.objects.removeAll(where: isInvisibleRing)
+    scene.objects.removeAll { object in lights.allSatisfy { $0.isInvisibleRing(object) } }
     return scene
   }
 

@@ -87,11 +87,16 @@ package struct SceneObject: Hashable, Sendable {
 
   /// Returns whether a camera is inside the air that is rendered over the object.
   package func airContains(_ camera: Camera) -> Bool {
-    guard let globe = shape.globe, let air = shape.visibleAir,
-      case .perspective = camera.projection
-    else { return false }
+    guard let globe = shape.globe, let air = shape.visibleAir else { return false }
+    return distance(of: camera, in: globe) < 1 + air.top
+  }
+
+  /// Returns the distance of a camera from the centre, in radii of an ellipsoid about it; infinite
+  /// for parallel rays.
+  package func distance(of camera: Camera, in ellipsoid: Ellipsoid) -> Double {
+    guard case .perspective = camera.projection else { return .infinity }
     let local = orientation.inverse * (camera.eye - position)
-    return (local / globe.semiAxes).length < scale * (1 + air.top)
+    return (local / ellipsoid.semiAxes).length / scale
   }
 
   /// The transform from the object's frame to the world.

@@ -157,6 +157,7 @@ extension View {
     scene.sun = observation.sun(diameter: sunDiameter)
     scene.shadows = hasShadows ? .all : .none
     setOutput(of: &scene)
+    compensateExposure(of: &scene, for: nodes.first)
     return scene
   }
 

@@ -45,10 +45,6 @@ package struct RadialProfile: Hashable, Sendable {
       let place = isFlipped ? count - 1 - index : index
       let pixel =
         isVertical ? strip[strip.width / 2, place] : strip[place, strip.height / 2]
-      guard adjustment?.noData != SRGBColor(red: pixel.r, green: pixel.g, blue: pixel.b) else {
-        samples.append(SIMD4(0, 0, 0, 0))
-        continue
-      }
       let color = SIMD4(
         SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b),
         Float(pixel.a) / 255 * opacity)

@@ -22,6 +22,7 @@ extension View {
       light(from: anchor.camera, sun, sunDiameter: node.sunDiameter)
     }
     var scene = scene(node.objects, orbit, light: lights[0], shadows: .all)
+    compensateExposure(of: &scene, for: node)
     scene.furtherLights = Array(lights.dropFirst())
     return scene
   }
@@ -62,6 +63,13 @@ extension View {
     scene.exposure = Float(gain)
     scene.phaseBrightness = exposure == nil ? .lambert : .measured
     (scene.toneMap, scene.glow) = (toneMap, Float(glow))
+  }
+
+  /// Sets the exposure of a body's image, unless the view has one or leaves out the body's air.
+  func compensateExposure(of scene: inout RenderScene, for node: PlanetNode?) {
+    guard exposure == nil, let node else { return }
+    guard layers.contains(.atmosphere) || node.surface.air == nil else { return }
+    scene.exposure = Float(pow(2, node.exposureCompensation))
   }
 
   /// Returns an object with the layers of this view.

@@ -134,7 +134,8 @@ extension ViewParameter {
     help: """
       Exposure in stops: 0 renders a white surface that faces the sun as white, and each stop \
       doubles the light; bodies then follow their measured phase curves. If not given, a body has \
-      the brightness of a diffuse sphere at the same phase angle
+      the brightness of a diffuse sphere at the same phase angle, times the exposure \
+      compensation of its portrait
       """)
   /// The parameter of ``View/toneMap``.
   package static let toneMap = ViewParameter(

@@ -63,7 +63,8 @@ extension ViewParameter {
       value = .word(word.text)
     case .color:
       guard let color = SRGBColor(written: text) else {
-        throw ValueProblem(description: expectation)
+        let nearest = SRGBColor.nearestName(to: text).map { "; did you mean '\($0)'?" }
+        throw ValueProblem(description: expectation + (nearest ?? ""))
       }
       value = .color(color.linear)
     case .background:
@@ -145,7 +146,7 @@ extension ViewParameter {
         + View.Layer.allCases.map(\.rawValue).joined(separator: ", ")
     case .relief:
       return "expected a number from \(low) to \(high), displaced, or both, such as 10,displaced"
-    case .color: return "expected a colour such as #ffd9a0 or orange"
+    case .color: return "expected a colour such as #ffd9a0, rgb(255, 217, 160) or orange"
     case .background: return "expected none, black, white or a colour such as #102030"
     }
   }

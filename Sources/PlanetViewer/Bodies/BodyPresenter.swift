@@ -159,6 +159,7 @@ final class BodyPresenter {
     if sky.place(of: body) != nil {
       sky.advance(by: seconds, around: body)
     } else {
+      sky.stopFollowing()
       camera.spin.advance(by: seconds)
     }
   }

@@ -14,6 +14,8 @@ struct EventQueue {
   private var hasMoved = false
   private var hasTyped = false
   private var framesForField = 0
+  /// The number of frames until keys belong to a text field that was pressed.
+  private var framesForFocus = 0
 
   /// The greatest number of frames until a field is shown.
   private static let mostFramesForField = 5
@@ -44,6 +46,7 @@ struct EventQueue {
     hasMoved = false
     hasTyped = false
     framesForField = isTyping ? 0 : max(framesForField - 1, 0)
+    framesForFocus = isTyping ? 0 : max(framesForFocus - 1, 0)
   }
 
   /// Returns the next delayed event; nil if it must wait longer.
@@ -62,7 +65,7 @@ struct EventQueue {
     case .pointerMoved: !buttons.isEmpty
     // The element under the pointer is found in a frame before the press.
     case .button(let button, let isDown, _): buttons.contains(button) || isDown && hasMoved
-    case .key where framesForField > 0: true
+    case .key where framesForField > 0 || framesForFocus > 0: true
     case .key(.enter, .down, _) where hasTyped: true
     case .key(_, .down, let modifiers) where hasTyped && modifiers.contains(.control): true
     // Letters of a text are events of characters, unless the control key is held.
@@ -71,7 +74,7 @@ struct EventQueue {
         && !(isTyping && key.name.count == 1 && !chordKeys.contains(key))
     case .modifiers: !chordKeys.isEmpty
     // The character of the shortcut that opens the field precedes other keys.
-    case .typed: framesForField > 0 && isWaiting
+    case .typed: (framesForField > 0 || framesForFocus > 0) && isWaiting
     case .pointerLeft, .scrolled, .focusLost, .dropped, .sticks, .performed,
       .closeRequested:
       false
@@ -81,7 +84,9 @@ struct EventQueue {
   private mutating func note(_ event: InputEvent) {
     switch event {
     case .pointerMoved: hasMoved = true
-    case .button(let button, _, _): buttons.insert(button)
+    case .button(let button, let isDown, _):
+      buttons.insert(button)
+      if isDown { framesForFocus = 2 }
     case .key(let key, let phase, let modifiers):
       keys.insert(key)
       if phase != .up, modifiers.contains(.control) { chordKeys.insert(key) }

@@ -72,8 +72,8 @@ struct PanelState {
   var isLaunching = false
   /// True if the menu of the view opens in the next frame.
   var opensViewMenu = false
-  /// True if the next event is shown once it is found.
-  var awaitsEvent = false
+  /// The search whose next event is shown once it is found; nil if none is awaited.
+  var awaitedEvent: EventSearcher.Request?
   /// True if the times of frames are shown.
   var showsTimings = false
   /// The times of the last frames.

@@ -57,8 +57,12 @@ final class SkyPresenter {
   func endAnimation() { clock.endAnimation() }
 
   /// Searches the events of a body around the date.
-  func searchEvents(of body: SolarSystemBody) {
-    searcher.search(EventSearcher.Request(body: body, instant: clock.instant))
+  /// - Returns: The request.
+  @discardableResult
+  func searchEvents(of body: SolarSystemBody) -> EventSearcher.Request {
+    let request = EventSearcher.Request(body: body, instant: clock.instant)
+    searcher.search(request)
+    return request
   }
 
   /// The values that determine a frame.
@@ -148,7 +152,7 @@ final class SkyPresenter {
   ///   - seconds: The seconds since the last frame.
   ///   - body: The shown body.
   func advance(by seconds: Double, around body: CelestialBody?) {
-    guard isShown else { return }
+    guard isShown else { return stopFollowing() }
     guard clock.secondsToChange != nil else {
       advancedTo = nil
       return change(around: body) { $0.advance(by: seconds) }
@@ -158,6 +162,10 @@ final class SkyPresenter {
     advancedTo = now
     change(around: body) { $0.isPresent ? $0.follow(now) : $0.advance(by: passed) }
   }
+
+  /// Ends the advance of real time until the next call of ``advance(by:around:)``, which does not
+  /// catch up.
+  func stopFollowing() { advancedTo = nil }
 
   /// The seconds until the date changes in real time; nil unless it does.
   var secondsToChange: Double? {

@@ -160,14 +160,19 @@ extension Viewer {
       return
     }
     sky.clock.isRunning = false
-    panels.awaitsEvent = true
-    sky.searchEvents(of: place)
+    panels.awaitedEvent = sky.searchEvents(of: place)
   }
 
-  /// Shows the event that was searched as the next one, if it was found.
+  /// Shows the event that was searched as the next one, if it was found; another body or date
+  /// cancels that.
   func showAwaitedEvent() {
-    guard panels.awaitsEvent, let events = sky.searcher.events else { return }
-    panels.awaitsEvent = false
+    guard let awaited = panels.awaitedEvent else { return }
+    guard awaited.body == sky.place(of: body), awaited.instant == sky.clock.instant else {
+      panels.awaitedEvent = nil
+      return
+    }
+    guard let events = sky.searcher.events else { return }
+    panels.awaitedEvent = nil
     schedule.noteChange()
     // The event that is shown is not the next one.
     let after = sky.clock.instant.advanced(bySeconds: 1)

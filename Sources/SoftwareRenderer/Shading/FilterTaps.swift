@@ -16,6 +16,10 @@ import PlanetMath
 /// beyond the pixel, and the taps along the longer axis stay close enough to leave no gap. Means of
 /// the same variance are nearly equal at all levels: no line shows where levels change. Each pixel
 /// reads one level, so levels are not blended, and there is neither blur nor moiré.
+///
+/// Where the map is magnified, the corners of the tent would show as squares and diamonds. There
+/// 1 - λ replaces λ: at the finest level the taps of a point are then spread over a texel, and the
+/// tent becomes nearly a quadratic B-spline, whose slope is continuous.
 struct FilterTaps {
   /// The centres.
   let u: Float8
@@ -43,6 +47,11 @@ struct FilterTaps {
   static let widestStep: Float = 32
   /// The greatest distance between taps, in texels: beyond it the tents leave gaps.
   static let greatestStep: Float = 1.3
+  /// The squared extent of a footprint below which the map is magnified, in texels.
+  static let magnified: Float = 0.5
+  /// The inverse square of the greatest distance between taps where the map is magnified: three
+  /// taps per texel if pixels are small.
+  static let magnifiedPerStep2: Float = 3.5
   /// The fraction of a further tap that is rounded down to no tap.
   static let leastFraction: Float = 0.1
 
@@ -74,9 +83,13 @@ struct FilterTaps {
     // Texels are powers of two, whose inverses are exact.
     let perStep2 = (Float8(repeating: 1) / texel2) * (1 / (Self.greatestStep * Self.greatestStep))
     @inline(__always)
-    func row(_ spread: Float8) -> (step: Float8, count: SIMD8<Int32>) {
+    func row(_ extent2: Float8) -> (step: Float8, count: SIMD8<Int32>) {
+      let isMagnified = extent2 .< Self.magnified
+      let spread = extent2.replacing(with: 1 - extent2, where: isMagnified) - own
       let rest = spread.replacing(with: zero, where: spread .< zero)
-      let wanted = (rest * perStep2 + 1).squareRoot() + (1 - Self.leastFraction)
+      let density = perStep2.replacing(
+        with: Float8(repeating: Self.magnifiedPerStep2), where: isMagnified)
+      let wanted = (rest * density + 1).squareRoot() + (1 - Self.leastFraction)
       let most = Float8(repeating: Self.greatestCount + 0.5)
       // NaN does not compare as less.
       let needed = most.replacing(with: wanted, where: wanted .< most)
@@ -89,8 +102,8 @@ struct FilterTaps {
       return (step, SIMD8<Int32>(truncatingIfNeeded: shifted.bits & 0x1F))
     }
     let (major, minor): (Float8, Float8)
-    (major, majorCount) = row(long - own)
-    (minor, minorCount) = row(short - own)
+    (major, majorCount) = row(long)
+    (minor, minorCount) = row(short)
     u = footprint.u
     v = footprint.v
     majorU = footprint.directionU * major

@@ -239,9 +239,14 @@ final class LayeredLight: Sendable {
     let level = ground.normal.dot(ground.towardsCamera)
     let least = zero.replacing(with: level * ReliefLayer.leastFacing, where: level .> zero)
     let missing = least - normal.dot(ground.towardsCamera)
-    guard any(missing .> zero) else { return normal }
-    let turn = zero.replacing(with: missing, where: missing .> zero)
-    return unit(normal + ground.towardsCamera * turn)
+    let isHidden = missing .> zero
+    guard any(isHidden) else { return normal }
+    let turned = unit(normal + ground.towardsCamera * missing)
+    // Only hidden lanes change, so that a pixel does not depend on its neighbours.
+    return VectorLanes(
+      normal.x.replacing(with: turned.x, where: isHidden),
+      normal.y.replacing(with: turned.y, where: isHidden),
+      normal.z.replacing(with: turned.z, where: isHidden))
   }
 
   /// Returns the sunlight that other objects let through, with that refracted by their air.

@@ -34,7 +34,7 @@ final class LayeredSurface: Sendable {
   ) {
     layers = LayerTextures(
       surface, on: ellipsoid, turn: turn,
-      cameraDistance: Self.distance(of: scene.camera, from: object, ellipsoid))
+      cameraDistance: object.distance(of: scene.camera, in: ellipsoid))
     if case .constant(let color) = layers.base { baseColor = color } else { baseColor = nil }
     hasRelief = layers.relief != nil
     hasWater = layers.water != nil
@@ -43,15 +43,6 @@ final class LayeredSurface: Sendable {
     cloudOpacity = surface.layers.clouds?.opacity ?? 1
     cloudRadius = layers.clouds?.radius ?? 0
     light = LayeredLight(object, ellipsoid, surface, shadows: shadows, in: scene)
-  }
-
-  /// Returns the distance of a camera from the centre of the unit sphere of an ellipsoid.
-  private static func distance(
-    of camera: Camera, from object: SceneObject, _ ellipsoid: Ellipsoid
-  ) -> Double {
-    guard case .perspective = camera.projection else { return .infinity }
-    let local = object.orientation.inverse * (camera.eye - object.position)
-    return (local / ellipsoid.semiAxes).length / object.scale
   }
 
   /// Returns the geometry of light and view at eight points of the unit sphere.

@@ -20,17 +20,33 @@ struct LimbAir {
     }
     let outer = rays(radius: 1 + air.top)
     if outer.isPerspective, outer.camera.dot(outer.camera) <= 1 { return nil }
-    // The plane of the limb faces the camera in the frame of the unit sphere.
-    let facing = rays(radius: 1).towardsCamera / axes
-    var disc = object
-    disc.orientation = object.orientation * Orientation(zAlong: facing)
-    let behind = object.orientation * (rays(radius: 1).towardsCamera * axes)
-    disc.position = object.position - behind * (plane.setback * object.scale)
     outline = AnalyticOutline(
       outer: ConicOutline(sphere: outer),
       hole: ConicOutline(sphere: rays(radius: plane.innerRadius)),
-      depth: ShapeDepth(plane: RayFrame(camera, size: size, of: disc)))
+      depth: .limbPlane(of: object, camera, size, setback: plane.setback))
     shader = LimbShader(index, ellipsoid, air, in: scene, size: size)
+  }
+}
+
+extension ShapeDepth {
+  /// Returns the depth of the plane through the limb of a globe, or behind it.
+  /// - Parameters:
+  ///   - object: The globe, or its mesh.
+  ///   - camera: The camera.
+  ///   - size: The size of the frame.
+  ///   - setback: The distance of the plane behind the centre, in the globe's unit.
+  /// - Returns: The depth.
+  static func limbPlane(
+    of object: SceneObject, _ camera: Camera, _ size: ImageSize, setback: Double
+  ) -> ShapeDepth {
+    let axes = object.shape.globe?.semiAxes ?? Vector3(repeating: 1)
+    // The plane of the limb faces the camera in the frame of the unit sphere.
+    let towardsCamera = RayFrame(camera, size: size, of: object, axes: axes).towardsCamera
+    var disc = object
+    disc.orientation = object.orientation * Orientation(zAlong: towardsCamera / axes)
+    let behind = object.orientation * (towardsCamera * axes)
+    disc.position = object.position - behind * (setback * object.scale)
+    return ShapeDepth(plane: RayFrame(camera, size: size, of: disc))
   }
 }
 
