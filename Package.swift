@@ -195,8 +195,8 @@ let package = Package(
       needs: [
         "PlanetCards",
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
-        "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets", "SoftwareRenderer",
-        "PlanetImageFiles", "PlanetOverlays", "PlanetRecipe",
+        "PlanetCatalogue", "PlanetSky", "PlanetScene", "ProceduralMaps", "PlanetAssets",
+        "SoftwareRenderer", "PlanetImageFiles", "PlanetOverlays", "PlanetRecipe",
       ]),
 
     // Layer 7: the library for other packages.

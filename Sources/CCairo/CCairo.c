@@ -10,6 +10,11 @@ enum { STATUS_SUCCESS = 0, STATUS_WRITE_ERROR = 11, FORMAT_RGB24 = 1, LINE_ROUND
 
 enum { GREATEST_FACES = 64 };
 
+// Extents of cairo, in em of a user font.
+typedef struct {
+  double x_bearing, y_bearing, width, height, x_advance, y_advance;
+} text_extents;
+
 static struct {
   int is_loaded;
   void *(*pdf_create)(int (*)(void *, const unsigned char *, unsigned int), void *, double, double);
@@ -43,6 +48,12 @@ static struct {
   void (*surface_destroy)(void *);
   void *(*face_create)(void *, int);
   void (*face_destroy)(void *);
+  void *(*user_face_create)(void);
+  void (*user_face_set_render)(
+    void *, int (*)(void *, unsigned long, void *, text_extents *));
+  void *(*scaled_face)(void *);
+  int (*face_set_data)(void *, const void *, void *, void (*)(void *));
+  void *(*face_data)(void *, const void *);
   void (*set_face)(void *, void *);
   void (*set_size)(void *, double);
   void (*show)(
@@ -92,6 +103,12 @@ static void load(void) {
   cairo.surface_destroy = symbol(library, "cairo_surface_destroy", &ok);
   cairo.face_create = symbol(library, "cairo_ft_font_face_create_for_ft_face", &ok);
   cairo.face_destroy = symbol(library, "cairo_font_face_destroy", &ok);
+  cairo.user_face_create = symbol(library, "cairo_user_font_face_create", &ok);
+  cairo.user_face_set_render =
+    symbol(library, "cairo_user_font_face_set_render_glyph_func", &ok);
+  cairo.scaled_face = symbol(library, "cairo_scaled_font_get_font_face", &ok);
+  cairo.face_set_data = symbol(library, "cairo_font_face_set_user_data", &ok);
+  cairo.face_data = symbol(library, "cairo_font_face_get_user_data", &ok);
   cairo.set_face = symbol(library, "cairo_set_font_face", &ok);
   cairo.set_size = symbol(library, "cairo_set_font_size", &ok);
   cairo.show = symbol(library, "cairo_show_text_glyphs", &ok);
@@ -107,6 +124,8 @@ struct ccairo_page {
   void *surface, *context;
   void *faces[GREATEST_FACES];
   int face_count;
+  // The advances of faces of boxes in em.
+  double advances[GREATEST_FACES];
   uint8_t *bytes;
   size_t count, room;
 };
@@ -199,6 +218,40 @@ int ccairo_add_face(ccairo_page *page, void *face) {
   if (page->face_count == GREATEST_FACES) return -1;
   page->faces[page->face_count] = cairo.face_create(face, NO_HINTING | NO_BITMAP);
   return page->face_count++;
+}
+
+// The address is the key of the advance of a face of boxes.
+static const int advance_key = 0;
+
+// Called by cairo for each glyph of a face of boxes; y is downwards.
+static int draw_box(void *scaled, unsigned long glyph, void *context, text_extents *extents) {
+  (void)glyph;
+  const double *advance = cairo.face_data(cairo.scaled_face(scaled), &advance_key);
+  if (!advance) return STATUS_SUCCESS;
+  extents->x_advance = *advance;
+  double left = 0.083 * *advance, right = 0.917 * *advance, top = -0.705, bottom = 0.177;
+  static const double line = 0.05;
+  cairo.new_path(context);
+  cairo.rectangle(context, left, top, right - left, bottom - top);
+  // The inner rectangle in the opposite sense is a hole.
+  cairo.move_to(context, left + line, top + line);
+  cairo.line_to(context, left + line, bottom - line);
+  cairo.line_to(context, right - line, bottom - line);
+  cairo.line_to(context, right - line, top + line);
+  cairo.close_path(context);
+  cairo.fill(context);
+  return STATUS_SUCCESS;
+}
+
+int ccairo_add_boxes(ccairo_page *page, double advance) {
+  if (page->face_count == GREATEST_FACES) return -1;
+  int number = page->face_count++;
+  void *face = cairo.user_face_create();
+  page->advances[number] = advance;
+  page->faces[number] = face;
+  cairo.user_face_set_render(face, draw_box);
+  cairo.face_set_data(face, &advance_key, &page->advances[number], NULL);
+  return number;
 }
 
 void ccairo_glyphs(

@@ -15,7 +15,7 @@ package struct CardCode: Hashable, Sendable {
   /// The number of modules of a side with the quiet zone.
   package var wholeSide: Int { side + 2 * Self.quietZone }
 
-  /// Creates the code of an address; nil if the address is longer than a code can be.
+  /// Creates the code of an address; nil if the address is too long for a code.
   /// - Parameters:
   ///   - address: The address.
   ///   - isRobust: True for error correction of level M, false for level L, which is smaller.

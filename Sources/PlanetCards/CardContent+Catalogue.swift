@@ -13,10 +13,10 @@ extension CardContent {
     self.init(title: Self.limited(body.name), kind: body.kind.title.capitalisedFirst + home)
     diameter = body.radii.map { "\(NumberText.adaptive($0.diameter)) km" }
     if let orbit = body.orbit {
-      if let speed = orbit.speed {
+      if let speed = body.orbitalSpeed(parent: parent) {
         facts.append(
           Fact(
-            "Orbital speed", "\(NumberText.adaptive(speed)) km/s",
+            "Orbital speed", "\(NumberText.adaptive(speed.value)) km/s",
             note: orbit.direction.rawValue, sense: orbit.direction))
       }
       if let distance = orbit.distanceFromParent {
@@ -24,7 +24,7 @@ extension CardContent {
           Fact(
             "Distance from \(parent?.name ?? "its parent")", "\(NumberText.adaptive(distance)) km"))
       }
-      if let million = orbit.distanceFromSun {
+      if let million = orbit.distanceFromSun, million > 0 {
         facts.append(
           Fact(
             "Distance from the Sun", "\(NumberText.adaptive(million)) million km",
@@ -34,7 +34,8 @@ extension CardContent {
     (heading, text) =
       body.facts.funFact.map { ("Fun fact", $0) } ?? (nil, body.facts.description)
     text = text.map(Self.limited)
-    let shown: [Figure] = [.radii, .orbitalSpeed, .distanceFromParent, .distanceFromSun]
+    var shown: [Figure] = [.radii, .orbitalSpeed, .distanceFromParent, .distanceFromSun]
+    if body.orbitalSpeed(parent: parent)?.isDerived == true { shown.append(.orbitalPeriod) }
     var names: [String] = []
     for list in shown.compactMap({ body.facts.sources[$0]?.name }) {
       for name in list.split(separator: ";").map(\.trimmed) where !names.contains(name) {
@@ -77,7 +78,7 @@ extension CardContent {
     website = story.links.first?.address
   }
 
-  /// Returns a text on one line, with as many characters as any card has room for.
+  /// Returns a text on one line, with at most ``greatestTextLength`` characters.
   private static func limited(_ text: String) -> String {
     let line = text.prefix(4 * greatestTextLength).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")

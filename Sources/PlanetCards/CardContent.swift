@@ -26,7 +26,7 @@ package struct CardContent: Codable, Hashable, Sendable {
   package var kind: String
   /// The diameter with its unit, which an arrow across the globe shows; nil if it is unknown.
   package var diameter: String?
-  /// The figures, at most ``greatestFactCount``.
+  /// The figures, at most ``greatestFactCount``; a card shows as many as fit.
   package var facts: [Fact] = []
   /// The heading of the text; nil without one.
   package var heading: String?
@@ -45,8 +45,8 @@ package struct CardContent: Codable, Hashable, Sendable {
     (self.title, self.kind) = (title, kind)
   }
 
-  /// The greatest number of figures on a card.
-  package static let greatestFactCount = 6
+  /// The greatest number of figures.
+  package static let greatestFactCount = 20
 
   /// The greatest number of characters of a text; no card has room for more.
   package static let greatestTextLength = 6000

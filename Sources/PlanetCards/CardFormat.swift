@@ -5,7 +5,7 @@ import PlanetMath
 package enum CardFormat: String, CaseIterable, Codable, Hashable, Sendable {
   /// A portrait card.
   case portrait = "600x800"
-  /// A wide card, which most services show whole.
+  /// A wide card, with the aspect ratio of link previews.
   case wide = "1200x630"
   /// A square card.
   case square = "1080x1080"
@@ -22,7 +22,7 @@ package enum CardFormat: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// The pixels per unit of the layout; text has at least twelve units.
+  /// The pixels per unit of the layout; text is at least twelve units high.
   package var unit: Double {
     switch self {
     case .portrait: 1
@@ -45,9 +45,9 @@ package enum CardFormat: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// The colours of a card.
 package enum CardTheme: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Light text on a dark ground.
+  /// Light text on a dark background.
   case dark
-  /// Dark text on paper.
+  /// Dark text on a light background.
   case light
 
   /// Returns the linear colour of a part.

@@ -32,7 +32,7 @@ package struct CardFrame: Hashable, Sendable {
     return CardFrame(x: left, y: top, width: right.rounded() - left, height: bottom.rounded() - top)
   }
 
-  /// Returns whether another frame has a point in common with this one, beyond an edge.
+  /// Returns whether the interiors of this frame and another one intersect.
   package func overlaps(_ other: CardFrame) -> Bool {
     x < other.right && other.x < right && y < other.bottom && other.y < bottom
   }

@@ -5,72 +5,120 @@ import PlanetText
 // The figures of a card.
 
 extension CardLayout {
-  /// Places the figures side by side, at most three in a row; those without room are left out.
+  /// The arrangement of figures in rows.
+  private struct FactGrid {
+    /// The number of figures; further ones are left out.
+    let count: Int
+    let columns: Int
+    /// A Boolean value that indicates whether values are small and rows are close.
+    let isCompact: Bool
+
+    /// The sizes of values in units, in order of preference.
+    var valueSizes: [Double] { isCompact ? [14, 13, 12] : [19, 18, 17, 16, 15] }
+    /// The height of the lines of labels and notes in units.
+    var labelHeight: Double { isCompact ? 15 : 17 }
+    /// The height of the line of a value in units.
+    var valueHeight: Double { isCompact ? 18 : 25 }
+    /// The distance of a label and a value in units.
+    var valueGap: Double { isCompact ? 0 : 2 }
+    /// The distance of rows in units.
+    var rowGap: Double { isCompact ? 8 : 12 }
+
+    /// Returns the height of a row in units.
+    func height(hasNote: Bool) -> Double {
+      labelHeight * (hasNote ? 2 : 1) + valueGap + valueHeight + 2
+    }
+  }
+
+  /// Places the figures side by side; those that do not fit are left out, with a warning.
   /// - Parameters:
   ///   - facts: The figures.
   ///   - top: The upper edge.
-  ///   - bottom: The lower edge of the room for figures and text.
+  ///   - bottom: The lower edge of the area for figures and text.
   ///   - column: The column.
   /// - Returns: The lower edge of the last row.
   mutating func place(
     _ facts: [CardContent.Fact], at top: Double, above bottom: Double, in column: CardFrame
   ) -> Double {
-    let gap = units(18)
-    func cellWidth(_ columns: Int) -> Double {
-      (column.width - gap * Double(columns - 1)) / Double(columns)
-    }
-    // Long values have wider columns, where there is room.
-    let isNarrow = facts.contains { valueWidth($0, 15) > cellWidth(3) }
-    let wanted = facts.count == 4 || isNarrow ? min(facts.count, 2) : min(facts.count, 3)
+    guard !facts.isEmpty else { return top }
     let reserve = content.text == nil ? 0 : units(92)
-    guard
-      let (count, columns) = fitting(
-        facts, columns: wanted, room: bottom - top - units(4), reserve: reserve)
+    guard let grid = grid(facts, in: column, room: bottom - top - units(4), reserve: reserve)
     else {
-      if !facts.isEmpty { warn("there is no room for its figures") }
+      warn("its figures do not fit and are left out")
       return top
     }
-    if count < facts.count { warn("\(facts.count - count) of its figures are left out") }
+    if grid.count < facts.count {
+      let names = facts[grid.count...].map { "'\($0.label.prefix(40))'" }
+      let isOne = names.count == 1
+      warn(
+        "its \(isOne ? "figure" : "figures") \(names.joined(separator: ", ")) "
+          + (isOne ? "does not fit and is left out" : "do not fit and are left out"))
+    }
     var top = (top + units(14)).rounded()
     rule(at: top, in: column)
     top += units(14)
-    let width = cellWidth(columns)
-    for start in stride(from: 0, to: count, by: columns) {
-      let row = facts[start..<min(start + columns, count)]
-      let size = [19.0, 18, 17, 16, 15].first { size in
-        row.allSatisfy { valueWidth($0, size) <= width }
-      }
+    let width = cellWidth(grid.columns, in: column)
+    for start in stride(from: 0, to: grid.count, by: grid.columns) {
+      let row = facts[start..<min(start + grid.columns, grid.count)]
+      let sizes = grid.valueSizes
+      let size =
+        sizes.first { size in row.allSatisfy { valueWidth($0, size) <= width } }
+        ?? sizes[sizes.count - 1]
       var bottom = top
       for index in row.indices {
+        let offset = Double(index - start) * (width + units(Self.columnGap))
         let cell = CardFrame(
-          x: column.x + Double(index - start) * (width + gap), y: top, width: width, height: 0)
+          x: isRightToLeft ? column.right - offset - width : column.x + offset, y: top,
+          width: width, height: 0)
         bottom = max(
-          bottom, place(facts[index], number: index, valueSize: size ?? 15, in: cell))
+          bottom, place(facts[index], number: index, grid, valueSize: size, in: cell))
       }
-      top = bottom + (start + columns < count ? units(12) : 0)
+      top = bottom + (start + grid.columns < grid.count ? units(grid.rowGap) : 0)
     }
     return top
   }
 
-  /// Returns the number of figures and of columns for a room; nil if there is none for any.
+  /// The distance of columns of figures in units.
+  private static let columnGap = 18.0
+
+  /// Returns the width of a column of figures in pixels.
+  private func cellWidth(_ columns: Int, in column: CardFrame) -> Double {
+    (column.width - units(Self.columnGap) * Double(columns - 1)) / Double(columns)
+  }
+
+  /// Returns the arrangement of as many figures as fit; nil if none does.
   ///
-  /// Three columns are preferred to fewer figures, and a line of figures without room for the text
-  /// to none.
-  private func fitting(
-    _ facts: [CardContent.Fact], columns: Int, room: Double, reserve: Double
-  ) -> (count: Int, columns: Int)? {
-    func height(_ count: Int, _ columns: Int) -> Double {
+  /// More columns and then smaller type are preferred to fewer figures, and a row of figures to the
+  /// text.
+  /// - Parameters:
+  ///   - facts: The figures.
+  ///   - column: The column.
+  ///   - room: The height for the figures in pixels.
+  ///   - reserve: The part of the height for the text in pixels, if there is more than a row.
+  /// - Returns: The arrangement.
+  private func grid(
+    _ facts: [CardContent.Fact], in column: CardFrame, room: Double, reserve: Double
+  ) -> FactGrid? {
+    func height(_ grid: FactGrid) -> Double {
       var height = units(28)
-      for start in stride(from: 0, to: count, by: columns) {
-        let row = facts[start..<min(start + columns, count)]
-        height += units(row.contains { $0.note != nil } ? 63 : 46) + (start > 0 ? units(12) : 0)
+      for start in stride(from: 0, to: grid.count, by: grid.columns) {
+        let row = facts[start..<min(start + grid.columns, grid.count)]
+        height += units(grid.height(hasNote: row.contains { $0.note != nil }))
+        height += start > 0 ? units(grid.rowGap) : 0
       }
       return height
     }
+    // Long values need wider columns.
+    let isNarrow = facts.contains { valueWidth($0, 15) > cellWidth(3, in: column) }
+    let wanted = facts.count == 4 || isNarrow ? 2 : 3
+    let isShort = facts.allSatisfy { valueWidth($0, 12) <= cellWidth(4, in: column) }
     for count in stride(from: facts.count, to: 0, by: -1) {
-      for columns in [min(columns, count), min(count, 3)]
-      where height(count, columns) <= room - (count > 3 ? reserve : 0) {
-        return (count, columns)
+      var grids = [(wanted, false), (3, false), (wanted, true), (3, true)]
+      if isNarrow { grids.swapAt(1, 2) }
+      if isShort { grids.append((4, true)) }
+      for (columns, isCompact) in grids {
+        let grid = FactGrid(count: count, columns: min(columns, count), isCompact: isCompact)
+        if height(grid) <= room - (count > 3 ? reserve : 0) { return grid }
       }
     }
     return nil
@@ -82,7 +130,7 @@ extension CardLayout {
       + (fact.sense == nil ? 0 : units(Self.arrowWidth))
   }
 
-  /// The room of the arrow of an orbit's sense in units.
+  /// The width of the arrow of an orbit's sense, with its gap, in units.
   private static let arrowWidth = 28.0
 
   /// Adds a thin line across a column.
@@ -97,26 +145,35 @@ extension CardLayout {
   /// - Parameters:
   ///   - fact: The figure.
   ///   - number: Its number.
+  ///   - grid: The arrangement.
   ///   - valueSize: The size of its value in units, unless it is too long.
   ///   - cell: The upper edge and the columns of its place.
   /// - Returns: The lower edge.
   private mutating func place(
-    _ fact: CardContent.Fact, number: Int, valueSize: Double, in cell: CardFrame
+    _ fact: CardContent.Fact, number: Int, _ grid: FactGrid, valueSize: Double, in cell: CardFrame
   ) -> Double {
-    var bottom = placePart(fact.label, .regular, [12.5, 12], .faint, at: cell.y, in: cell)
-    bottom += units(2)
+    let labels = [12.5, 12]
+    var bottom = placePart(
+      fact.label, .regular, labels, .faint, at: cell.y, in: cell, height: grid.labelHeight)
+    bottom += units(grid.valueGap)
     var value = cell
     if let sense = fact.sense {
       let radius = units(9)
-      arrow(sense, around: SIMD2(cell.x + radius + units(1.5), bottom + units(12.5)), radius)
-      value.x += units(Self.arrowWidth)
+      let inset = radius + units(1.5)
+      arrow(
+        sense,
+        around: SIMD2(
+          isRightToLeft ? cell.right - inset : cell.x + inset,
+          bottom + units(grid.valueHeight / 2)), radius)
+      if !isRightToLeft { value.x += units(Self.arrowWidth) }
       value.width -= units(Self.arrowWidth)
     }
     bottom = placePart(
-      fact.value, .bold, [valueSize, 14, 13, 12], .text, at: bottom, in: value,
-      height: units(25))
+      fact.value, .bold, [valueSize, 14, 13, 12].filter { $0 <= valueSize }, .text, at: bottom,
+      in: value, height: grid.valueHeight)
     if let note = fact.note {
-      bottom = placePart(note, .regular, [12.5, 12], .faint, at: bottom, in: value)
+      bottom = placePart(
+        note, .regular, labels, .faint, at: bottom, in: value, height: grid.labelHeight)
     }
     add(
       CardBlock(
@@ -130,14 +187,14 @@ extension CardLayout {
   /// - Returns: The lower edge.
   private mutating func placePart(
     _ text: String, _ weight: CardWeight, _ sizes: [Double], _ ink: CardInk, at top: Double,
-    in cell: CardFrame, height: Double? = nil
+    in cell: CardFrame, height: Double
   ) -> Double {
     let paragraph = CardParagraph(text, fonts.font(weight), greatestLength: 200)
     for size in sizes {
       let lines = paragraph.lines(size: units(size), width: cell.width, limit: 1)
       guard !lines.isCut || size == sizes.last else { continue }
       if lines.isCut { warn("its figure '\(text.prefix(40))' is cut") }
-      let spacing = (height ?? units(17)) / units(size)
+      let spacing = units(height) / units(size)
       return add(
         lines, of: paragraph, nil, weight, units(size), ink, spacing: spacing, at: top, in: cell)
     }
@@ -159,7 +216,7 @@ extension CardLayout {
       .stroke(
         (0...40).map { place(50 + (end - 50) * Double($0) / 40, radius) }, width: units(1.7),
         .accent))
-    // The tip goes on along the tangent, and a little inwards.
+    // The tip is on the tangent, slightly inwards.
     let base = place(end, radius)
     let angle = Angle.degrees(end)
     let ahead = SIMD2(sign * cos(angle), sin(angle)) * units(7.5)

@@ -34,7 +34,8 @@ extension CardLayout {
     if let code {
       draw(code.code, module: code.module, in: code.frame)
     }
-    let block = CardFrame(x: column.x, y: top, width: width, height: height)
+    let left = isRightToLeft ? column.right - width : column.x
+    let block = CardFrame(x: left, y: top, width: width, height: height)
     var row = top
     for (lines, paragraph, kind, weight, ink) in rows {
       row = add(lines, of: paragraph, kind, weight, size, ink, spacing: 1.4, at: row, in: block)
@@ -44,7 +45,7 @@ extension CardLayout {
     return top - units(14)
   }
 
-  /// The address as it is written on the card, without what every address has.
+  /// The address as text, without its scheme and a slash at its end.
   private var website: String? {
     guard var text = content.website?[...] else { return nil }
     for scheme in ["https://", "http://"] where text.hasPrefix(scheme) {
@@ -73,8 +74,8 @@ extension CardLayout {
     let frame: CardFrame
   }
 
-  /// Returns the code in the lower right corner of a column; nil if there is no website, or it is
-  /// too long for modules of three pixels.
+  /// Returns the code in the lower corner where lines end; nil without a website, or if its address
+  /// is too long for modules of three pixels.
   private mutating func placedCode(in column: CardFrame) -> PlacedCode? {
     guard let address = content.website else { return nil }
     let (usual, greatest) = (units(104), units(format == .wide ? 150 : 172))
@@ -85,7 +86,8 @@ extension CardLayout {
       let side = module * count
       guard side <= greatest else { continue }
       let frame = CardFrame(
-        x: (column.right - side).rounded(), y: (column.bottom - side).rounded(), width: side,
+        x: isRightToLeft ? column.x.rounded() : (column.right - side).rounded(),
+        y: (column.bottom - side).rounded(), width: side,
         height: side)
       return PlacedCode(code: code, module: module, frame: frame)
     }

@@ -3,9 +3,9 @@ import PlanetText
 
 /// The positions of a card's parts in pixels, the same for images and PDF pages.
 ///
-/// Each text is wrapped, and shrunk until it fits, to twelve units (``CardFormat/unit``) at least;
-/// what does not fit then ends in an ellipsis, with a warning. The panel of the image is larger
-/// where the text is short.
+/// Each text is wrapped, and shrunk until it fits, to at least twelve units (``CardFormat/unit``).
+/// Text that is still too long ends in an ellipsis, with a warning. The panel of the image is
+/// larger on cards with short texts.
 package struct CardLayout {
   /// The image of a card.
   package enum Picture: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct CardLayout {
   package private(set) var pictureFrame: CardFrame?
   /// The parts, none of which overlap.
   package private(set) var blocks: [CardBlock] = []
-  /// The texts that are cut or left out, as ends of a sentence about the card.
+  /// The warnings about texts that are cut or left out, without the name of the card.
   package private(set) var warnings: [String] = []
 
   private(set) var content: CardContent
@@ -34,6 +34,9 @@ package struct CardLayout {
   /// The text; nil without one.
   private var paragraph: CardParagraph?
   private(set) var parts: [CardMark] = []
+  /// A Boolean value that indicates whether the card is mirrored, as its title runs from right to
+  /// left.
+  private(set) var isRightToLeft: Bool
   /// The panel behind the image.
   private(set) var panel = CardFrame(x: 0, y: 0, width: 0, height: 0)
 
@@ -50,6 +53,7 @@ package struct CardLayout {
   ) {
     (self.content, self.format, self.theme) = (content, format, theme)
     (self.picture, self.fonts) = (picture, fonts)
+    isRightToLeft = VisualText.runsRightToLeft(content.title)
     let facts = self.facts
     paragraph = content.text.map { CardParagraph($0, fonts.regular) }
     let shares = Self.panelShares(format, picture)
@@ -86,7 +90,7 @@ package struct CardLayout {
   /// The figures with the diameter first, unless an arrow across the globe shows it.
   private var facts: [CardContent.Fact] {
     let own = picture == .globe ? nil : content.diameter.map { CardContent.Fact("Diameter", $0) }
-    return Array(([own].compactMap(\.self) + content.facts).prefix(CardContent.greatestFactCount))
+    return [own].compactMap(\.self) + content.facts
   }
 
   // MARK: - Arrangement
@@ -96,22 +100,23 @@ package struct CardLayout {
   ///   - facts: The figures.
   ///   - panelShare: The part of the card that the panel takes.
   ///   - minimumSize: The least size of the text in units with which the arrangement fits.
-  /// - Returns: False if the text is smaller or cut, or a part has no room.
+  /// - Returns: False if the text is smaller or cut, or a part does not fit.
   private mutating func arrange(
     _ facts: [CardContent.Fact], panelShare: Double, minimumSize: Double
   ) -> Bool {
     let isWide = format == .wide
+    let panelWidth = isWide ? whole.width * panelShare : whole.width
     panel =
       CardFrame(
-        x: 0, y: 0, width: isWide ? whole.width * panelShare : whole.width,
+        x: isRightToLeft ? whole.width - panelWidth : 0, y: 0, width: panelWidth,
         height: isWide ? whole.height : whole.height * panelShare
       ).rounded
     let margin = units(38)
     let column =
       isWide
       ? CardFrame(
-        x: panel.right + margin, y: margin, width: whole.width - panel.right - 2 * margin,
-        height: whole.height - 2 * margin)
+        x: (isRightToLeft ? 0 : panel.right) + margin, y: margin,
+        width: whole.width - panel.width - 2 * margin, height: whole.height - 2 * margin)
       : CardFrame(
         x: margin, y: panel.bottom + units(24), width: whole.width - 2 * margin,
         height: whole.height - panel.bottom - units(24) - units(30))
@@ -134,7 +139,7 @@ package struct CardLayout {
     case .globe:
       let below = content.diameter == nil ? margin : units(format == .wide ? 68 : 56)
       let frame = CardFrame(
-        x: margin, y: margin, width: panel.width - 2 * margin,
+        x: panel.x + margin, y: margin, width: panel.width - 2 * margin,
         height: panel.height - margin - below
       ).rounded
       pictureFrame = frame
@@ -144,7 +149,7 @@ package struct CardLayout {
         CardBlock(
           kind: .diameter,
           frame: CardFrame(
-            x: margin, y: frame.bottom + units(2), width: frame.width, height: units(44)),
+            x: frame.x, y: frame.bottom + units(2), width: frame.width, height: units(44)),
           textSize: units(15)))
     case .photograph(let aspect):
       let room = panel.inset(margin)
@@ -182,7 +187,7 @@ package struct CardLayout {
     return top
   }
 
-  /// Places the text in the room that remains.
+  /// Places the text in the remaining area.
   /// - Returns: False if it is smaller than a size, or cut.
   private mutating func placeText(in room: CardFrame, minimumSize: Double) -> Bool {
     guard let paragraph, !paragraph.isEmpty else { return true }
@@ -210,7 +215,7 @@ package struct CardLayout {
         in: room)
       return size >= minimumSize && !lines.isCut
     }
-    warnings.append("there is no room for its text")
+    warnings.append("its text does not fit and is left out")
     return false
   }
 
@@ -245,11 +250,12 @@ package struct CardLayout {
     let frame = CardFrame(
       x: column.x, y: top, width: column.width, height: height * Double(lines.lines.count))
     let (ascent, descent) = (font.ascent(size: size), font.descent(size: size))
+    // Titles and running text have their own direction, all other texts that of the card.
+    let hasOwnSide = kind == .title || kind == .text
+    let isOnRight = hasOwnSide ? paragraph.isRightToLeft : isRightToLeft
     for (index, text) in lines.lines.enumerated() {
       let row = top + Double(index) * height
-      let left =
-        paragraph.isRightToLeft
-        ? column.right - font.width(of: text, size: size) : column.x
+      let left = isOnRight ? column.right - font.width(of: text, size: size) : column.x
       parts.append(
         .text(
           CardLine(

@@ -33,7 +33,7 @@ package struct CardLine: Hashable, Sendable {
   package let baseline: Double
   /// The colour.
   package let ink: CardInk
-  /// The frame that letters do not leave.
+  /// The frame that clips the glyphs.
   package let clip: CardFrame
 }
 
@@ -41,7 +41,7 @@ package struct CardLine: Hashable, Sendable {
 package enum CardMark: Hashable, Sendable {
   /// A filled rectangle with the radius of its corners in pixels.
   case fill(CardFrame, radius: Double, CardInk)
-  /// A line through places, with its width in pixels.
+  /// A polyline through points, with its width in pixels.
   case stroke([SIMD2<Double>], width: Double, CardInk)
   /// A convex polygon with its corners in any sense.
   case polygon([SIMD2<Double>], CardInk)
@@ -61,7 +61,7 @@ package struct CardBlock: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The frame that the part does not leave.
+  /// The bounding frame of the part.
   package let frame: CardFrame
   /// The height of the em square of its smallest text in pixels; nil for a part without text.
   package var textSize: Double?

@@ -6,7 +6,7 @@ import PlanetText
 
 /// Writes the marks of a card as a PDF page with text that can be selected.
 package struct CardPDF {
-  /// The reason why there is no PDF.
+  /// The reason why no PDF can be written.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The library cairo is missing.
     case noLibrary
@@ -38,7 +38,7 @@ package struct CardPDF {
     }
   }
 
-  /// The creation date of all files, as the same card is the same file: the year 2000.
+  /// The creation date of all files, which is fixed so that equal cards are equal files.
   private static let date = "2000-01-01T00:00:00Z"
 
   /// Throws an error if the library is missing, before a card is rendered.
@@ -59,16 +59,17 @@ package struct CardPDF {
   ) throws(Failure) -> [UInt8] {
     try check()
     let size = layout.format.page
-    // Before cairo uses the faces, whose sizes shaping changes.
+    // Shaping changes the sizes of faces, so it precedes cairo.
     let runs = marks.map { mark in
       guard case .text(let line) = mark else { return [GlyphRun]() }
       return GlyphRun.all(
         of: line.text, in: layout.fonts.font(line.weight), size: line.size)
     }
+    let boxes = Boxes(runs.joined(), layout.fonts.regular)
     guard let page = unsafe ccairo_open(size.x, size.y) else { throw .failed }
     for (kind, text) in texts { unsafe ccairo_set_text(page, Int32(kind.number), text) }
     unsafe ccairo_set_text(page, Int32(CCAIRO_CREATED), date)
-    let writer = unsafe Writer(layout, page)
+    let writer = unsafe Writer(layout, page, boxes)
     for (mark, runs) in zip(marks, runs) { writer.draw(mark, runs, picture) }
     var count = 0
     let file = unsafe ccairo_close(page, &count)
@@ -77,6 +78,38 @@ package struct CardPDF {
     defer { unsafe ccairo_free(file) }
     return unsafe Array(UnsafeBufferPointer(start: file, count: count))
   }
+}
+
+/// The characters of a page without a glyph, with a number for each.
+///
+/// A font has one glyph for all of them, and a PDF one text for a glyph of a font. A face of boxes
+/// with a glyph for each character keeps their texts.
+private struct Boxes {
+  private var numbers: [String: UInt] = [:]
+
+  /// The advance of a box in em, that of the font's glyph.
+  private(set) var advance = 0.6
+
+  var isEmpty: Bool { numbers.isEmpty }
+
+  /// Collects the characters of some runs in a font.
+  init(_ runs: some Sequence<GlyphRun>, _ font: Font) {
+    for run in runs {
+      var rest = run.glyphs[...]
+      for cluster in run.clusters {
+        let glyphs = rest.prefix(cluster.glyphCount)
+        rest = rest.dropFirst(cluster.glyphCount)
+        guard !cluster.text.isEmpty, numbers[cluster.text] == nil,
+          glyphs.allSatisfy({ $0.index == GlyphRun.missingGlyph })
+        else { continue }
+        numbers[cluster.text] = UInt(numbers.count + 1)
+      }
+    }
+    if let text = numbers.keys.min() { advance = font.width(of: text, size: 100) / 100 }
+  }
+
+  /// Returns the number of the box of a text; nil for a text with glyphs.
+  func number(of text: String) -> UInt? { numbers[text] }
 }
 
 /// Draws the marks of a card on a page.
@@ -88,9 +121,13 @@ package struct CardPDF {
   /// The numbers of the faces on the page.
   private let regular: [Int32]
   private let bold: [Int32]
+  /// The characters without a glyph, which boxes replace.
+  private let boxes: Boxes
+  /// The number of the face of boxes.
+  private let boxFace: Int32
 
-  init(_ layout: CardLayout, _ page: OpaquePointer) {
-    self.layout = layout
+  init(_ layout: CardLayout, _ page: OpaquePointer, _ boxes: Boxes) {
+    (self.layout, self.boxes) = (layout, boxes)
     unsafe self.page = unsafe page
     scale = layout.format.page.x / Double(layout.format.size.width)
     func add(_ font: Font) -> [Int32] {
@@ -100,6 +137,7 @@ package struct CardPDF {
     }
     regular = add(layout.fonts.regular)
     bold = add(layout.fonts.bold)
+    boxFace = boxes.isEmpty ? -1 : unsafe ccairo_add_boxes(page, boxes.advance)
   }
 
   func draw(_ mark: CardMark, _ runs: [GlyphRun], _ picture: CardPicture?) {
@@ -134,21 +172,47 @@ package struct CardPDF {
     let clip = CardPainter.clip(of: line)
     unsafe ccairo_clip(
       page, clip.x * scale, clip.y * scale, clip.width * scale, clip.height * scale)
-    let faces = line.weight == .bold ? bold : regular
     for run in runs {
-      let glyphs = run.glyphs.map {
-        ccairo_glyph(
-          index: UInt($0.index), x: (line.left + $0.x) * scale, y: (line.baseline - $0.y) * scale)
+      var part = Part(face: (line.weight == .bold ? bold : regular)[run.face])
+      var rest = run.glyphs[...]
+      for cluster in run.clusters {
+        let glyphs = rest.prefix(cluster.glyphCount)
+        rest = rest.dropFirst(cluster.glyphCount)
+        let isMissing = glyphs.allSatisfy { $0.index == GlyphRun.missingGlyph }
+        let box = isMissing ? boxes.number(of: cluster.text) : nil
+        let face = box == nil ? (line.weight == .bold ? bold : regular)[run.face] : boxFace
+        if face != part.face {
+          draw(part, size: line.size)
+          part = Part(face: face)
+        }
+        let placed = glyphs.prefix(box == nil ? glyphs.count : 1).map {
+          ccairo_glyph(
+            index: box ?? UInt($0.index), x: (line.left + $0.x) * scale,
+            y: (line.baseline - $0.y) * scale)
+        }
+        part.glyphs += placed
+        part.text += cluster.text
+        part.clusters.append(
+          ccairo_cluster(bytes: Int32(cluster.text.utf8.count), glyphs: Int32(placed.count)))
       }
-      let text = run.clusters.map(\.text).joined()
-      let clusters = run.clusters.map {
-        ccairo_cluster(bytes: Int32($0.text.utf8.count), glyphs: Int32($0.glyphCount))
-      }
-      unsafe ccairo_glyphs(
-        page, faces[run.face], line.size * scale, text, Int32(text.utf8.count), glyphs,
-        Int32(glyphs.count), clusters, Int32(clusters.count))
+      draw(part, size: line.size)
     }
     unsafe ccairo_unclip(page)
+  }
+
+  /// Adjacent glyphs of one face, with their text.
+  private struct Part {
+    let face: Int32
+    var glyphs: [ccairo_glyph] = []
+    var clusters: [ccairo_cluster] = []
+    var text = ""
+  }
+
+  private func draw(_ part: Part, size: Double) {
+    guard !part.glyphs.isEmpty else { return }
+    unsafe ccairo_glyphs(
+      page, part.face, size * scale, part.text, Int32(part.text.utf8.count), part.glyphs,
+      Int32(part.glyphs.count), part.clusters, Int32(part.clusters.count))
   }
 
   private func draw(_ picture: CardPicture, in frame: CardFrame) {

@@ -6,7 +6,7 @@ import PlanetText
 /// Draws the marks of a card into an image, mixing colours in linear light.
 package struct CardPainter: Sendable {
   /// The name and the version of the pixels of cards; each change of them raises it.
-  package static let identity = "PlanetNode cards 1"
+  package static let identity = "PlanetNode cards 2"
 
   private let format: CardFormat
   private let theme: CardTheme
@@ -58,10 +58,10 @@ package struct CardPainter: Sendable {
       ), into: &image)
   }
 
-  /// Returns the frame that letters of a line do not leave, on whole pixels.
+  /// Returns the frame that clips the glyphs of a line, on whole pixels.
   static func clip(of line: CardLine) -> CardFrame {
     var frame = line.clip
-    // Letters of other scripts are higher and deeper than lines.
+    // Glyphs of some scripts are higher and deeper than lines.
     (frame.y, frame.height) = (frame.y - line.size * 0.15, frame.height + line.size * 0.3)
     frame.x = frame.x.rounded(.down)
     frame.width = frame.width.rounded(.up) + 1

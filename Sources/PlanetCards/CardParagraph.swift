@@ -32,7 +32,7 @@ struct CardParagraph {
   /// The size at which widths are measured, in pixels.
   private static let measure = 100.0
 
-  /// Prepares a text, of which parts beyond a number of characters are never shown.
+  /// Prepares a text, or its beginning up to a number of characters.
   init(_ text: String, _ font: Font, greatestLength: Int = .max) {
     let text = greatestLength == .max ? text : String(text.prefix(greatestLength))
     self.font = font
@@ -61,7 +61,7 @@ struct CardParagraph {
     self.units = units
   }
 
-  /// A Boolean value that indicates whether there is no text.
+  /// A Boolean value that indicates whether the text is empty.
   var isEmpty: Bool { units.isEmpty }
 
   /// Returns the parts of a word between which lines may be broken.
@@ -114,19 +114,23 @@ struct CardParagraph {
   /// - Parameters:
   ///   - size: The height of the em square in pixels.
   ///   - width: The greatest width of a line in pixels.
-  ///   - limit: The greatest number of lines; the last one ends in an ellipsis if there are more.
+  ///   - limit: The greatest number of lines; if there are more, the last one ends in an ellipsis
+  ///     after a whole word.
   /// - Returns: The lines, none of which is wider than the width.
   func lines(size: Double, width: Double, limit: Int) -> Lines {
     var lines: [String] = []
     var rest = units[...]
+    // The beginnings of the last line that end with a word, from the shortest.
+    var beginnings: [String] = []
     while let first = rest.first {
-      guard lines.count < limit else { return cut(lines, rest, size, width) }
+      guard lines.count < limit else { return cut(lines, beginnings, size, width) }
       var line = first.text
       var sum = first.width * size
       rest.removeFirst()
       if sum > width {
         let head = fittingHead(of: first.text, size, width)
         lines.append(marked(head))
+        beginnings = []
         let tail = String(first.text.dropFirst(head.count))
         if !tail.isEmpty {
           let unit = Unit(
@@ -152,23 +156,39 @@ struct CardParagraph {
         rest = ([last.next] + rest)[...]
       }
       lines.append(marked(line))
+      beginnings = taken.map(\.line) + [line]
     }
     return Lines(lines: lines, isCut: false)
   }
 
   /// Returns the lines with an ellipsis at the end of the last one.
+  ///
+  /// The last line ends with a word, unless it is a part of one that is longer than a line.
   private func cut(
-    _ lines: [String], _ rest: ArraySlice<Unit>, _ size: Double, _ width: Double
+    _ lines: [String], _ beginnings: [String], _ size: Double, _ width: Double
   ) -> Lines {
-    guard var last = lines.last else { return Lines(lines: [], isCut: true) }
+    guard let last = lines.last else { return Lines(lines: [], isCut: true) }
+    for beginning in beginnings.reversed() {
+      let short = marked(Self.withoutPunctuation(beginning) + "…")
+      guard font.width(of: short, size: size) <= width else { continue }
+      return Lines(lines: lines.dropLast() + [short], isCut: true)
+    }
     // More than the line, so that it is shortened.
-    last += (rest.first?.isSpaced == true ? " " : "") + rest.prefix(3).map(\.text).joined()
     let more = String(last.prefix(400)) + String(repeating: "m", count: 400)
     let short = font.shortened(more, size: size, toWidth: width)
     return Lines(lines: lines.dropLast() + [short], isCut: true)
   }
 
-  /// Returns as much of the beginning of a text as a line has room for, at least a character.
+  /// Returns a text without punctuation at its end, which an ellipsis replaces.
+  private static func withoutPunctuation(_ text: String) -> Substring {
+    var rest = text[...]
+    while rest.count > 1, let last = rest.last, ".,;:、。，；：–—-/&=".contains(last) {
+      rest.removeLast()
+    }
+    return rest
+  }
+
+  /// Returns the longest beginning of a text that fits into a line, at least a character.
   private func fittingHead(of text: String, _ size: Double, _ width: Double) -> String {
     // Letters are rarely narrower than a fifth of an em.
     let characters = Array(text.prefix(Int(5 * width / size) + 8))
@@ -181,7 +201,7 @@ struct CardParagraph {
     return String(characters[..<low])
   }
 
-  /// Returns a line with the direction of the text, if its own is another one.
+  /// Returns a line with a direction mark if its own direction differs from that of the text.
   private func marked(_ line: String) -> String {
     guard VisualText.runsRightToLeft(line) != isRightToLeft else { return line }
     return (isRightToLeft ? "\u{200F}" : "\u{200E}") + line

@@ -99,6 +99,9 @@ package enum Files {
       case ENOSPC, EDQUOT: "; free some space, or choose another disk"
       case EFBIG: "; choose a smaller image, or raise the limit (ulimit -f)"
       case EROFS: "; choose another folder"
+      // Missing folders are created, except in file systems such as /proc.
+      case ENOENT where action != "read": "; choose another folder"
+      case ENAMETOOLONG: "; choose a shorter name"
       case EACCES, EPERM: "; choose another place, or change its permissions"
       default: ""
       }

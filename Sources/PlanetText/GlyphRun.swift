@@ -18,6 +18,9 @@ package struct GlyphRun: Sendable {
     package let glyphCount: Int
   }
 
+  /// The number of the glyph of missing characters in each face.
+  package static let missingGlyph: UInt32 = 0
+
   /// The number of the face, from 0.
   package let face: Int
   /// The glyphs from left to right.

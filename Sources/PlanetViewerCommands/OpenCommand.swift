@@ -64,6 +64,7 @@ struct OpenCommand: ParsableCommand {
 
   private func open() throws {
     let clock = StartClock()
+    if let catalogue { try ViewerPaths.check(catalogue: catalogue) }
     var paths = try ViewerPaths(
       catalogue: catalogue, keys: keys, threads: threads, cache: WorkOptions.cache(mapCache))
     paths.viewer.web.maximumAge = copies.maxAge.seconds

@@ -79,6 +79,19 @@ struct ViewerPaths {
     viewer.services.clipboard = window.makeClipboard()
   }
 
+  /// Throws an error for a catalogue file that does not exist.
+  ///
+  /// The window shows the errors of other files, and reads them again when they change.
+  /// - Throws: ``CommandFailure`` with the nearest name.
+  static func check(catalogue path: String) throws(CommandFailure) {
+    guard !WebAddress.looksLikeOne(path), Files.kind(of: path) == .nothing else { return }
+    do throws(FileError) {
+      _ = try Files.read(path, limit: 1)
+    } catch {
+      throw CommandFailure(error, otherwise: .catalogue, "--catalogue: \(error)")
+    }
+  }
+
   /// Returns the folder of a catalogue's thumbnails, a different one for each catalogue.
   /// - Parameters:
   ///   - catalogue: The catalogue.

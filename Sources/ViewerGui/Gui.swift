@@ -59,7 +59,7 @@ import CImGui
   /// Creates the context of panels; nil if a font cannot be read.
   /// - Parameters:
   ///   - fonts: The font files; each character is rendered in the first one that has it.
-  ///   - bold: The font of headings; nil for the same as of other text.
+  ///   - bold: The font of headings; nil if it is that of other text.
   ///   - pixelsPerPoint: The pixels per point for which glyphs are rasterised.
   ///   - clipboard: The system's clipboard.
   package init?(
@@ -84,7 +84,7 @@ import CImGui
   /// Replaces the fonts between two frames; edited text is preserved.
   /// - Parameters:
   ///   - fonts: The font files; each character is rendered in the first one that has it.
-  ///   - bold: The font of headings; nil for the same as of other text.
+  ///   - bold: The font of headings; nil if it is that of other text.
   ///   - pixelsPerPoint: The pixels per point for which glyphs are rasterised.
   ///   - characters: The characters to load besides Latin letters and the signs of panels.
   /// - Returns: False if a font cannot be read; nothing has changed then.

@@ -430,6 +430,7 @@ def reports_errors(desktop, _):
         (desktop.environment, ["marz"], 3, "did you mean 'Mars'?"),
         (desktop.environment, ["--size", "0x0"], 2, "--size"),
         (desktop.environment, ["--keys", "/no/keys"], 2, "--keys: no file"),
+        (desktop.environment, ["--catalogue", "/nonexistent.xml"], 3, "--catalogue: no file"),
     ]:
         for program, first in [("planetnode-viewer", []), ("planetnode", ["view"])]:
             answer = desktop.run(program, *first, *words, env=env)

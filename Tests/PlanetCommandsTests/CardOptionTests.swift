@@ -78,7 +78,16 @@ struct CardOptionTests {
       (["card", "mars", "--size", "600x80"], "600x800"),
       (["card", "mars", "--theme", "lite"], "light"),
       (["card", "mars", "io", "-o", "x.png"], "no placeholder"),
-      (["card", "mars", "-o", "x.exr"], ".pdf"),
+      (["card", "mars", "-o", "x.exr"], "expected a card as PNG (.png), JPEG (.jpg, .jpeg), WebP"),
+      (["card", "mars", "-o", "x.gif"], "or PDF (.pdf)"),
+      (["card", "mars", "-o", "{foo}.png"], "expected one of {id}, {name}, {size}"),
+      (["card", "mars", "-o", "{frame}.png"], "expected one of {id}, {name}, {size}"),
+      (["card", "mars", "venus", "-o", "-"], "standard output takes one card"),
+      (["card", "mars", "-o", "{id}"], "has no extension"),
+      (["card", "mars", "-o", "cards/mars"], "a folder ending in /"),
+      (["card", "mars", "--from", "moon"], "--from needs a --date"),
+      (["card", "mars", "--date", "2027-02-19", "--tilt", "5"], "leave it out"),
+      (["card", "earth", "--date", "2027-02-19", "-o", "/dev/null"], "name another observer"),
       (["card", "mars", "-o", "x.png", "--format", "pdf"], "contradicts"),
       (["card", "mars", "--quality", "50"], "--quality is an option of JPEG and WebP files"),
       (["card", "mars", "--look-at", "0,0", "--azimuth", "4"], "leave out --azimuth"),
@@ -96,7 +105,7 @@ struct CardOptionTests {
     try withTemporaryFolder { folder in
       let twice = try Program.run(["card", "mars", "Mars", "-o", "./"], in: folder)
       #expect(twice.code == 0 && twice.lines == ["./mars-card.png"], "\(twice)")
-      #expect(twice.errors.contains("more than once"))
+      #expect(twice.errors.contains("is named more than once; one card is made"))
     }
   }
 
@@ -120,6 +129,42 @@ struct CardOptionTests {
       #expect(try run("--resume", "--theme", "light").code == 0)
       #expect(try date() != first)
       #expect(try run("--threads", "1").code == 0)
+    }
+  }
+
+  @Test("Errors of formats mention neither sprite sheets nor videos")
+  func formats() throws {
+    for name in ["x.exr", "x.gif", "x.apng"] {
+      let outcome = try Program.run(["card", "mars", "-o", name])
+      #expect(outcome.code == 2)
+      #expect(
+        !outcome.errors.contains("sprite") && !outcome.errors.contains("animate"), "\(outcome)")
+    }
+  }
+
+  @Test("A file that cannot be written has advice")
+  func advice() throws {
+    let kernel = try Program.run(["card", "mars", "-o", "/proc/x.png"])
+    #expect(kernel.code == 5 && kernel.errors.contains("choose another folder"), "\(kernel)")
+    let long = try Program.run(["card", "mars", "-o", String(repeating: "x", count: 300) + ".png"])
+    #expect(long.code == 5 && long.errors.contains("choose a shorter name"), "\(long)")
+  }
+
+  @Test("A resumed run prints the warnings of the first one")
+  func resumedWarnings() throws {
+    try withTemporaryFolder { folder in
+      try """
+      <catalogue><body id="a" name="Ringed \u{1F9FF}\u{10FFFD}" kind="planet">
+      <radii equatorial="6000" unit="km"/></body></catalogue>
+      """.write(toFile: "\(folder)/a.xml", atomically: true, encoding: .utf8)
+      let card = ["card", "a", "--catalogue", "a.xml", "-o", "a.png"]
+      let first = try Program.run(card, in: folder)
+      #expect(first.code == 0 && first.errors.contains("no installed font has"), "\(first)")
+      #expect(first.errors.contains("has no map"), "\(first)")
+      let again = try Program.run(card + ["--resume"], in: folder)
+      #expect(again.code == 0 && again.errors == first.errors, "\(again)")
+      let strict = try Program.run(card + ["--resume", "--strict"], in: folder)
+      #expect(strict.code == 4, "\(strict)")
     }
   }
 

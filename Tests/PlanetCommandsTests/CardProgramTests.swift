@@ -118,6 +118,88 @@ struct CardProgramTests {
     }
   }
 
+  @Test("Characters that no font has are in the text of a PDF, each as itself")
+  func missingCharacters() throws {
+    try withTemporaryFolder { folder in
+      // Private characters, which fonts do not have.
+      let words = "One \u{F8A01} two \u{F8A02} three \u{F8A01}\u{F8A03} end"
+      try """
+      <catalogue><body id="a" name="A\u{F8A04}B" kind="planet"><funFact>\(words)</funFact></body>
+      </catalogue>
+      """.write(toFile: "\(folder)/a.xml", atomically: true, encoding: .utf8)
+      let made = try Program.run(
+        ["card", "a", "--catalogue", "a.xml", "-o", "a.pdf"], in: folder)
+      if made.errors.contains("libcairo2") { return }
+      #expect(made.code == 0 && made.errors.contains("no installed font has"), "\(made)")
+      guard let read = try other("pdftotext", ["\(folder)/a.pdf", "-"]) else { return }
+      #expect(read.output.contains(words), "\(read)")
+      #expect(read.output.contains("A\u{F8A04}B"), "\(read)")
+    }
+  }
+
+  @Test("A PDF has the credits of the maps, as a PNG has")
+  func credits() throws {
+    try withTemporaryFolder { folder in
+      let made = try Program.run(
+        ["card", "saturn", "earth", "-o", "{id}.pdf"], in: folder)
+      if made.errors.contains("libcairo2") { return }
+      #expect(try Program.run(["card", "saturn", "earth", "-o", "{id}.png"], in: folder).code == 0)
+      for name in ["saturn", "earth"] {
+        let (page, image) = (
+          try Program.run(["explain", "\(name).pdf"], in: folder),
+          try Program.run(["explain", "\(name).png"], in: folder)
+        )
+        func credits(_ outcome: Program.Outcome) -> [String] {
+          outcome.lines.filter { $0.hasPrefix("Credit") || $0.hasPrefix("Source") }
+        }
+        #expect(!credits(page).isEmpty && credits(page) == credits(image), "\(page)")
+        #expect(page.lines.last?.hasPrefix("planetnode card \(name) -o") == true, "\(page)")
+      }
+    }
+  }
+
+  @Test("A date decides phase and orientation; it is on the card and in its job")
+  func dates() throws {
+    try withTemporaryFolder { folder in
+      let date = ["--date", "2020-06-03T17:44Z"]
+      let made = try Program.run(
+        ["card", "venus"] + date + ["--from", "sun", "-o", "full.png"], in: folder)
+      #expect(made.code == 0 && made.errors == "", "\(made)")
+      // At its inferior conjunction, Venus shows the Earth its night side.
+      #expect(try Program.run(["card", "venus"] + date + ["-o", "new.png"], in: folder).code == 0)
+      func brightCount(_ name: String) throws -> Int {
+        let image = try PNG.decode8(try bytes(name, in: folder))
+        return (30..<270).reduce(0) { sum, y in
+          sum + (30..<570).count { image[$0, y].r > 120 }
+        }
+      }
+      #expect(try brightCount("full.png") > 20 * brightCount("new.png"))
+      let explained = try Program.run(["explain", "new.png"], in: folder)
+      #expect(explained.output.contains("Seen from Earth"), "\(explained)")
+      #expect(explained.output.contains("3 June 2020 (17:44 UTC)"), "\(explained)")
+      let command = try #require(explained.lines.last { $0.hasPrefix("planetnode card venus") })
+      #expect(command.contains("--date 2020-06-03T17:44:00.000Z"), "\(command)")
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      #expect(try Program.run(words, in: folder).code == 0)
+      #expect(try bytes("new.png", in: folder) == bytes("venus-card-again.png", in: folder))
+      let verified = try Program.run(["verify", "full.png", "new.png", "--render"], in: folder)
+      #expect(verified.code == 0, "\(verified)")
+    }
+  }
+
+  @Test("A date needs a body of the solar system, and has no effect on stories, with a warning")
+  func datesOfOthers() throws {
+    try withTemporaryFolder { folder in
+      let unknown = try Program.run(
+        ["card", "japanese", "--catalogue", Self.corpus, "--date", "2027-02-19", "-o", "a.png"],
+        in: folder)
+      #expect(unknown.code == 3 && unknown.errors.contains("no known position"), "\(unknown)")
+      let story = try Program.run(
+        ["card", "apollo-11", "--date", "2027-02-19", "-o", "b.png"], in: folder)
+      #expect(story.code == 0 && story.errors.contains("--date has no effect"), "\(story)")
+    }
+  }
+
   @Test("A rendered PDF page looks like the image")
   func pagePixels() throws {
     try withTemporaryFolder { folder in

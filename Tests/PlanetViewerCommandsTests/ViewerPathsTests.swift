@@ -1,11 +1,11 @@
 import Foundation
 import PlanetAssets
-import PlanetCommands
 import PlanetSystem
 import PlanetTestSupport
 import PlanetViewer
 import Testing
 
+@testable import PlanetCommands
 @testable import PlanetViewerCommands
 
 @Suite("Paths of the viewer")
@@ -93,6 +93,27 @@ struct PlacesTests {
       try Files.move(spare, to: "\(folder)/elsewhere")
       try manager.createSymbolicLink(atPath: spare, withDestinationPath: "elsewhere")
       #expect(place() == nil, "a link")
+    }
+  }
+
+  @Test("A catalogue that does not exist is an error, with the nearest name")
+  func missingCatalogue() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(Array("<catalogue/>".utf8), to: "\(folder)/planets.xml")
+      for (path, words) in [
+        ("/nonexistent.xml", "--catalogue: no file '/nonexistent.xml'"),
+        ("\(folder)/planet.xml", "did you mean '\(folder)/planets.xml'?"),
+      ] {
+        let failure = #expect(throws: CommandFailure.self) {
+          try ViewerPaths.check(catalogue: path)
+        }
+        #expect(failure?.kind == .catalogue)
+        #expect(failure?.message?.contains(words) == true, "\(failure?.message ?? "")")
+      }
+      // The window shows the errors of a file, and reads it again.
+      try ViewerPaths.check(catalogue: "\(folder)/planets.xml")
+      try ViewerPaths.check(catalogue: folder)
+      try ViewerPaths.check(catalogue: "https://example.org/x.xml")
     }
   }
 

@@ -23,6 +23,11 @@ final class FakeWeb: HTTPTransport {
 
   func put(_ path: String, _ bytes: [UInt8]) { state.withLock { $0.documents[path] = bytes } }
 
+  /// Returns the text of the document at a path.
+  func document(_ path: String) -> String? {
+    state.withLock { $0.documents[path] }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Makes a path answer that the server is busy, or no longer.
   func set(_ path: String, isBusy: Bool) {
     state.withLock { if isBusy { $0.busy.insert(path) } else { $0.busy.remove(path) } }

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetScene
 import PlanetSystem
 import PlanetTestSupport
 import Testing
@@ -69,6 +70,29 @@ struct ThumbnailMakerTests {
       #expect(ids.contains("b1999") && Set(ids).count == ids.count)
       // The queued ones, and those in progress by then.
       #expect(ids.count <= ThumbnailMaker.greatestWaitingCount + 40)
+    }
+  }
+
+  @Test("The thumbnail of a place shows it from near by, without the limb")
+  func places() throws {
+    try withTemporaryFolder { folder in
+      // Red north of the equator, green south of it.
+      var map = Image<RGBA8>(width: 64, height: 32, filledWith: RGBA8(200, 0, 0))
+      for y in 16..<32 { for x in 0..<64 { map[x, y] = RGBA8(0, 200, 0) } }
+      try Files.write(PNG.encode(map), to: Files.join(folder, "map.png"))
+      let bodies = ["north", "south", "whole"].map { body($0, map: "map.png") }
+      let maker = maker(folder)
+      func point(_ latitude: Double) -> SurfacePoint {
+        SurfacePoint(latitude: .degrees(latitude), longitude: .degrees(20))
+      }
+      maker.prioritize(bodies, at: ["north": point(60), "south": point(-60)])
+      let images = Dictionary(
+        uniqueKeysWithValues: try all(of: maker).map { ($0.id, $0.sharedImage) })
+      let north = try #require(images["north"]).image[8, 8]
+      let south = try #require(images["south"]).image[8, 8]
+      #expect(north.r > north.g && south.g > south.r)
+      #expect(try #require(images["north"]).image[0, 0].a == 255)
+      #expect(try #require(images["whole"]).image[0, 0].a == 0)
     }
   }
 

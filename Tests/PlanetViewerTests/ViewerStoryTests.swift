@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
+import PlanetScene
 import PlanetSystem
 import PlanetTestSupport
 import Testing
@@ -85,6 +86,24 @@ struct StoryListTests {
     #expect(StoryGuide.Mark(apollo) == nil)
     apollo.place?.coordinates = .init(latitude: .degrees(1), longitude: .degrees(23))
     #expect(StoryGuide.Mark(apollo)?.title == "Mare Tranquillitatis")
+  }
+
+  @Test("A card shows the place by its coordinates, or by a surface feature of its name")
+  func places() throws {
+    let moon = CelestialBody(id: "moon", name: "Moon", kind: .moon)
+    var apollo = story("apollo", .mission)
+    apollo.body = "moon"
+    #expect(PlaceGlobe(apollo, on: moon) == nil)
+    apollo.place = StoryPlace(name: "Nowhere")
+    #expect(PlaceGlobe(apollo, on: moon) == nil)
+    apollo.place = StoryPlace(name: "Mare Tranquillitatis")
+    let named = try #require(PlaceGlobe(apollo, on: moon))
+    #expect((named.place.latitude.degrees - 8.5).magnitude < 1)
+    #expect((named.place.longitude.degrees - 31.4).magnitude < 1.5)
+    apollo.place?.coordinates = .init(latitude: .degrees(1), longitude: .degrees(23))
+    let globe = try #require(PlaceGlobe(apollo, on: moon))
+    #expect(globe.place.latitude.degrees == 1 && globe.place.longitude.degrees == 23)
+    #expect(globe.globe.id == "moon@apollo")
   }
 }
 

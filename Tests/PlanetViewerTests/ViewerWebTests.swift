@@ -83,6 +83,35 @@ extension ViewerTests {
       }
     }
 
+    @Test("One list of an index that fails leaves the others, with a message and Retry")
+    func failedList() throws {
+      try withWeb { harness, web in
+        let lists = ["films", "people", "planets"].map {
+          "\"\($0)\": \"\(FakeWeb.origin)/api/\($0)/\""
+        }
+        web.put("/api/", "{\(lists.joined(separator: ", "))}")
+        for (list, path) in [("people", "people/1/"), ("planets", "planets/1/")] {
+          let record = try #require(web.document("/api/\(path)"))
+          web.put("/api/\(list)/", "{\"count\": 1, \"next\": null, \"results\": [\(record)]}")
+        }
+        web.set("/api/films/", isBusy: true)
+        try paste(FakeWeb.origin + "/api/", harness)
+        #expect(harness.viewer.body?.id == "dunia")
+        #expect(
+          harness.viewer.messages.contains {
+            $0.contains("films not loaded completely") && $0.contains("500")
+          }, "\(harness.viewer.messages)")
+        try harness.press("c")
+        try harness.settle()
+        #expect(harness.shows("Ada Lund") && !harness.shows("The Long Night"))
+        #expect(harness.shows("Not loaded completely: films"))
+        web.set("/api/films/", isBusy: false)
+        try harness.click("Retry")
+        try harness.settle()
+        #expect(harness.shows("The Long Night") && !harness.shows("Retry"))
+      }
+    }
+
     @Test("A dropped address is opened and listed among the recent ones")
     func drops() throws {
       try withWeb { harness, web in

@@ -58,6 +58,10 @@ void ccairo_image(
 // Adds a face of FreeType, which must exist until the page is closed; returns its number, or -1.
 int ccairo_add_face(ccairo_page *page, void *face);
 
+// Adds a face whose glyphs are all boxes, for characters without a glyph; returns its number, or -1.
+// Glyphs of different numbers may stand for different texts. The advance is in em.
+int ccairo_add_boxes(ccairo_page *page, double advance);
+
 // Draws glyphs that stand for a text in UTF-8; readers can select and search it.
 void ccairo_glyphs(
   ccairo_page *page, int face, double size, const char *text, int text_bytes,

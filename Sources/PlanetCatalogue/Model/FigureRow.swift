@@ -14,7 +14,7 @@ package struct FigureRow: Hashable, Sendable {
 extension CelestialBody {
   /// Returns the body's figures as rows of a label and a value.
   /// - Parameter parent: The body that it orbits.
-  /// - Returns: Only the figures that the catalogue states.
+  /// - Returns: The figures that the catalogue states, and an orbital speed derived from them.
   package func figureRows(parent: CelestialBody?) -> [FigureRow] {
     var rows: [FigureRow] = []
     func add(_ label: String, _ value: String?, _ figure: Figure? = nil) {
@@ -25,7 +25,7 @@ extension CelestialBody {
     add("Diameter", radii?.text, .radii)
     add("Distance from the Sun", distanceText, .distanceFromSun)
     add("Distance from \(parent?.name ?? "its parent")", parentDistanceText, .distanceFromParent)
-    add("Orbital speed", orbit?.speed.map { "\(NumberText.adaptive($0)) km/s" }, .orbitalSpeed)
+    add("Orbital speed", orbitalSpeed(parent: parent).map(Self.speedText), .orbitalSpeed)
     add("Orbital period", orbit?.period.map(Self.timeText(days:)), .orbitalPeriod)
     add("Rotation", rotation.flatMap(spinText), .rotationPeriod)
     add(
@@ -55,8 +55,13 @@ extension CelestialBody {
     words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
+  private static func speedText(_ speed: OrbitalSpeed) -> String {
+    "\(NumberText.adaptive(speed.value)) km/s"
+      + (speed.isDerived ? " (from distance and period)" : "")
+  }
+
   private var distanceText: String? {
-    guard let orbit, let million = orbit.distanceFromSun else { return nil }
+    guard let orbit, let million = orbit.distanceFromSun, million > 0 else { return nil }
     let units = orbit.distanceFromSunInAU.map { " (\(NumberText.adaptive($0)) AU)" } ?? ""
     return "\(NumberText.adaptive(million)) million km\(units)"
   }

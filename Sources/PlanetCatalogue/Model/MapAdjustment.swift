@@ -1,6 +1,6 @@
 import PlanetMath
 
-/// A change of a map's samples before they are used; nil for what stays as it is.
+/// An adjustment of a map's samples before they are used; a nil property changes nothing.
 ///
 /// Missing data are found first, then the light of the air is removed, and the rest v of a sample
 /// in linear light becomes `gain` · v^(1/`gamma`), at most 1.

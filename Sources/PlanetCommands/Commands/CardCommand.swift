@@ -15,7 +15,7 @@ struct CardCommand: ParsableCommand {
     commandName: "card",
     abstract: "Makes fact cards of bodies, persons, films and events: image, figures and QR code.",
     discussion: """
-      Cards show what the catalogue states; texts are shrunk to fit, and cut with a warning. PDF \
+      Cards contain facts from the catalogue. Long texts are shrunk, or cut with a warning. PDF \
       files need libcairo2.
 
       Examples:
@@ -70,8 +70,15 @@ struct CardCommand: ParsableCommand {
 
   mutating func run() throws {
     let pattern = try files.pattern(output)
+    view.date?.instant.warnOfAccuracy()
     let loaded = try catalogue.load(cache: WorkOptions.cache(work.mapCache), about: names)
     let subjects = try subjects(in: loaded)
+    if subjects.count > 1, pattern.text == "-" {
+      throw CommandFailure(
+        .usage,
+        "standard output takes one card, but there are \(subjects.count); name a folder, such as "
+          + "-o cards/")
+    }
     if subjects.count > 1, !pattern.hasID {
       throw CommandFailure(
         .usage,
@@ -93,7 +100,7 @@ struct CardCommand: ParsableCommand {
   ) -> CardOrder {
     var order = CardOrder(subject, in: loaded.catalogue)
     (order.format, order.theme, order.font) = (size, theme, font)
-    order.view = view.settings
+    (order.view, order.occasion) = (view.settings, view.occasion)
     return order
   }
 
@@ -123,7 +130,7 @@ struct CardCommand: ParsableCommand {
         subject = .body(try loaded.body(try loaded.id(ofBodyOrStory: name)))
       }
       guard !chosen.contains(where: { $0.id == subject.id }) else {
-        Console.warning("\(subject.name) is named more than once; it has one card")
+        Console.warning("\(subject.name) is named more than once; one card is made")
         continue
       }
       chosen.append(subject)

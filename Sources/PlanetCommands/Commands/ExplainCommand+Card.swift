@@ -42,7 +42,7 @@ extension ExplainCommand {
     return true
   }
 
-  /// Prints the command that makes a card again, if options and the catalogue determine it.
+  /// Prints the command that reproduces a card, if options and the catalogue determine it.
   private func reportCommand(
     of provenance: CardProvenance, _ loaded: CatalogueOptions.Loaded?
   ) {
@@ -55,7 +55,7 @@ extension ExplainCommand {
       return Console.output(ShellText.line(["planetnode"] + words + file + place))
     }
     Console.note(
-      "no command makes this card again with \(loaded.path), whose data or fonts differ"
+      "no command reproduces this card with \(loaded.path): the data or the fonts differ"
         + (place.isEmpty ? "; name its catalogue with --catalogue" : ""))
   }
 
@@ -72,7 +72,7 @@ extension ExplainCommand {
 }
 
 extension CardRecipe {
-  /// The command lines that may make the card again.
+  /// The command lines that may reproduce the card.
   fileprivate var commandLines: [[String]] {
     var words = ["card", subject]
     if size != .portrait { words += ["--size", size.rawValue] }
@@ -81,6 +81,15 @@ extension CardRecipe {
     if globe.samples != 1 { words += ["--samples", "\(globe.samples)"] }
     var view = globe.view
     (view.fill, view.background) = (View().fill, View().background)
+    if let sky = globe.arrangement.sky {
+      (view.fieldOfView, view.fit) = (View().fieldOfView, View().fit)
+      let options = sky.occasion?.options ?? []
+      for name in ["--date", "--from"] {
+        guard let place = options.firstIndex(of: name), place + 1 < options.count else { continue }
+        words += options[place...(place + 1)]
+      }
+      return [words + view.optionArguments]
+    }
     var posed = globe.fullView
     (posed.fill, posed.background) = (view.fill, view.background)
     var placed = view

@@ -34,7 +34,7 @@ enum CardFile: String, CaseIterable {
 struct CardFileOptions: ParsableArguments {
   @Option(
     help: """
-      Format of files: png, jpeg, webp or pdf; by the extension of the output if not given.
+      Format of files: png, jpeg, webp or pdf. (default: by the extension of the output)
       """,
     transform: { try CardFile(word: $0 == "jpg" ? "jpeg" : $0, name: "format") })
   var format: CardFile?
@@ -45,7 +45,7 @@ struct CardFileOptions: ParsableArguments {
     transform: number("a whole number from 1 to 100"))
   var quality: Int?
 
-  @Flag(help: "WebP files that keep all pixels exactly.")
+  @Flag(help: "Lossless compression of WebP files.")
   var lossless = false
 
   mutating func validate() throws {
@@ -62,8 +62,14 @@ struct CardFileOptions: ParsableArguments {
   func pattern(_ output: String?) throws(CommandFailure) -> FramePattern {
     let usual = "{id}-card.\((format ?? .png).fileExtension)"
     let pattern = try OutputPattern.read(
-      output ?? usual, in: usual, formats: [.png, .jpeg, .jpg, .webp, .pdf])
-    try OutputPattern.refuseFrames(pattern)
+      output ?? usual, in: usual, formats: FileFormat.cards, placeholders: Self.placeholders)
+    guard !pattern.hasFrame else {
+      throw CommandFailure(
+        .usage,
+        "output '\(pattern.text)' has a placeholder for a frame number, but cards have none; "
+          + "expected {id}, {name} or {size}")
+    }
+    try requireExtension(of: pattern)
     let file = file(of: pattern.text)
     if let format, let other = CardFile(path: pattern.text), other != format {
       throw CommandFailure(
@@ -80,6 +86,20 @@ struct CardFileOptions: ParsableArguments {
     return pattern
   }
 
+  /// The names of the placeholders in file names of cards.
+  private static let placeholders = ["id", "name", "size"]
+
+  /// Throws an error for a file name without an extension, unless the format is given.
+  private func requireExtension(of pattern: FramePattern) throws(CommandFailure) {
+    guard format == nil, pattern.text != "-", CardFile(path: pattern.text) == nil,
+      Files.kind(of: pattern.text) == .nothing
+    else { return }
+    throw CommandFailure(
+      .usage,
+      "output '\(pattern.text)' has no extension; expected a card as \(FileFormat.cardWords), or "
+        + "a folder ending in /")
+  }
+
   /// Returns the format of a file.
   func file(of path: String) -> CardFile { format ?? CardFile(path: path) ?? .png }
 }
@@ -94,12 +114,37 @@ struct CardViewOptions: ParsableArguments {
 
   @OptionGroup var light: LightOptions
 
+  @Option(parsing: .unconditional, help: CardViewOptions.dateHelp, transform: DateOption.init)
+  var date: DateOption?
+
+  @Option(
+    parsing: .unconditional, help: ObserverOption.help, transform: ObserverOption.init(reading:))
+  var from: ObserverOption?
+
+  private static let dateHelp: ArgumentHelp = """
+    Date of the globe of a body, such as 2027-02-19T16:00Z or now, in UTC if no offset is given; \
+    it determines camera and light.
+    """
+
   mutating func validate() throws {
+    if from != nil, date == nil {
+      throw ValidationError("--from needs a --date, such as --date now")
+    }
+    let given = [azimuth, elevation, lookAt, longitude, tilt].compactMap(\.self) + light.direction
+    if date != nil, let option = given.first?.parameter.option {
+      throw ValidationError(
+        "--\(option) is invalid with a date, which determines camera and light; leave it out")
+    }
     guard lookAt != nil else { return }
     for other in [azimuth, elevation, longitude].compactMap(\.self) {
       throw ValidationError(
         "--look-at sets the camera position; leave out --\(other.parameter.option ?? "")")
     }
+  }
+
+  /// The date and the observer; nil without a date.
+  var occasion: CardOrder.Occasion? {
+    date.map { CardOrder.Occasion($0.instant, from: from?.camera) }
   }
 
   /// The default view, changed by the given options.

@@ -14,6 +14,9 @@ enum FileFormat: String, CaseIterable {
   /// The formats of images that are files of their own.
   static let images: [FileFormat] = [.png, .jpeg, .jpg, .webp, .exr]
 
+  /// The formats of fact cards.
+  static let cards: [FileFormat] = [.png, .jpeg, .jpg, .webp, .pdf]
+
   /// The use of the format; nil for another extension of one.
   private var words: String? {
     switch self {
@@ -22,10 +25,13 @@ enum FileFormat: String, CaseIterable {
     case .jpeg: "images as JPEG (.jpg, .jpeg)"
     case .webp: "images as WebP (.webp)"
     case .exr: "images as OpenEXR (.exr)"
-    case .pdf: "cards as PDF (.pdf)"
+    case .pdf: "fact cards as PDF (.pdf)"
     case .jpg: nil
     }
   }
+
+  /// The formats of fact cards in words.
+  static let cardWords = "PNG (.png), JPEG (.jpg, .jpeg), WebP (.webp) or PDF (.pdf)"
 
   /// The extensions of other videos and animations.
   private static let videos = ["mp4", "webm", "mov", "mkv", "avi", "gif"]
@@ -55,12 +61,15 @@ enum FileFormat: String, CaseIterable {
     guard let ending = ending(name), !formats.contains(where: { $0.rawValue == ending }) else {
       return
     }
-    let known = formats.compactMap(\.words).joined(separator: ", ")
+    let isOfCards = formats == cards
+    let known =
+      isOfCards
+      ? "a card as \(cardWords)" : formats.compactMap(\.words).joined(separator: ", ")
     let nearest = NearestWord.one(to: ending, among: formats.map(\.rawValue))
     var reason = "\(option) '\(name)' ends in .\(ending); expected \(known)"
     if let nearest {
       reason += "; did you mean .\(nearest)?"
-    } else if videos.contains(ending) {
+    } else if !isOfCards, videos.contains(ending) {
       reason +=
         "; for videos pipe 'planetnode animate --format rgba -o -' into ffmpeg "
         + "(see planetnode help animate)"

@@ -20,7 +20,7 @@ struct FileOptions: ParsableArguments {
     transform: number("a whole number from 1 to 100"))
   var quality: Int?
 
-  @Flag(help: "WebP files that keep all pixels exactly.")
+  @Flag(help: "Lossless compression of WebP files.")
   var lossless = false
 
   @Option(

@@ -60,6 +60,14 @@ enum ObserverOption: Hashable, Sendable {
     }
   }
 
+  /// The position of the camera.
+  var camera: SkyCamera {
+    switch self {
+    case .distance(let distance): .distance(distance)
+    case .observer(let observer): .observer(observer)
+    }
+  }
+
   /// The observer as on a command line.
   var text: String {
     switch self {

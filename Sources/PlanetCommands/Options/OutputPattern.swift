@@ -16,11 +16,12 @@ package enum OutputPattern {
   ///   - usual: The name of the files in a folder.
   ///   - name: The option whose value it is.
   ///   - formats: The formats that are supported there; nil for any file.
+  ///   - placeholders: The names of the supported placeholders; nil for all.
   /// - Returns: The pattern of the files' names.
   /// - Throws: ``CommandFailure`` of usage for an invalid name.
   static func read(
     _ text: String, in usual: String, as name: String = "output",
-    formats: [FileFormat]? = [.png]
+    formats: [FileFormat]? = [.png], placeholders: [String]? = nil
   ) throws(CommandFailure) -> FramePattern {
     guard !text.isEmpty else {
       let example = usual.replacing("{id}", with: "earth")
@@ -30,7 +31,8 @@ package enum OutputPattern {
     let isFolder = text.hasSuffix("/") || Files.kind(of: text) == .folder
     if let formats, !isFolder { try FileFormat.check(text, as: name, allowing: formats) }
     do throws(FramePattern.Malformed) {
-      return try FramePattern(text.hasSuffix("/") ? Files.join(text, usual) : text)
+      return try FramePattern(
+        text.hasSuffix("/") ? Files.join(text, usual) : text, known: placeholders)
     } catch {
       throw CommandFailure(.usage, "\(name) '\(error.text)': \(error.reason)")
     }

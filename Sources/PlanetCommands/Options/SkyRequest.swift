@@ -83,10 +83,7 @@ struct SkyRequest {
       return .above(
         latitude: direction.latitude, longitude: direction.longitude, distance: distance)
     }
-    switch observer ?? .earth {
-    case .observer(let observer): return .observer(observer)
-    case .distance(let distance): return .distance(distance)
-    }
+    return (observer ?? .earth).camera
   }
 
   /// Returns the scene of a body at a date, with those in view around it; prints a warning for a

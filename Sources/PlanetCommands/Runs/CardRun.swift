@@ -65,16 +65,16 @@ struct CardRun {
     let bytes: [UInt8]
     do throws(CardMaker.Failure) {
       let plan = try maker.plan(order)
-      if isFound(plan, at: path) { return Console.output(path) }
       try refuse(plan.warnings)
+      if isFound(plan, at: path) {
+        for warning in try maker.warnings(about: plan) { Console.warning(warning) }
+        return Console.output(path)
+      }
       let card = try maker.card(plan)
       for warning in card.warnings { Console.warning(warning) }
       bytes = try encode(card, as: file)
     } catch {
-      switch error {
-      case .asset(let error): throw CommandFailure(error)
-      case .font(let words): throw CommandFailure(.asset, words)
-      }
+      throw CommandFailure(error)
     }
     try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)
   }
@@ -102,6 +102,18 @@ struct CardRun {
       }
     } catch {
       throw .font("the card cannot be encoded: \(error)")
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Creates the failure for a card that cannot be made.
+  fileprivate init(_ error: CardMaker.Failure) {
+    switch error {
+    case .asset(let error): self.init(error)
+    case .font(let words): self.init(.asset, words)
+    case .notVisible(let error): self.init(error)
+    case .noPosition, .noSize: self.init(.catalogue, error.description)
     }
   }
 }

@@ -62,13 +62,13 @@ package struct Card {
       image, options: JPEGOptions(quality: encoding.quality ?? 92, texts: texts))
   }
 
-  /// Encodes the card as a PDF page, with its recipe as keywords.
+  /// Encodes the card as a PDF page, with its recipe and its credits as keywords.
   package func pdf() throws(CardPDF.Failure) -> [UInt8] {
     try CardPDF.bytes(
       layout, marks, picture,
       texts: [
         (.title, recipe.content.title), (.creator, "PlanetNode"), (.subject, recipe.summary),
-        (.keywords, CardProvenance.keywords(of: recipe)),
+        (.keywords, CardProvenance.keywords(of: recipe, credits)),
         (.author, credits.lines.joined(separator: "; ")),
       ].filter { !$0.1.isEmpty })
   }

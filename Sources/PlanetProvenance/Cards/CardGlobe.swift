@@ -6,7 +6,7 @@ import PlanetScene
 /// The globe of a card in its frame.
 enum CardGlobe {
   /// The part of the frame that a globe with its rings fills.
-  private static let fill = 0.96
+  static let fill = 0.96
 
   /// Returns a view in which a planet with its rings is as large as the frame permits.
   /// - Parameters:

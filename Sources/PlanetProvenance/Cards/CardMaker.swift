@@ -3,25 +3,37 @@ package import PlanetCards
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
-import PlanetRecipe
+package import PlanetRecipe
 import PlanetScene
+import PlanetSky
 import PlanetSystem
 import PlanetText
 import SoftwareRenderer
 
 /// Makes fact cards, for commands and the window.
 package struct CardMaker: Sendable {
-  /// The reason why there is no card.
+  /// The reason why a card cannot be made.
   package enum Failure: Error, Sendable, CustomStringConvertible {
     /// A map or another file cannot be used.
     case asset(AssetError)
     /// A font cannot be used.
     case font(String)
+    /// The body is not visible at the date.
+    case notVisible(SkyView.Failure)
+    /// The position of the body at a date is not known.
+    case noPosition(body: String)
+    /// The size of the body is not known.
+    case noSize(body: String)
 
     package var description: String {
       switch self {
       case .asset(let error): error.description
       case .font(let words): words
+      case .notVisible(let error): error.description
+      case .noPosition(let body):
+        "\(body) has no known position at a date; expected one of "
+          + SolarSystemBody.allCases.map(\.rawValue).joined(separator: ", ")
+      case .noSize(let body): "\(body) has no radii, so its size at a date is unknown"
       }
     }
   }
@@ -67,6 +79,7 @@ package struct CardMaker: Sendable {
     switch order.subject {
     case .body(let subject):
       content = CardContent(of: subject, in: order.catalogue)
+      if let occasion = order.occasion { content.facts.append(occasion.fact) }
       (photograph, body) = (nil, subject)
     case .story(let story):
       content = CardContent(of: story, in: order.catalogue)
@@ -80,6 +93,10 @@ package struct CardMaker: Sendable {
         warnings += Self.lookAt(place, in: &view, for: content.title)
       }
       content.diameter = nil
+      if order.occasion != nil {
+        warnings.append(
+          "the card of \(content.title.prefix(60)) is that of a story, so --date has no effect")
+      }
     }
     if body == nil { content.place = nil }
     let loader = PlanetLoader(library: library, view: view, isStrict: isStrict)
@@ -103,10 +120,7 @@ package struct CardMaker: Sendable {
     if let body, let frame = layout.pictureFrame, let found = globe {
       let scale = order.isPage ? order.format.imageScale : 1
       let size = ImageSize(width: Int(frame.width) * scale, height: Int(frame.height) * scale)
-      let node = loader.placeholder(for: Appearance(of: body).shown(in: view))
-      view = CardGlobe.fitted(view, to: node, in: size)
-      globe = ImageRecipe(
-        of: found.body, view: view, quality: encoding.renderQuality, size: size)
+      globe = try self.globe(body, as: found.body, view, size: size, for: order)
     }
     (recipe.globe, recipe.photograph) = (globe, photograph?.file)
     warnings += Self.warnings(about: layout, content, fonts)
@@ -156,18 +170,8 @@ package struct CardMaker: Sendable {
     guard let body = plan.body, let globe = plan.recipe.globe else {
       return Card(plan, picture: plan.photograph?.picture, disc: nil)
     }
-    let loader = PlanetLoader(library: library, view: globe.fullView, isStrict: isStrict)
-    let prepared: LoadedPlanet
-    do throws(AssetError) {
-      prepared = try loader.prepare(
-        Appearance(of: body), width: globe.width, height: globe.height, threads: threads,
-        samples: globe.samples)
-    } catch {
-      throw .asset(error)
-    }
-    let recipe = ImageRecipe(
-      of: prepared.appearance, view: globe.fullView, quality: encoding.renderQuality,
-      size: ImageSize(width: globe.width, height: globe.height))
+    let prepared = try loaded(body, for: globe)
+    let recipe = recipe(of: globe, prepared.appearance)
     plan.warnings += prepared.warnings.map(\.description)
     plan.credits = Credits(body, recipe)
     plan.recipe.globe = recipe

@@ -1,6 +1,9 @@
 package import PlanetCards
 package import PlanetCatalogue
+import PlanetRecipe
 package import PlanetScene
+package import PlanetSky
+import PlanetStrings
 
 /// The request for a fact card.
 package struct CardOrder: Sendable {
@@ -36,6 +39,40 @@ package struct CardOrder: Sendable {
     }
   }
 
+  /// The date and the observer of a globe.
+  package struct Occasion: Sendable {
+    /// The date.
+    package var instant: Instant
+    /// The position of the camera; nil for the centre of the Earth.
+    package var observer: SkyCamera?
+
+    package init(_ instant: Instant, from observer: SkyCamera? = nil) {
+      (self.instant, self.observer) = (instant, observer)
+    }
+
+    /// The position of the camera.
+    var camera: SkyCamera { observer ?? .observer(.center(.earth)) }
+    /// The options of the command line; nil for a position without a notation.
+    var options: OccasionOptions? {
+      guard let observer else { return OccasionOptions() }
+      return OccasionOptions(stating: observer)
+    }
+
+    /// The figure of a card that states the date and the observer.
+    var fact: CardContent.Fact {
+      let place =
+        switch camera {
+        case .observer(let observer): observer.body?.name ?? "space"
+        case .distance(let distance), .above(_, _, let distance?):
+          "\(NumberText.adaptive(distance)) km"
+        case .above: "above"
+        }
+      let text = instant.minuteText
+      let day = CalendarDate(String(text.dropLast(6)))?.words ?? String(text.dropLast(6))
+      return CardContent.Fact("Seen from \(place)", day, note: "\(text.suffix(5)) UTC")
+    }
+  }
+
   package var subject: Subject
   /// The catalogue of the subject.
   package var catalogue: Catalogue
@@ -43,6 +80,10 @@ package struct CardOrder: Sendable {
   package var theme = CardTheme.dark
   /// The camera and the light of the globe; the background is not used.
   package var view = View()
+  /// The date of the globe, which determines camera and light; nil for the view.
+  ///
+  /// It has no effect on stories.
+  package var occasion: Occasion?
   /// The file of the font; nil for the font of the environment or of the system.
   package var font: String?
   /// The image of a story; nil for the one that its catalogue names.

@@ -66,7 +66,8 @@ package struct CardRecipe: Codable, Hashable, Sendable {
     guard globe == nil || photograph == nil else { return "has two images" }
     guard let globe else { return nil }
     if let error = globe.validationError { return error }
-    guard globe.arrangement == .alone, globe.isTransparent, globe.depth == 8,
+    guard globe.arrangement.row == nil, globe.bodies.count == 1,
+      globe.arrangement.sky?.overlays.isEmpty ?? true, globe.isTransparent, globe.depth == 8,
       globe.width <= 3 * size.size.width, globe.height <= 3 * size.size.height
     else { return "has an invalid globe" }
     return nil

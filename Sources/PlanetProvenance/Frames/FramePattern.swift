@@ -39,13 +39,17 @@ package struct FramePattern: Hashable, Sendable {
   }
 
   /// Reads a pattern.
-  package init(_ text: String) throws(Malformed) {
+  /// - Parameters:
+  ///   - text: The text of the pattern.
+  ///   - known: The names of the supported placeholders, without braces; nil for all.
+  /// - Throws: ``Malformed``
+  package init(_ text: String, known: [String]? = nil) throws(Malformed) {
     self.text = text
     var parts: [Part] = []
     var literal = ""
     var rest = text[...]
     while let first = rest.first {
-      guard let (part, length) = try Self.placeholder(rest, in: text) else {
+      guard let (part, length) = try Self.placeholder(rest, in: text, known) else {
         literal.append(first)
         rest = rest.dropFirst()
         continue
@@ -61,7 +65,7 @@ package struct FramePattern: Hashable, Sendable {
 
   /// Returns the placeholder at the beginning of a text, and its length.
   private static func placeholder(
-    _ rest: Substring, in text: String
+    _ rest: Substring, in text: String, _ supported: [String]?
   ) throws(Malformed) -> (Part, Int)? {
     let hashes = rest.prefix { $0 == "#" }.count
     if hashes > 0 { return (.frame(digits: hashes), hashes) }
@@ -76,15 +80,17 @@ package struct FramePattern: Hashable, Sendable {
     }
     let word = rest[rest.index(after: rest.startIndex)..<end]
     let length = word.count + 2
+    let words = words.filter { supported?.contains($0.word) ?? true }
     if let known = words.first(where: { $0.word == word }) { return (known.part, length) }
-    guard word.hasPrefix("frame:"), let digits = Int(word.dropFirst(6)), (1...18) ~= digits else {
-      let names = words.map { "{\($0.word)}" } + ["{frame:4}"]
+    guard supported == nil, word.hasPrefix("frame:"), let digits = Int(word.dropFirst(6)),
+      (1...18) ~= digits
+    else {
+      let names = words.map { "{\($0.word)}" } + (supported == nil ? ["{frame:4}"] : [])
       let nearest = NearestWord.one(to: String(word), among: words.map(\.word))
       throw Malformed(
         text: text,
-        reason: "unknown placeholder '{\(word)}'; "
-          + (nearest.map { "did you mean {\($0)}?" }
-            ?? "known are \(names.joined(separator: ", "))"))
+        reason: "unknown placeholder '{\(word)}'; expected one of \(names.joined(separator: ", "))"
+          + (nearest.map { "; did you mean {\($0)}?" } ?? ""))
     }
     return (.frame(digits: digits), length)
   }

@@ -141,6 +141,9 @@ package struct SourcedCatalogue: Sendable {
 
   /// The records that ``CatalogueSource/complete(_:of:_:)`` was asked for and that are missing.
   package var failures: [RecordFailure] { documents.failures }
+
+  /// The lists that an error ended early.
+  package var failedLists: [ListFailure] { documents.failedLists }
 }
 
 /// A record of a web API that is not loaded: only its address, and perhaps its name, is known.

@@ -29,6 +29,8 @@ package struct SourceDocuments: Hashable, Sendable {
   package var failures: [RecordFailure] = []
   /// A Boolean value that indicates whether an error ended one of several lists early.
   package var isIncomplete = false
+  /// The lists that an error ended early; copies do not contain them.
+  package var failedLists: [ListFailure] = []
 
   /// Creates a set of documents.
   package init(_ all: [SourceDocument] = [], warnings: [String] = []) {
@@ -38,6 +40,14 @@ package struct SourceDocuments: Hashable, Sendable {
 
   /// Returns the document of a name.
   package func named(_ name: String) -> SourceDocument? { all.first { $0.name == name } }
+}
+
+/// The reason why a list, such as that of films, is incomplete.
+package struct ListFailure: Error, Hashable, Sendable {
+  /// The name of the list: the last part of its address, such as `films`.
+  package let name: String
+  /// The error.
+  package let reason: String
 }
 
 /// The reason why a record that was asked for is missing.

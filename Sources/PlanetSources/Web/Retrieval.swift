@@ -130,6 +130,8 @@ struct Retrieval: Sendable {
       !names.contains(copy.name) && (try? WebAddress(copy.name))?.path == list.path
     }
     documents.all += copies
+    let name = list.path.split(separator: "/").last.map(String.init) ?? list.bareHost
+    documents.failedLists.append(ListFailure(name: name, reason: error.description))
     documents.warnings.append(
       "the list \(list) is incomplete: \(error)"
         + (copies.isEmpty ? "" : "; the copy is used for the rest"))

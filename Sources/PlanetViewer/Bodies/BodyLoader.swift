@@ -86,7 +86,7 @@ final class BodyLoader: Sendable {
     if isNew { worker.request(requests) }
   }
 
-  /// Returns what was loaded since the last call.
+  /// Returns the results that have arrived since the last call.
   func take() -> [Arrival] { worker.take() }
 
   private static func load(

@@ -7,7 +7,7 @@ import PlanetSystem
 // read never replaces one on the screen. Results for older versions of its files are discarded.
 
 extension BodyPresenter {
-  /// Takes over what was loaded in the background.
+  /// Takes over the bodies that were loaded in the background.
   /// - Returns: True if anything was loaded.
   func receive() -> Bool {
     var hasChanges = sky.neighbours.receive()

@@ -1,7 +1,6 @@
 /// The scale at which the body is rendered while it moves, chosen by measured frame times.
 ///
-/// A still body is always rendered in full. So is a moving one on a graphics card that is fast
-/// enough.
+/// A still body is always rendered in full, and on a fast graphics card also a moving one.
 struct MotionQuality: Hashable {
   /// The factors on width and height, the finest first.
   static let scales = [1, 0.75, 0.5, 0.35]

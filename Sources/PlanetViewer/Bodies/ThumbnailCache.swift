@@ -1,5 +1,6 @@
 import OpenGLRenderer
 import PlanetCatalogue
+import PlanetScene
 
 /// A cache of thumbnails as textures: the most recently visible ones.
 struct ThumbnailCache {
@@ -9,6 +10,8 @@ struct ThumbnailCache {
   private var frame = 0
   private var missing: [CelestialBody] = []
   private var missingNearby: [CelestialBody] = []
+  /// The points in the middle of missing thumbnails from near by, by the ids of their bodies.
+  private(set) var missingPlaces: [String: SurfacePoint] = [:]
 
   /// The greatest number of thumbnails, of 100 KiB each: more than are visible at the same time.
   static let greatestCount = ThumbnailMaker.greatestWaitingCount
@@ -21,6 +24,17 @@ struct ThumbnailCache {
     }
     missing.append(body)
     return nil
+  }
+
+  /// Returns the thumbnail of a visible place from near by.
+  /// - Parameters:
+  ///   - body: The body, with an id of its own.
+  ///   - place: The point in the middle.
+  /// - Returns: The thumbnail; nil if it is missing, which is then requested.
+  mutating func texture(of body: CelestialBody, at place: SurfacePoint) -> ImageTexture? {
+    let texture = texture(of: body)
+    if texture == nil { missingPlaces[body.id] = place }
+    return texture
   }
 
   /// Marks bodies that may be visible soon.
@@ -57,7 +71,7 @@ struct ThumbnailCache {
     let seen = Set(missing.map(\.id))
     defer {
       frame += 1
-      (missing, missingNearby) = ([], [])
+      (missing, missingNearby, missingPlaces) = ([], [], [:])
     }
     return missing + missingNearby.filter { !seen.contains($0.id) }
   }

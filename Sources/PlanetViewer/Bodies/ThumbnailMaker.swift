@@ -25,6 +25,8 @@ final class ThumbnailMaker: Sendable {
   private let stop = StopFlag()
   /// The ids of bodies whose thumbnails failed.
   private let failed = Locked<Set<String>>([])
+  /// The points in the middle of thumbnails from near by, by the ids of their bodies.
+  private let places = Locked<[String: SurfacePoint]>([:])
 
   /// One queue for all makers, as the next one may write the same files as a cancelled one.
   private static let queue = WorkQueue()
@@ -42,26 +44,41 @@ final class ThumbnailMaker: Sendable {
       worker = nil
       return
     }
-    var view = View()
-    view.fill = 0.94
-    var exporter = Exporter(context: BatchContext(library: library, view: view), threads: threads)
-    exporter.existing = .resumed
-    let (stop, failed, size) = (stop, failed, ImageSize(width: size, height: size))
+    let (stop, failed, places) = (stop, failed, places)
+    let size = ImageSize(width: size, height: size)
     // Little more than the threads render at the same time, as others may become more urgent.
     worker = Worker(
       limits: .init(requestsPerJob: 2 * threads), start: { Self.queue.async($0) }, wake: wake,
-      work: { [exporter] job in
-        let batch = Batch.thumbnails(of: job.requests, size: size) {
-          Files.join(folder, "\($0.id).png")
-        }
-        _ = exporter.run(batch, stop: stop) { event in
-          guard case .finished(let result, _) = event else { return }
-          Self.finish(
-            batch.bodies[result.image.body].id, result.isMade ? Self.read(result.image.path) : nil,
-            in: job, failed: failed)
+      work: { job in
+        let points = places.withLock { $0 }
+        let whole = job.requests.filter { points[$0.id] == nil }
+        let near = job.requests.filter { points[$0.id] != nil }.map { [$0] }
+        for bodies in [whole] + near where !bodies.isEmpty {
+          let view = Self.view(of: points[bodies[0].id])
+          var exporter = Exporter(
+            context: BatchContext(library: library, view: view), threads: threads)
+          exporter.existing = .resumed
+          let batch = Batch.thumbnails(of: bodies, size: size) {
+            Files.join(folder, "\($0.id).png")
+          }
+          _ = exporter.run(batch, stop: stop) { event in
+            guard case .finished(let result, _) = event else { return }
+            Self.finish(
+              batch.bodies[result.image.body].id,
+              result.isMade ? Self.read(result.image.path) : nil, in: job, failed: failed)
+          }
         }
         return []
       })
+  }
+
+  /// Returns the view of a whole body, or of a place from near by.
+  private static func view(of place: SurfacePoint?) -> View {
+    var view = View()
+    view.lookAt = place
+    // The corners of the image are within the disc.
+    view.fill = place == nil ? 0.94 : 1.5
+    return view
   }
 
   /// Cancels the work; the thumbnails in progress are finished and stored.
@@ -91,7 +108,11 @@ final class ThumbnailMaker: Sendable {
   /// Requests thumbnails before all others, unless they are in progress.
   ///
   /// Requests beyond the limit are dropped, as their bodies are not visible.
-  func prioritize(_ bodies: [CelestialBody]) {
+  /// - Parameters:
+  ///   - bodies: The bodies.
+  ///   - points: The points in the middle of thumbnails from near by, by the ids of their bodies.
+  func prioritize(_ bodies: [CelestialBody], at points: [String: SurfacePoint] = [:]) {
+    places.withLock { $0.merge(points) { _, new in new } }
     change { queue in
       let known = Set(queue.arrived.map(\.id) + queue.running.map(\.id))
         .union(failed.withLock { $0 })

@@ -66,10 +66,11 @@ final class Thumbnails {
   func endFrame(
     isBodyShown: Bool, bodies: [CelestialBody], current: (CelestialBody) -> CelestialBody
   ) -> Bool {
+    let places = cache.missingPlaces
     let missing = cache.endFrame()
     defer { hasShownBody = isBodyShown }
     if isEnabled {
-      if !missing.isEmpty { maker.prioritize(missing.map(current)) }
+      if !missing.isEmpty { maker.prioritize(missing.map(current), at: places) }
     } else if hasShownBody {
       isEnabled = true
       maker.begin(bodies.map(current))

@@ -29,7 +29,7 @@ extension CatalogueSession {
   /// - Returns: The change; nil if there is none.
   func rereadWeb(_ old: Catalogue, shown: CelestialBody?) -> Change? {
     let isFirst = old == Catalogue()
-    if !reportLeftOut(), !reportAge() {
+    if !reportLeftOut(), !reportAge(), !reportFailedLists() {
       notifications.add(
         isFirst ? "Opened \(file.name)" : "\(file.name) is up to date", about: .catalogue)
     }
@@ -54,6 +54,18 @@ extension CatalogueSession {
     return true
   }
 
+  /// Reports the lists of an address that are not loaded; the other lists are shown.
+  /// - Returns: True if there are any.
+  func reportFailedLists() -> Bool {
+    let failed = file.sourced?.failedLists ?? []
+    guard let first = failed.first else { return false }
+    let names = failed.map(\.name).joined(separator: ", ")
+    notifications.add(
+      "\(file.name): \(names) not loaded completely: \(first.reason). Press Retry to try again",
+      isProblem: true, about: .catalogue)
+    return true
+  }
+
   /// The state of the open catalogue's source, in words; nil for a file.
   var status: SourceStatus? {
     let isLoading = loader.path.map(WebAddress.looksLikeOne) ?? false
@@ -61,6 +73,7 @@ extension CatalogueSession {
     return SourceStatus(
       address: file.name, loading: loader.path.map { Self.name(of: $0) },
       progress: loader.progress, freshness: file.sourced?.freshness,
+      failedLists: file.sourced?.failedLists.map(\.name) ?? [],
       secondsSinceLoad: file.loadedAt.map { max(environment.web.now - $0, 0) } ?? 0)
   }
 
@@ -100,6 +113,8 @@ struct SourceStatus: Hashable {
   let progress: LoadProgress?
   /// The age of the data when it was loaded; nil before.
   let freshness: Freshness?
+  /// The names of lists that are not loaded completely.
+  let failedLists: [String]
   /// The seconds since then.
   let secondsSinceLoad: Int
 
@@ -113,6 +128,9 @@ struct SourceStatus: Hashable {
     guard let freshness else { return "Not loaded" }
     let seconds = freshness.age + secondsSinceLoad
     let age = seconds < 60 ? "a moment" : Freshness.words(forAge: seconds)
+    guard failedLists.isEmpty else {
+      return "Not loaded completely: \(failedLists.joined(separator: ", "))"
+    }
     return switch freshness {
     case .current, .copy: "Loaded \(age) ago"
     case .offline: "Offline, copy \(age) old"
@@ -125,9 +143,10 @@ struct SourceStatus: Hashable {
     if case .stale(_, let reason) = freshness { reason } else { nil }
   }
 
-  /// A Boolean value that indicates whether an old copy is used.
+  /// A Boolean value that indicates whether an old copy is used, or lists are incomplete.
   var isOld: Bool {
-    switch freshness {
+    if !failedLists.isEmpty { return true }
+    return switch freshness {
     case .offline, .stale: true
     case .current, .copy, nil: false
     }

@@ -153,7 +153,7 @@ final class CatalogueSession {
     file = next
     records.restart(file.sourced)
     if !file.isSolarSystem { preferences.state.recentCatalogues.add(file.place) }
-    if !reportLeftOut(), !reportAge() {
+    if !reportLeftOut(), !reportAge(), !reportFailedLists() {
       notifications.add("Opened \(file.name)", about: .catalogue)
     }
     return .opened

@@ -25,10 +25,15 @@ extension SourceStatus {
     gui.place = origin + SIMD2(width - 36, 0)
     let isPressed =
       loading == nil
-      ? gui.button("Refresh", icon: .refresh, hidesLabel: true, tip: refreshTip)
+      ? gui.button(
+        failedLists.isEmpty ? "Refresh" : "Retry", icon: .refresh, hidesLabel: true,
+        tip: refreshTip)
       : gui.button("Cancel the load", icon: .clear, hidesLabel: true, tip: "Cancel the load")
     return isPressed ? loading == nil ? .perform(.reload) : .cancelLoad : nil
   }
 
-  private var refreshTip: String { "Refresh \(address)" + (reason.map { ". \($0)" } ?? "") }
+  private var refreshTip: String {
+    guard failedLists.isEmpty else { return "Load \(failedLists.joined(separator: ", ")) again" }
+    return "Refresh \(address)" + (reason.map { ". \($0)" } ?? "")
+  }
 }

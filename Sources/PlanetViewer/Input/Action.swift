@@ -94,7 +94,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .atmosphere: "Atmosphere"
     case .filmic: "Filmic tone curve"
     case .layerMenu: "Layers and shadows"
-    case .viewMenu: "Menu of the view"
+    case .viewMenu: "View menu"
     case .focus: "Move through the panels"
     case .panels: "Show or hide all panels"
     case .list: "List of bodies"

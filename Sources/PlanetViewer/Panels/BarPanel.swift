@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import ViewerGui
 
-/// The bar at the lower edge: the next and previous body, the spin, and what can be opened.
+/// The bar at the lower edge: the next and previous body, the spin, and buttons that open panels.
 struct BarPanel {
   static let id = "##bar"
 
@@ -9,7 +9,7 @@ struct BarPanel {
   private let motion: ClockMotion
   /// True if the list of shortcuts is open.
   private let showsKeys: Bool
-  /// True to open the menu of the view.
+  /// A Boolean value that indicates whether the View menu opens.
   private let opensMenu: Bool
   private var actions: [PanelAction] = []
   private var gui: Gui { context.gui }
@@ -42,7 +42,7 @@ struct BarPanel {
   private struct Layout {
     var left: [Cluster]
     var right: [Cluster]
-    /// The buttons for which there is no room, which are in the menu of the view.
+    /// The buttons that do not fit into the bar; the View menu contains them.
     var removed: [Entry] = []
     var padding: Float = 12
     var gap: Float = 8
@@ -53,7 +53,7 @@ struct BarPanel {
       change { if actions.contains($0.action) { $0.hidesLabel = true } }
     }
 
-    /// Moves buttons to the menu of the view.
+    /// Moves buttons to the View menu.
     mutating func remove(_ actions: Set<Action>) {
       let all = (left + right).flatMap(\.entries)
       removed += all.filter { actions.contains($0.action) && $0.isEnabled }
@@ -175,7 +175,7 @@ struct BarPanel {
     ]
   }
 
-  /// Shows the menu of the view.
+  /// Shows the View menu.
   private mutating func drawMenu(_ layout: Layout, opens: Bool) {
     // The menu has the list of shortcuts in any case.
     let others = layout.removed.filter { $0.action != .keys }

@@ -46,7 +46,7 @@ struct PanelLayout {
     return min(wishedListWidth, size.x)
   }
 
-  /// The width of the list where there is room for it.
+  /// The width of the list if it fits.
   private var wishedListWidth: Double {
     size.x >= PanelMetrics.wideWindow ? PanelMetrics.wideListWidth : PanelMetrics.listWidth
   }

@@ -70,7 +70,7 @@ struct PanelState {
   let notifications = Notifications()
   /// True if the launch screen fills the window, until a body is shown.
   var isLaunching = false
-  /// True if the menu of the view opens in the next frame.
+  /// A Boolean value that indicates whether the View menu opens in the next frame.
   var opensViewMenu = false
   /// The search whose next event is shown once it is found; nil if none is awaited.
   var awaitedEvent: EventSearcher.Request?

@@ -31,7 +31,8 @@ struct RowText: Hashable {
     if let parent, let distance = body.orbit?.distanceFromParent {
       return "\(NumberText.adaptive(distance)) km from \(parent.name)"
     }
-    return body.orbit?.distanceFromSun.map { "\(NumberText.adaptive($0)) million km" }
+    guard let million = body.orbit?.distanceFromSun, million > 0 else { return nil }
+    return "\(NumberText.adaptive(million)) million km"
   }
 
   /// Returns the longest form that fits; all of them contain the value with its unit.

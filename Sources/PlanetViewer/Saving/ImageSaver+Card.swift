@@ -50,7 +50,7 @@ extension ImageSaver {
     _ address: String, _ web: WebAccess, _ warnings: inout [String]
   ) -> CardOrder.Photograph? {
     guard let images = web.images else {
-      warnings.append("images of the web need a cache folder; there is none")
+      warnings.append("the image is on the web and is left out; the cache folder is missing")
       return nil
     }
     do {

@@ -137,7 +137,7 @@ struct EventList {
       return []
     }
     guard !events.isEmpty else {
-      gui.faintText("There are no events")
+      gui.faintText("No events are available")
       return []
     }
     var actions: [PanelAction] = []

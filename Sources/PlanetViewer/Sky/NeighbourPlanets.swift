@@ -51,7 +51,7 @@ final class NeighbourPlanets {
     entries = entries.filter { ids.contains($0.key) }
   }
 
-  /// Takes over what was loaded in the background.
+  /// Takes over the bodies that were loaded in the background.
   /// - Returns: True if anything was loaded.
   func receive() -> Bool {
     var hasChanges = false

@@ -24,7 +24,7 @@ final class SkyPresenter {
   private let preferences: Preferences
   /// Returns the present date.
   private let now: () -> Instant
-  /// The time up to which real time has advanced; nil while it is not followed.
+  /// The time up to which real time has advanced; nil unless the date follows it.
   private var advancedTo: Instant?
   let camera: CameraControls
   /// The lines and labels over the window; nil without a date.

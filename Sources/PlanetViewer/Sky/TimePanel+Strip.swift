@@ -1,14 +1,14 @@
 import PlanetSky
 import ViewerGui
 
-// The strip on which the date is dragged, with the rate of the time beside it.
+// The strip on which the date is dragged, with the playback rate beside it.
 
 extension TimePanel {
   private static let stripHeight: Float = 30
-  /// The width of the rate in words, with its buttons.
+  /// The width of the playback rate and its buttons in points.
   private static let rateWidth: Float = 150
 
-  /// Shows the strip and the rate.
+  /// Shows the strip and the playback rate.
   mutating func drawStrip(at corner: SIMD2<Float>, width: Float) {
     let hasRate = width > 300
     let length = width - (hasRate ? Self.rateWidth : 0)
@@ -38,7 +38,7 @@ extension TimePanel {
     gui.place = corner
     _ = gui.hiddenButton(
       "##strip", size: SIMD2(width, Self.stripHeight), notedAs: "Drag the date")
-    gui.tip("Drag to change the date; the rate of the time sets the scale")
+    gui.tip("Drag to change the date; the playback rate sets the scale")
     guard gui.isActive, gui.pointer.isDown else {
       field.dragPlace = nil
       return
@@ -51,7 +51,7 @@ extension TimePanel {
     actions.append(.setDate(sky.clock.instant.advanced(bySeconds: seconds)))
   }
 
-  /// Shows the rate of the time, with buttons that change it.
+  /// Shows the playback rate, with buttons that change it.
   private mutating func drawRate(at corner: SIMD2<Float>) {
     let clock = sky.clock
     gui.place = corner

@@ -11,7 +11,7 @@ struct TimeField {
   /// True while the field has the keyboard focus; the date of the clock replaces the text
   /// otherwise.
   var isEditing = false
-  /// True while the text is one that was refused.
+  /// True if the text is not a valid date.
   var isWrong = false
   /// True if the field keeps its text and the keyboard focus, to be corrected.
   var isRefused = false
@@ -19,11 +19,11 @@ struct TimeField {
   var calendar: DayCalendar?
   /// True if the menu of a narrow bar lists the overlays.
   var listsOverlays = false
-  /// The horizontal position of the pointer that drags the strip, in points; nil while it does not.
+  /// The horizontal position of the pointer that drags the strip, in points; nil if none does.
   var dragPlace: Float?
 }
 
-/// The time bar below the body: the date, steps, what the camera follows, overlays and events, and
+/// The time bar below the body: the date, steps, the frame of the camera, overlays and events, and
 /// a strip on which the date is dragged.
 struct TimePanel {
   static let id = "##time"
@@ -48,7 +48,7 @@ struct TimePanel {
   private static let fieldWidth: Float = 176
   private static let menuWidth: Float = 196
 
-  /// A part of the bar, in the order in which parts move to the menu of a narrow one.
+  /// A part of the bar, in the order in which narrow bars move parts to the menu.
   private enum Part: CaseIterable {
     case following, fromEarth, nextEvent, overlays, events, steps, now
   }
@@ -204,12 +204,12 @@ struct TimePanel {
     }
   }
 
-  /// Shows a menu of the parts for which the bar is too narrow.
+  /// Shows a menu of the parts that do not fit into the bar.
   private mutating func drawMore(_ parts: [Part]) {
     gui.sameLine(Self.gap)
     let opens = gui.button(
       "More about the date", icon: .more, hidesLabel: true,
-      tip: "What the camera follows, overlays and events")
+      tip: "Camera frame, overlays and events")
     if opens { field.listsOverlays = false }
     var panel = self
     gui.menu("more", opens: opens, size: SIMD2(230, 0)) {

@@ -1,29 +1,47 @@
 import PlanetCatalogue
 import PlanetMath
+import PlanetScene
+import PlanetSky
 import ViewerGui
 
-/// The globe of a story's body with its place in front, for a card.
+/// The place of a story on its body, from near by, for a card.
 struct PlaceGlobe {
-  /// The body, turned to the longitude of the place, with an id of its own.
+  /// The body, with an id of its own.
   let globe: CelestialBody
-  private let latitude: Angle
+  /// The place, in the middle of the image.
+  let place: SurfacePoint
 
-  /// Creates the globe of a story; nil if its place has no coordinates.
+  /// Creates the place of a story: its coordinates, or else those of a surface feature with its
+  /// name; nil without any.
   init?(_ story: Story, on body: CelestialBody) {
-    guard let coordinates = story.place?.coordinates, body.shape == nil else { return nil }
+    guard body.shape == nil, let place = Self.place(of: story) else { return nil }
     var globe = body
     globe.id = "\(body.id)@\(story.id)"
-    globe.portrait = Portrait(longitude: coordinates.longitude, tilt: .zero)
-    (self.globe, latitude) = (globe, coordinates.latitude)
+    (self.globe, self.place) = (globe, place)
   }
 
-  /// Marks the place on the thumbnail of the globe.
+  private static func place(of story: Story) -> SurfacePoint? {
+    if let point = story.place?.coordinates {
+      return SurfacePoint(latitude: point.latitude, longitude: point.longitude)
+    }
+    guard let name = story.place?.name,
+      let feature = features["\(story.body ?? "")/\(name.lowercased())"]
+    else { return nil }
+    return SurfacePoint(latitude: feature.latitude, longitude: feature.longitude)
+  }
+
+  /// The surface features by the id of their body and their name.
+  private static let features = Dictionary(
+    SurfaceFeature.all.map { ("\($0.body.rawValue)/\($0.name.lowercased())", $0) },
+    uniquingKeysWith: { first, _ in first })
+
+  /// Marks the place in the middle of its image.
   /// - Parameters:
   ///   - gui: The user interface.
-  ///   - corner: The upper left corner of the thumbnail.
-  ///   - side: The side of the thumbnail in points.
+  ///   - corner: The upper left corner of the image.
+  ///   - side: The side of the image in points.
   func mark(_ gui: Gui, at corner: SIMD2<Float>, side: Float) {
-    let middle = corner + SIMD2(side / 2, side / 2 * (1 - 0.9 * Float(sin(latitude))))
+    let middle = corner + side / 2
     for (reach, color) in [(Float(5), Theme.shadow), (3.5, Theme.star)] {
       gui.draw(rectangle: middle - reach, to: middle + reach, color: color, rounding: reach)
     }

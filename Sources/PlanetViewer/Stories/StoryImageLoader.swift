@@ -29,7 +29,7 @@ final class StoryImageLoader: Sendable {
   /// The reason why an image cannot be shown.
   struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     let description: String
-    /// True if the file is not there.
+    /// A Boolean value that indicates whether the file is missing.
     var isMissing = false
   }
 
@@ -108,7 +108,7 @@ final class StoryImageLoader: Sendable {
     case .file(let name): return try image(name, library)
     case .web(let address):
       guard let images = web.images else {
-        throw Failure(description: "images of the web need a cache folder; there is none")
+        throw Failure(description: "images on the web need a cache folder, which is missing")
       }
       var request = web.request()
       request.cancellation = cancellation

@@ -27,7 +27,7 @@ final class StoryImages {
   private var frames: [StoryImageLoader.Place: Int] = [:]
   private var frame = 0
   private var missing: [StoryImageLoader.Place] = []
-  /// The files that are not there; the icon of the kind is shown in place of the image.
+  /// The missing files; the place, the body or the icon of the kind replaces their images.
   private var absent: Set<StoryImageLoader.Place> = []
   /// True if images were requested that are not loaded.
   private var hasRequests = false

@@ -255,7 +255,8 @@ struct StoryPanel {
       font: .heading, color: isFar ? Theme.star : Theme.quietText)
   }
 
-  /// Shows the image of a story, the thumbnail of its body, or the icon of its kind.
+  /// Shows the image of a story, its place from near by, the thumbnail of its body, or the icon of
+  /// its kind.
   private mutating func draw(
     _ picture: StoryImages.Picture, of story: Story, at corner: SIMD2<Float>
   ) {
@@ -278,7 +279,7 @@ struct StoryPanel {
     case .none:
       let body = story.body.flatMap { catalogue.body(id: $0) }
       if let body, let place = PlaceGlobe(story, on: body),
-        let texture = context.thumbnails.cache.texture(of: place.globe)
+        let texture = context.thumbnails.cache.texture(of: place.globe, at: place.place)
       {
         gui.draw(image: texture.name, from: corner, to: end)
         place.mark(gui, at: corner, side: Self.pictureSide)

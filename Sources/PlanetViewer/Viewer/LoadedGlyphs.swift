@@ -45,7 +45,7 @@ struct LoadedGlyphs {
     }.first { Files.kind(of: $0) == .file }.flatMap { try? FontFile.read($0) }
   }
 
-  /// The font of headings as panels use it; nil for the same as of other text.
+  /// The font of headings as panels use it; nil if it is that of other text.
   var boldSource: Gui.FontSource? {
     boldFont.map { Gui.FontSource(bytes: $0.bytes, index: $0.index, scale: 1) }
   }

@@ -144,7 +144,7 @@ extension Viewer {
   private func openEvents() {
     setDate(isShown: true)
     guard let place = sky.place(of: body) else {
-      panels.notifications.add("No events of \(body?.name ?? "nothing") are known")
+      noteNoEvents()
       return
     }
     panels.dialog = .events
@@ -152,11 +152,16 @@ extension Viewer {
     sky.searchEvents(of: place)
   }
 
+  private func noteNoEvents() {
+    let subject = body.map { " for \($0.name)" } ?? ""
+    panels.notifications.add("No events are available\(subject)")
+  }
+
   /// Searches the next event of the body after the date, which is shown once it is found.
   private func awaitNextEvent() {
     setDate(isShown: true)
     guard let place = sky.place(of: body) else {
-      panels.notifications.add("No events of \(body?.name ?? "nothing") are known")
+      noteNoEvents()
       return
     }
     sky.clock.isRunning = false
@@ -177,7 +182,7 @@ extension Viewer {
     // The event that is shown is not the next one.
     let after = sky.clock.instant.advanced(bySeconds: 1)
     if let next = events.first(where: { after < $0.time }) { return show(next) }
-    panels.notifications.add("No event is known within a year of the date", about: .time)
+    panels.notifications.add("No event was found within a year of the date", about: .time)
   }
 
   /// Shows the scene of an event at its date, from the direction of its observer.
