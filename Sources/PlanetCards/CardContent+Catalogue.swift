@@ -82,7 +82,10 @@ extension CardContent {
   private static func limited(_ text: String) -> String {
     let line = text.prefix(4 * greatestTextLength).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
-    let plain = String(line.unicodeScalars.filter { $0.properties.generalCategory != .control })
+    let plain = String(
+      line.unicodeScalars.filter {
+        $0.properties.generalCategory != .control && !$0.isDirectionOverride
+      })
     return plain.count <= greatestTextLength
       ? plain : String(plain.prefix(greatestTextLength)) + "…"
   }

@@ -48,6 +48,14 @@ package enum TerminalText {
   ]
 }
 
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether the scalar embeds, overrides or isolates the direction
+  /// of the text after it (Unicode Standard Annex #9).
+  package var isDirectionOverride: Bool {
+    (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+  }
+}
+
 extension String {
   /// A Boolean value that indicates whether control codes of ASCII or Latin-1 are in the text.
   package var hasControlCodes: Bool {

@@ -49,6 +49,34 @@ struct CardOptionTests {
     }
   }
 
+  @Test("The arrow of the diameter spans the globe alone, also beside rings and as a mesh")
+  func arrow() throws {
+    try withTemporaryFolder { folder in
+      let xml = """
+        <catalogue><body id="r" name="R"><radii equatorial="1000" unit="km"/>
+        <layer kind="height" src="moon_height.png" lowest="0 km" highest="0.01 km"/>
+        <rings unit="km"><band inner="1400" outer="2200" opacity="0.8" color="#c0b090"/></rings>
+        </body></catalogue>
+        """
+      try xml.write(toFile: "\(folder)/r.xml", atomically: true, encoding: .utf8)
+      for (name, words) in [("globe", []), ("mesh", ["--relief", "1,displaced"])] {
+        let made = try Program.run(
+          ["card", "r", "--catalogue", "r.xml", "-o", "\(name).png"] + words, in: folder)
+        #expect(made.code == 0, "\(made.errors)")
+      }
+      let globe = try image("globe.png", in: folder)
+      let mesh = try image("mesh.png", in: folder)
+      var different = 0
+      for y in 0..<globe.height {
+        for x in 0..<globe.width {
+          let (one, other) = (globe[x, y], mesh[x, y])
+          if abs(Int(one.r) - Int(other.r)) > 60 { different += 1 }
+        }
+      }
+      #expect(different < 200)
+    }
+  }
+
   @Test("The camera position has no effect on a place, with a warning, and is not in the job")
   func cameraOfPlace() throws {
     try withTemporaryFolder { folder in

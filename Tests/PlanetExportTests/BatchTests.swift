@@ -29,6 +29,7 @@ struct JobTests {
     #expect(try path("{name}{@scale}.png", "Io", scale: 3) == "Io@3x.png")
     #expect(try path("{id}-{scale}-{size}.png", "Io", scale: 1) == "x-1-64x32.png")
     #expect(try path("{name}_####.png", "../a\u{7}", scale: 1) == "_._a__-0007.png")
+    #expect(try path("{name}.png", "a\u{202E}gnp\u{2069}.b", scale: 1) == "agnp.b.png")
   }
 
   @Test("Unknown placeholders are rejected", arguments: ["{nome}.png", "{frame:0}.png", "{id.png"])

@@ -94,6 +94,6 @@ extension CardRecipe {
     (posed.fill, posed.background) = (view.fill, view.background)
     var placed = view
     placed.lookAt = nil
-    return [view, placed, posed].map { words + $0.optionArguments }
+    return [placed, view, posed].map { words + $0.optionArguments }
   }
 }

@@ -39,6 +39,10 @@ enum CardGlobe {
     let middle = SIMD2(Double(size.width), Double(size.height)) / 2
     var reach = SIMD2(0.0, 0.0)
     for object in scene.objects {
+      if let (columns, rows) = bounds(ofMesh: object, scene, size) {
+        reach.x = max(reach.x, middle.x - columns.lowerBound, columns.upperBound - middle.x)
+        reach.y = max(reach.y, middle.y - rows.lowerBound, rows.upperBound - middle.y)
+      }
       guard let outline = outline(of: object, scene, size, rings: radius) else { continue }
       for row in stride(from: -4.0 * middle.y, through: 6 * middle.y, by: 0.5) {
         guard let (low, high) = outline.columns(atRow: row) else { continue }
@@ -63,16 +67,34 @@ enum CardGlobe {
     }
   }
 
+  /// Returns the columns and rows of a mesh on the screen, in pixels; nil for another shape.
+  private static func bounds(
+    ofMesh object: SceneObject, _ scene: RenderScene, _ size: ImageSize
+  ) -> (columns: ClosedRange<Double>, rows: ClosedRange<Double>)? {
+    guard let mesh = object.shape.mesh, !mesh.positions.isEmpty else { return nil }
+    let (width, height) = (Double(size.width), Double(size.height))
+    let transform = scene.camera.clipTransform(
+      aspect: width / height, nearest: 1e-3 * object.scale, farthest: 1e6 * object.scale)
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    for position in mesh.positions {
+      let point = transform.transform(
+        object.position + object.orientation * (position.vector * object.scale))
+      guard point.w > 0 else { continue }
+      let place = SIMD2((1 + point.x / point.w) * width, (1 - point.y / point.w) * height) / 2
+      (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place))
+    }
+    return low.x <= high.x ? (low.x...high.x, low.y...high.y) : nil
+  }
+
   /// Returns the left and right edge of the globe in a frame of a card, in pixels of the card.
   /// - Parameters:
   ///   - scene: The scene of the globe.
-  ///   - image: Its image, for the outline of a mesh.
+  ///   - size: The size of its image.
   ///   - frame: The frame.
   /// - Returns: The edges; nil if nothing is visible.
   static func disc(
-    in scene: RenderScene, _ image: borrowing Image<RGBA8>, _ frame: CardFrame
+    in scene: RenderScene, _ size: ImageSize, _ frame: CardFrame
   ) -> ClosedRange<Double>? {
-    let size = ImageSize(width: image.width, height: image.height)
     var (left, right) = (Double.infinity, -Double.infinity)
     let globe = scene.objects.first { if case .ellipsoid = $0.shape { true } else { false } }
     if let outline = globe.flatMap({ outline(of: $0, scene, size) }) {
@@ -80,12 +102,9 @@ enum CardGlobe {
         guard let (low, high) = outline.columns(atRow: row) else { continue }
         (left, right) = (min(left, low), max(right, high))
       }
-    } else {
-      for y in 0..<image.height {
-        for x in 0..<image.width where image[x, y].a >= 128 {
-          (left, right) = (min(left, Double(x)), max(right, Double(x + 1)))
-        }
-      }
+    } else if let mesh = scene.objects.lazy.compactMap({ bounds(ofMesh: $0, scene, size) }).first {
+      left = max(mesh.columns.lowerBound, 0)
+      right = min(mesh.columns.upperBound, Double(size.width))
     }
     guard left < right, left.isFinite, right.isFinite else { return nil }
     let scale = frame.width / Double(size.width)

@@ -177,7 +177,8 @@ package struct CardMaker: Sendable {
     plan.recipe.globe = recipe
     let scene = recipe.scene(prepared)
     let image = recipe.render8(scene, threads: threads)
-    let disc = plan.layout.pictureFrame.flatMap { CardGlobe.disc(in: scene, image, $0) }
+    let size = ImageSize(width: image.width, height: image.height)
+    let disc = plan.layout.pictureFrame.flatMap { CardGlobe.disc(in: scene, size, $0) }
     return Card(plan, picture: CardPicture(image), disc: disc)
   }
 

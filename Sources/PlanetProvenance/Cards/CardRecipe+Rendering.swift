@@ -35,7 +35,10 @@ extension CardRecipe {
     let layout = CardLayout(content, format: size, theme: theme, picture: kind, fonts: fonts)
     let disc = scene.flatMap { scene in
       layout.pictureFrame.flatMap { frame in
-        picture.flatMap { CardGlobe.disc(in: scene, $0.image, frame) }
+        picture.flatMap { picture in
+          let size = ImageSize(width: picture.image.width, height: picture.image.height)
+          return CardGlobe.disc(in: scene, size, frame)
+        }
       }
     }
     let card = Card(self, layout, picture: picture, disc: disc)

@@ -152,9 +152,10 @@ package struct FramePattern: Hashable, Sendable {
     path += text
   }
 
-  /// Returns a body's name as a part of a file name, without separators of folders.
+  /// Returns a body's name as a part of a file name, without separators of folders and without
+  /// changes of its direction.
   private static func fileName(_ name: String) -> String {
-    let letters = name.unicodeScalars.map { scalar in
+    let letters = name.unicodeScalars.filter { !$0.isDirectionOverride }.map { scalar in
       scalar == "/" || scalar.properties.generalCategory == .control ? "_" : Character(scalar)
     }
     return letters.first == "." ? "_" + String(letters.dropFirst()) : String(letters)
