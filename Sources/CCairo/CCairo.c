@@ -10,7 +10,7 @@ enum { STATUS_SUCCESS = 0, STATUS_WRITE_ERROR = 11, FORMAT_RGB24 = 1, LINE_ROUND
 
 enum { GREATEST_FACES = 64 };
 
-// Extents of cairo, in em of a user font.
+// Glyph extents of cairo; those of a user font are in em.
 typedef struct {
   double x_bearing, y_bearing, width, height, x_advance, y_advance;
 } text_extents;
@@ -124,7 +124,7 @@ struct ccairo_page {
   void *surface, *context;
   void *faces[GREATEST_FACES];
   int face_count;
-  // The advances of faces of boxes in em.
+  // The advances of box faces in em.
   double advances[GREATEST_FACES];
   uint8_t *bytes;
   size_t count, room;
@@ -208,7 +208,7 @@ void ccairo_image(
   cairo.set_surface(page->context, image, 0, 0);
   cairo.paint(page->context);
   cairo.restore(page->context);
-  // The pixels may end before the page does.
+  // The caller may release the pixels before the page.
   cairo.surface_finish(image);
   cairo.surface_destroy(image);
 }

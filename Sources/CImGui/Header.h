@@ -36,8 +36,7 @@ struct gui_wide_glyph {
 uint32_t gui_stand_in(uint32_t character);
 // A text with stand-ins, valid until the next call.
 const char *gui_shown(const char *text);
-// Puts stand-ins into a text that is edited, and takes them out of it. Returns false if it is too
-// long.
+// Inserts stand-ins into an edited text, or removes them. Returns false if the text is too long.
 bool gui_hide_wide(char *text, int capacity);
 void gui_show_wide(char *text, int capacity);
 // Makes room for the glyphs of characters beyond U+FFFF in an atlas that is not built, and draws

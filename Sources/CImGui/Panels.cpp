@@ -101,7 +101,7 @@ bool gui_begin_menu(const char *id, bool opens, gui_point size) {
   // In the lower half of the window a menu opens upwards.
   const ImVec2 above = ImGui::GetItemRectMin(), below = ImGui::GetItemRectMax();
   const bool is_low = above.y > ImGui::GetIO().DisplaySize.y / 2;
-  // It is within the window, if it fits.
+  // The menu is kept within the window if it fits.
   const float most = ImGui::GetIO().DisplaySize.x - size.x - 8;
   const float left = ImMax(ImMin(above.x, most), ImMin(8.0f, above.x));
   const ImVec2 corner(left, is_low ? above.y - 4 : below.y + 4);
@@ -112,7 +112,7 @@ bool gui_begin_menu(const char *id, bool opens, gui_point size) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(8, 8));
   ImGui::SetNextWindowPos(corner, ImGuiCond_Always, ImVec2(0, is_low ? 1 : 0));
   ImGui::SetNextWindowSize(vector(size));
-  // What does not fit is scrolled.
+  // Content that does not fit is scrolled.
   const float room = is_low ? above.y - 8 : ImGui::GetIO().DisplaySize.y - below.y - 8;
   ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(FLT_MAX, ImMax(room, 40.0f)));
   const bool is_open = ImGui::BeginPopup(id, fixed_panel);

@@ -51,14 +51,14 @@ package struct CardContent: Codable, Hashable, Sendable {
   /// The greatest number of characters of a text; no card has room for more.
   package static let greatestTextLength = 6000
 
-  /// All texts, one a line, for the choice of fonts.
+  /// All texts, one per line, for the choice of fonts.
   package var allText: String {
     let facts = facts.flatMap { [$0.label, $0.value, $0.note ?? ""] }
     let rest = [diameter, heading, text, place, source, website, credits].compactMap(\.self)
     return ([title, kind] + facts + rest + [Self.labels]).joined(separator: "\n")
   }
 
-  /// The texts in bold type, one a line.
+  /// The texts in bold type, one per line.
   package var boldText: String {
     ([title, heading, diameter, website].compactMap(\.self) + facts.map(\.value) + [Self.labels])
       .joined(separator: "\n")

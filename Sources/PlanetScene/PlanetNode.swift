@@ -34,7 +34,7 @@ package struct PlanetNode: Sendable {
   package var sunDiameter = Angle.zero
   /// The suns that shine on it where it is alone; a white one if there is none.
   package var suns: [Sun] = []
-  /// The exposure of its images without a given one, in stops relative to the usual exposure.
+  /// The default exposure of its images, in stops relative to the usual exposure.
   package var exposureCompensation = 0.0
   /// A Boolean value that indicates whether the planet is not rendered, but casts shadows.
   package var isHidden = false

@@ -110,7 +110,7 @@ import CImGui
     _ sources: [FontSource], bold: FontSource?, pixelsPerPoint: Float, characters: [UInt32],
     _ body: (UnsafePointer<gui_fonts>) -> Result
   ) -> Result {
-    // A bold font is the last one that is lent.
+    // A bold font is last in the array.
     func lend(_ rest: ArraySlice<FontSource>, _ lent: [gui_font_file]) -> Result {
       guard let source = rest.first else {
         return unsafe lent.withUnsafeBufferPointer { files in

@@ -124,7 +124,7 @@ package struct Icon: Hashable {
   package static let fullScreen = Icon(
     line((0.36, 0.08), (0.08, 0.08), (0.08, 0.36)), line((0.64, 0.08), (0.92, 0.08), (0.92, 0.36)),
     line((0.36, 0.92), (0.08, 0.92), (0.08, 0.64)), line((0.64, 0.92), (0.92, 0.92), (0.92, 0.64)))
-  /// An eye, for what the view shows.
+  /// An eye, for the View menu.
   package static let eye = Icon(
     Shape(
       points: arc(0.5, 0.86, 0.56, 0.6, from: 0.606, to: 0.894),

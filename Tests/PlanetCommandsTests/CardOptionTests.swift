@@ -170,7 +170,7 @@ struct CardOptionTests {
     }
   }
 
-  @Test("A file that cannot be written has advice")
+  @Test("An error of writing a file recommends another folder or name")
   func advice() throws {
     let kernel = try Program.run(["card", "mars", "-o", "/proc/x.png"])
     #expect(kernel.code == 5 && kernel.errors.contains("choose another folder"), "\(kernel)")

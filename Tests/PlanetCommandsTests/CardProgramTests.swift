@@ -223,7 +223,7 @@ struct CardProgramTests {
     }
   }
 
-  @Test("All cards of a hostile catalogue are made, with warnings, and are right")
+  @Test("All cards of a hostile catalogue are made, with warnings, and verified")
   func hostile() throws {
     try withTemporaryFolder { folder in
       for size in ["600x800", "1200x630"] {

@@ -73,7 +73,7 @@ struct ScarceMemoryTests {
         codes.insert(outcome.code)
         #expect(outcome.code == 0 || outcome.code == 8, "\(kilobytes) \(outcome.errors)")
         guard outcome.code == 8 else { continue }
-        // The file itself, or its triangles, may be what is too large.
+        // Either the file itself or its triangles may be too large.
         #expect(outcome.errors.contains("rock.obj"), "\(outcome.errors)")
         #expect(outcome.errors.contains("MB of memory"), "\(outcome.errors)")
       }

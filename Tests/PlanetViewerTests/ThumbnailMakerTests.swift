@@ -73,7 +73,7 @@ struct ThumbnailMakerTests {
     }
   }
 
-  @Test("The thumbnail of a place shows it from near by, without the limb")
+  @Test("The thumbnail of a place is a close-up of it, without the limb")
   func places() throws {
     try withTemporaryFolder { folder in
       // Red north of the equator, green south of it.

@@ -1,6 +1,6 @@
 // The interface to cairo, which is loaded when the first PDF is written.
 //
-// The library is found at run time, as Debian's libcairo links libX11, and `planetnode` links no
+// The library is loaded at run time, as Debian's libcairo links libX11, and `planetnode` links no
 // window system. Its structures and numbers are part of its binary interface, so no header of cairo
 // is needed. Lengths are in points, from the upper left corner of the page.
 #ifndef CCAIRO_H
@@ -18,7 +18,7 @@ typedef struct {
   double x, y;
 } ccairo_glyph;
 
-// The number of bytes of text that a number of glyphs stand for.
+// A cluster: the number of bytes of text, and the number of glyphs that represent it.
 typedef struct {
   int bytes, glyphs;
 } ccairo_cluster;
@@ -59,10 +59,10 @@ void ccairo_image(
 int ccairo_add_face(ccairo_page *page, void *face);
 
 // Adds a face whose glyphs are all boxes, for characters without a glyph; returns its number, or -1.
-// Glyphs of different numbers may stand for different texts. The advance is in em.
+// Glyphs of different numbers may represent different texts. The advance is in em.
 int ccairo_add_boxes(ccairo_page *page, double advance);
 
-// Draws glyphs that stand for a text in UTF-8; readers can select and search it.
+// Draws glyphs that represent a text in UTF-8, which can be selected and searched.
 void ccairo_glyphs(
   ccairo_page *page, int face, double size, const char *text, int text_bytes,
   const ccairo_glyph *glyphs, int glyph_count, const ccairo_cluster *clusters, int cluster_count);

@@ -38,7 +38,7 @@ private struct LightUse {
   let roads: Double
 
   /// The regions that differ most by consumption of electricity per person (World Bank, 2014), in
-  /// outline; the first one with a place counts.
+  /// outline; the first one that contains a place applies.
   private static let regions = [
     LightUse(latitudes: -35 ... -23, longitudes: 16...33, cities: 0.9, roads: 0.5),
     LightUse(latitudes: -35...16, longitudes: -18...43, cities: 0.4, roads: 0.08),
@@ -108,7 +108,7 @@ struct CityLights {
     add(total * Self.suburbs, city.latitude, city.longitude, spread: wide)
   }
 
-  /// Adds the light of towns along a road: each kilometre has some, more near its ends.
+  /// Adds the light of scattered towns along a road, with more light per kilometre near its ends.
   private mutating func add(_ road: CityRoads.Road) {
     let (from, to) = (cities[road.from], cities[road.to])
     let step = 0.4 * kilometresPerRow
@@ -136,7 +136,7 @@ struct CityLights {
     degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
   }
 
-  /// Returns a number from 0 to 1 that looks random, the same for the same place.
+  /// Returns a pseudo-random number from 0 to 1 that depends on the place alone.
   private static func hash(_ place: UInt64) -> Double {
     var bits = place &* 0x9e37_79b9_7f4a_7c15
     bits = (bits ^ (bits >> 29)) &* 0xbf58_476d_1ce4_e5b9

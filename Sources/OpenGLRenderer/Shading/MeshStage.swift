@@ -184,7 +184,7 @@ final class MeshBuffers {
     glBindVertexArray(0)
   }
 
-  /// Uploads the shadow of the mesh on itself, unless it is known from the last images.
+  /// Uploads the shadow of the mesh on itself, unless it is kept from earlier images.
   /// - Throws: ``OpenGLError/memory(bytes:)``
   func prepareShadow(_ sun: MeshSun) throws(OpenGLError) {
     guard sun != shadows.last?.sun else { return }

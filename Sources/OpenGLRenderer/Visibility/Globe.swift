@@ -16,8 +16,8 @@ struct Globe {
   let airBounds: ScreenBounds
   /// The number of its clouds beyond the limb among those of the frame; nil without high clouds.
   var shellNumber: Int?
-  /// The distance of the depth of clouds beyond the limb of a globe behind its centre; nil for a
-  /// globe itself.
+  /// The distance behind the globe's centre of the plane whose depth clouds beyond its limb have;
+  /// nil for a globe itself.
   var setback: Double?
   /// Rectangles that contain the disc.
   var disc: [ScreenBounds] { ConicOutline(sphere: rays).bands(within: bounds) }

@@ -47,8 +47,7 @@ package struct Appearance: Codable, Hashable, Sendable {
   package var layers: [Layer]?
   /// The suns that shine on the body in images of it alone; nil for a white one.
   package var suns: [Sun]?
-  /// The exposure of images without a given one, in stops relative to the usual exposure; nil for
-  /// 0.
+  /// The default exposure of its images, in stops relative to the usual exposure; nil for 0.
   package var exposureCompensation: Double?
   /// Further names of the body, by which its bundled map is found; no part of a recipe.
   package var alternativeNames: [String] = []

@@ -2,7 +2,7 @@ import PlanetCatalogue
 import PlanetImage
 package import PlanetScene
 
-/// The use of a map's texels, as far as it decides how they are changed.
+/// The use of a map's texels, which determines how they are adjusted.
 package enum MapUse: Hashable, Sendable {
   /// The colours of a surface, under the air that a map may include.
   case surface(under: SurfaceAir? = nil)

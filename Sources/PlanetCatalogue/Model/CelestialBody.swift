@@ -103,8 +103,7 @@ package struct Portrait: Codable, Hashable, Sendable {
   /// The tilt of north to the right; nil for the tilt of the body's own axis.
   package var tilt: Angle?
 
-  /// The exposure of images without a given one, in stops relative to the usual exposure; nil for
-  /// 0.
+  /// The default exposure of its images, in stops relative to the usual exposure; nil for 0.
   package var exposureCompensation: Double?
 
   /// The exposure compensations that a catalogue may state, in stops.

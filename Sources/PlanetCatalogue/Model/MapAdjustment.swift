@@ -2,8 +2,8 @@ import PlanetMath
 
 /// An adjustment of a map's samples before they are used; a nil property changes nothing.
 ///
-/// Missing data are found first, then the light of the air is removed, and the rest v of a sample
-/// in linear light becomes `gain` · v^(1/`gamma`), at most 1.
+/// Missing data are found first, and then the light of the air is removed. The remaining linear
+/// light v of a sample becomes `gain` · v^(1/`gamma`), at most 1.
 package struct MapAdjustment: Codable, Hashable, Sendable {
   /// The factor on linear light, 0 to 100.
   package var gain: Double?

@@ -1,4 +1,4 @@
-// Films and their persons know each other, whichever of them states the relation.
+// Relations between films and persons, which are symmetric even if one side alone states them.
 
 extension Story {
   /// Returns stories with the inverse of each relation between a film and a person.

@@ -4,7 +4,7 @@ package struct LightComponents: OptionSet, Hashable, Sendable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The light that the ground of globes, and meshes, reflect diffusely.
+  /// The light that meshes and the ground of globes reflect diffusely.
   package static let ground = LightComponents(rawValue: 1)
   /// The glint of the sun on water.
   package static let water = LightComponents(rawValue: 2)

@@ -21,8 +21,8 @@ package struct SelfShadow: Hashable, Sendable {
   package init(
     of mesh: TriangleMesh, _ field: RadialField, _ sun: MeshSun, threads: Int
   ) {
-    // Angles are interpolated over a triangle, so those far from the sun's limb do not matter
-    // exactly; equal limits on both sides keep edges of shadows where they are.
+    // Angles are interpolated over a triangle, so those far from the sun's limb need not be exact;
+    // equal limits on both sides keep edges of shadows where they are.
     let limit = Float(sun.radius) + Self.greatestAngle
     let darkness = -Double(limit)
     // Steep walls of globes are below the field, whose texels are as large as triangles.

@@ -10,8 +10,8 @@ package struct CloudShell {
   /// The ellipsoid of the shell, with clouds on a transparent base.
   package let ellipsoid: Ellipsoid
   package let surface: Surface
-  /// The distance of the shell's depth behind the globe's centre, in the globe's unit: in front of
-  /// the air beyond the limb.
+  /// The distance behind the globe's centre of the plane whose depth the shell has, in the globe's
+  /// unit: in front of the air beyond the limb.
   package let setback: Double
 
   /// The least altitude of clouds with a shell, in equatorial radii.

@@ -63,7 +63,7 @@ extension BodyPresenter {
   /// True if the date changes in real time.
   var followsRealTime: Bool { secondsToNextDate != nil }
 
-  /// The seconds until the date changes in real time, once a second; nil unless it does.
+  /// The seconds until the next change of the date, once a second; nil unless it is in real time.
   var secondsToNextDate: Double? {
     guard isLoaded, sky.place(of: body) != nil else { return nil }
     return sky.secondsToChange.map { max($0, 0) }

@@ -84,7 +84,7 @@ final class BodyPresenter {
     return isOther ? .body : .map
   }
 
-  /// Flies to the body if it is loaded, once.
+  /// Starts the flight to the body, once, if the body is loaded.
   func arriveIfLoaded() {
     guard isLoaded, shown?.arrives == true else { return }
     shown?.arrives = false

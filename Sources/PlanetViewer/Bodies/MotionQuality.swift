@@ -1,6 +1,6 @@
 /// The scale at which the body is rendered while it moves, chosen by measured frame times.
 ///
-/// A still body is always rendered in full, and on a fast graphics card also a moving one.
+/// A still body is always rendered at full size, as is a moving one on a fast graphics card.
 struct MotionQuality: Hashable {
   /// The factors on width and height, the finest first.
   static let scales = [1, 0.75, 0.5, 0.35]
@@ -10,7 +10,7 @@ struct MotionQuality: Hashable {
   static let goodFrame = 0.045
   /// The number of frames after which a finer scale is tried.
   static let patience = 24
-  /// The factor on measured times per frame.
+  /// The factor by which measured times decay with each frame.
   private static let decay = 0.998
 
   /// The index of the present scale.

@@ -10,7 +10,7 @@ struct ThumbnailCache {
   private var frame = 0
   private var missing: [CelestialBody] = []
   private var missingNearby: [CelestialBody] = []
-  /// The points in the middle of missing thumbnails from near by, by the ids of their bodies.
+  /// The central points of missing close-up thumbnails, by the ids of their bodies.
   private(set) var missingPlaces: [String: SurfacePoint] = [:]
 
   /// The greatest number of thumbnails, of 100 KiB each: more than are visible at the same time.
@@ -26,7 +26,7 @@ struct ThumbnailCache {
     return nil
   }
 
-  /// Returns the thumbnail of a visible place from near by.
+  /// Returns the close-up thumbnail of a visible place.
   /// - Parameters:
   ///   - body: The body, with an id of its own.
   ///   - place: The point in the middle.

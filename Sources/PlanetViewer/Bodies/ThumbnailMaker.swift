@@ -25,7 +25,7 @@ final class ThumbnailMaker: Sendable {
   private let stop = StopFlag()
   /// The ids of bodies whose thumbnails failed.
   private let failed = Locked<Set<String>>([])
-  /// The points in the middle of thumbnails from near by, by the ids of their bodies.
+  /// The central points of close-up thumbnails, by the ids of their bodies.
   private let places = Locked<[String: SurfacePoint]>([:])
 
   /// One queue for all makers, as the next one may write the same files as a cancelled one.
@@ -72,7 +72,7 @@ final class ThumbnailMaker: Sendable {
       })
   }
 
-  /// Returns the view of a whole body, or of a place from near by.
+  /// Returns the view of a whole body, or a close-up view of a place.
   private static func view(of place: SurfacePoint?) -> View {
     var view = View()
     view.lookAt = place
@@ -110,7 +110,7 @@ final class ThumbnailMaker: Sendable {
   /// Requests beyond the limit are dropped, as their bodies are not visible.
   /// - Parameters:
   ///   - bodies: The bodies.
-  ///   - points: The points in the middle of thumbnails from near by, by the ids of their bodies.
+  ///   - points: The central points of close-up thumbnails, by the ids of their bodies.
   func prioritize(_ bodies: [CelestialBody], at points: [String: SurfacePoint] = [:]) {
     places.withLock { $0.merge(points) { _, new in new } }
     change { queue in

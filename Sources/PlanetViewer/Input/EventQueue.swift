@@ -14,7 +14,7 @@ struct EventQueue {
   private var hasMoved = false
   private var hasTyped = false
   private var framesForField = 0
-  /// The number of frames until keys belong to a text field that was pressed.
+  /// The number of frames until a pressed text field receives keys.
   private var framesForFocus = 0
 
   /// The greatest number of frames until a field is shown.

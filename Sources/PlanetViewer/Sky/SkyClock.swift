@@ -67,7 +67,7 @@ package struct SkyClock: Hashable, Sendable {
     (isRunning, isReversed, isPresent) = (true, false, true)
   }
 
-  /// The seconds until the date changes in real time; nil unless it does.
+  /// The seconds until the next change of the date; nil unless it is in real time.
   package var secondsToChange: Double? {
     isRunning && rate == .realTime ? max(1 - rest, 0) : nil
   }

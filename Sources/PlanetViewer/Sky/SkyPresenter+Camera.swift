@@ -7,8 +7,10 @@ import PlanetSky
 // The camera at a date.
 
 extension SkyPresenter {
-  /// The initial viewpoint of a body: at a date with the sun at the left, on the lit side of rings;
-  /// of the Moon its near side.
+  /// Returns the initial viewpoint of a body.
+  ///
+  /// At a date, the sun is at the left, and the camera faces the lit side of rings, or the near
+  /// side of the Moon.
   func home(of body: CelestialBody) -> Viewpoint {
     var home = ShownBody.home
     guard let place = place(of: body),

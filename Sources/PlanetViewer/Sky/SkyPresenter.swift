@@ -163,11 +163,10 @@ final class SkyPresenter {
     change(around: body) { $0.isPresent ? $0.follow(now) : $0.advance(by: passed) }
   }
 
-  /// Ends the advance of real time until the next call of ``advance(by:around:)``, which does not
-  /// catch up.
+  /// Pauses real time until the next call of ``advance(by:around:)``, which skips the paused time.
   func stopFollowing() { advancedTo = nil }
 
-  /// The seconds until the date changes in real time; nil unless it does.
+  /// The seconds until the next change of the date; nil unless it is in real time.
   var secondsToChange: Double? {
     clock.secondsToChange.map { $0 - (advancedTo.map { now().seconds(since: $0) } ?? 0) }
   }

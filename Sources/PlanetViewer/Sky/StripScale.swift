@@ -11,7 +11,7 @@ struct StripScale: Hashable {
     let label: String
   }
 
-  /// The seconds of a point.
+  /// The seconds per point.
   let secondsPerPoint: Double
   /// The width of the strip in points.
   let width: Double

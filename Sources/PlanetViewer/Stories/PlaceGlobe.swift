@@ -4,7 +4,7 @@ import PlanetScene
 import PlanetSky
 import ViewerGui
 
-/// The place of a story on its body, from near by, for a card.
+/// The close-up of a story's place on its body, for a card.
 struct PlaceGlobe {
   /// The body, with an id of its own.
   let globe: CelestialBody

@@ -255,7 +255,7 @@ struct StoryPanel {
       font: .heading, color: isFar ? Theme.star : Theme.quietText)
   }
 
-  /// Shows the image of a story, its place from near by, the thumbnail of its body, or the icon of
+  /// Shows the image of a story, a close-up of its place, the thumbnail of its body, or the icon of
   /// its kind.
   private mutating func draw(
     _ picture: StoryImages.Picture, of story: Story, at corner: SIMD2<Float>

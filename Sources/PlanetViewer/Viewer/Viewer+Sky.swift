@@ -13,7 +13,7 @@ extension InstantError {
   fileprivate var windowText: String {
     switch self {
     case .malformed(let text):
-      "'\(text)' is not a date; expected such as 19 February 2027 16:00 or 2027-02-19"
+      "'\(text)' is not a date; expected a form such as 19 February 2027 16:00 or 2027-02-19"
     case .outOfRange(let text, let part, let expected):
       "'\(text)' is not a date: the \(part) must be \(expected)"
     case .ambiguous(let text, let readings):
@@ -157,7 +157,7 @@ extension Viewer {
     panels.notifications.add("No events are available\(subject)")
   }
 
-  /// Searches the next event of the body after the date, which is shown once it is found.
+  /// Searches for the next event of the body after the date, which is shown once it is found.
   private func awaitNextEvent() {
     setDate(isShown: true)
     guard let place = sky.place(of: body) else {
@@ -168,8 +168,7 @@ extension Viewer {
     panels.awaitedEvent = sky.searchEvents(of: place)
   }
 
-  /// Shows the event that was searched as the next one, if it was found; another body or date
-  /// cancels that.
+  /// Shows the next event once the search has found it; another body or date cancels the search.
   func showAwaitedEvent() {
     guard let awaited = panels.awaitedEvent else { return }
     guard awaited.body == sky.place(of: body), awaited.instant == sky.clock.instant else {
