@@ -128,18 +128,20 @@ vec4 layeredColor(Ground ground) {
     whole *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)
         * sunlightThroughRings(point * axes, column * axes, row * axes);
   }
-  vec3 sunlit = whole, skylight = ambientColor;
+  vec3 sunlit = whole, skylight = ambientColor, transmittance = vec3(1.0);
   Air haze = Air(vec3(0.0), vec3(1.0));
   if (hasAir) {
     float place = groundPlace(point);
     skylight += airLine(skyRow, place, airColumns) * whole;
-    sunlit *= airLine(sunlightRow, place, airColumns);
+    transmittance = airLine(sunlightRow, place, airColumns);
+    sunlit *= transmittance;
     haze = airToGround(point, -dot(point, ground.direction) / length(ground.direction));
     haze.scattered *= whole;
   }
   vec4 cover = vec4(0.0);
   vec3 groundLight = sunlit * ground.visible;
   float cloudReceived = 0.0;
+  vec3 cloudSun = lightColor;
   if (hasClouds) {
     float cloudT;
     vec3 cloudPoint = hit(ground.origin / clouds.x, ground.direction / clouds.x, cloudT);
@@ -148,6 +150,11 @@ vec4 layeredColor(Ground ground) {
         ? clamp((clouds.x - ground.radius) / (cloudThickness * (clouds.x - 1.0)), 0.0, 1.0) : 1.0;
     cover = cloudColor(cloudPoint, column, row) * fraction;
     cloudReceived = received(dot(normalize(cloudPoint / axes), towardsSun));
+    if (cloudReceived > 0.0) {
+      vec3 place = cloudPoint * clouds.x * axes;
+      cloudSun *= sunlightBesideEllipsoids(place, column * axes, row * axes)
+          * sunlightThroughRings(place, column * axes, row * axes);
+    }
     float cosine = dot(point, unitTowardsSun);
     float ahead = sqrt(cosine * cosine + (clouds.x * clouds.x - 1.0)) - cosine;
     vec3 source = (point + unitTowardsSun * ahead) / clouds.x;
@@ -157,7 +164,8 @@ vec4 layeredColor(Ground ground) {
       surface.rgb, point, column, row, ground.normal, towardsCamera, elevation, groundLight,
       skylight);
   sum = sum * haze.transmittance + haze.scattered;
-  vec3 cloudLight = mix(whole, sunlit, airAboveClouds) * (cloudReceived * clouds.y)
+  vec3 cloudLight = mix(cloudSun, cloudSun * transmittance, airAboveClouds)
+      * (cloudReceived * clouds.y)
       + skylight * clouds.y;
   vec3 cloud = cover.rgb * cloudLight * mix(vec3(1.0), haze.transmittance, airAboveClouds)
       + haze.scattered * airAboveClouds * cover.a;

@@ -10,7 +10,9 @@ extension CardContent {
   package init(of body: CelestialBody, in catalogue: Catalogue) {
     let parent = body.parent.flatMap { catalogue.body(id: $0) }
     let home = parent.flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""
-    self.init(title: Self.limited(body.name), kind: body.kind.title.capitalisedFirst + home)
+    self.init(
+      title: Self.limited(body.name),
+      kind: Self.limited(body.kind.title.capitalisedFirst + home))
     diameter = body.radii.map { "\(NumberText.adaptive($0.diameter)) km" }
     if let orbit = body.orbit {
       if let speed = body.orbitalSpeed(parent: parent) {
@@ -22,7 +24,8 @@ extension CardContent {
       if let distance = orbit.distanceFromParent {
         facts.append(
           Fact(
-            "Distance from \(parent?.name ?? "its parent")", "\(NumberText.adaptive(distance)) km"))
+            Self.limited("Distance from \(parent?.name ?? "its parent")"),
+            "\(NumberText.adaptive(distance)) km"))
       }
       if let million = orbit.distanceFromSun, million > 0 {
         facts.append(
@@ -55,7 +58,8 @@ extension CardContent {
     let kind = story.kind.rawValue.capitalisedFirst
     self.init(
       title: Self.limited(story.title),
-      kind: story.kind == .person || body == nil ? kind : "\(kind) · \(body ?? "")")
+      kind: story.kind == .person || body == nil
+        ? kind : Self.limited("\(kind) · \(body ?? "")"))
     func add(_ label: String, _ value: String?) {
       guard let value, facts.count < Self.greatestFactCount else { return }
       facts.append(Fact(label, Self.limited(value)))

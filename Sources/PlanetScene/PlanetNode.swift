@@ -36,6 +36,8 @@ package struct PlanetNode: Sendable {
   package var suns: [Sun] = []
   /// The default exposure of its images, in stops relative to the usual exposure.
   package var exposureCompensation = 0.0
+  /// The altitude of the clouds of the body in equatorial radii, also before their map is loaded.
+  package var cloudAltitude = 0.0
   /// A Boolean value that indicates whether the planet is not rendered, but casts shadows.
   package var isHidden = false
   /// The equatorial radius in scene units: 1 where the planet is alone, kilometres among others.
@@ -184,7 +186,10 @@ package struct PlanetNode: Sendable {
 
   /// The height of clouds that extend the outline visibly, in equatorial radii.
   private var cloudHeight: Double {
-    hasShapeModel ? 0 : (surface.highClouds?.radius ?? 1) - 1
+    guard !hasShapeModel, !surface.isEmissive else { return 0 }
+    if surface.layers.clouds != nil { return (surface.highClouds?.radius ?? 1) - 1 }
+    return cloudAltitude < CloudShell.leastAltitude
+      ? 0 : min(cloudAltitude, CloudLayer.greatestAltitude)
   }
 
   /// The height of thick haze above the globe, in equatorial radii; 0 for air that is a thin line
@@ -201,7 +206,8 @@ package struct PlanetNode: Sendable {
   /// equatorial radii.
   package var boundingRadius: Double { max(globeBoundingRadius, rings?.outerRadius ?? 0) }
 
-  /// Returns half of the extent of globe and visible rings along a direction, in scene units.
+  /// Returns half of the extent of globe, high clouds and visible rings along a direction, in scene
+  /// units.
   ///
   /// Along the unit vector (x, y, z) of the planet's frame, an ellipsoid with semi-axes a, b, c has
   /// the half-extent √((a x)² + (b y)² + (c z)²), and a disc of radius r in its equatorial plane r
@@ -212,7 +218,9 @@ package struct PlanetNode: Sendable {
     // The rotation of an ellipsoid of revolution does not matter.
     let attitude = ellipsoid.isTriaxial ? orientation : axis
     let local = attitude.inverse * direction
-    let globe = hasShapeModel ? globeBoundingRadius : (local * ellipsoid.semiAxes).length
+    let globe =
+      hasShapeModel
+      ? globeBoundingRadius : (local * ellipsoid.semiAxes).length * (1 + cloudHeight)
     let disc = (rings?.visibleRadius ?? 0) * max(1 - local.z * local.z, 0).squareRoot()
     return scale * max(globe, disc)
   }

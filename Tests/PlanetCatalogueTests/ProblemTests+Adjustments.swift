@@ -16,6 +16,11 @@ extension ProblemTests {
       "my.xml:2:76: error: 'nodata-fill' has no effect without 'nodata'; expected the colour of "
         + "missing data in the file, such as nodata=\"#000000\""),
     .body(
+      "fill beside transparency",
+      "<map src=\"a.jpg\" alpha=\"coverage\" nodata=\"red\" nodata-fill=\"blue\"/>",
+      "my.xml:2:106: warning: 'nodata-fill' has no effect with alpha=\"coverage\"; expected a map "
+        + "without transparency, or no 'nodata-fill'"),
+    .body(
       "air of a body without air", "<map src=\"a.jpg\" air=\"included\"/>",
       "my.xml:2:68: warning: 'air' has no effect on a body without <atmosphere>; expected an "
         + "<atmosphere>, or no 'air'"),

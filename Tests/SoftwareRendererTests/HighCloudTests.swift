@@ -58,6 +58,30 @@ struct HighCloudTests {
     }
   }
 
+  @Test("The shadow of rings on clouds does not depend on neighbouring pixels")
+  func ringShadow() {
+    var scene = scene(altitude: 0.12, opacity: 0.5, light: 0)
+    scene.light = DirectionalLight(
+      direction: Vector3(latitude: .degrees(25), longitude: .degrees(75)))
+    let profile = RadialProfile(
+      innerRadius: 1.2, outerRadius: 2.2, samples: [SIMD4(0.5, 0.5, 0.5, 1)])
+    let bare = render(scene)
+    scene.objects.append(SceneObject(.ring(profile)))
+    let image = render(scene)
+    // Half a group of eight pixels further to the right.
+    let shifted = SoftwareRenderer(threads: 2)
+      .renderLinear(scene, width: Self.size + 8, height: Self.size)
+    var shadowed = 0
+    for y in 0..<Self.size {
+      for x in 0..<Self.size {
+        let difference = image[x, y].vector - shifted[x + 4, y].vector
+        #expect((difference * difference).sum() < 1e-8, "\(x), \(y)")
+        if bare[x, y].r > 0.05, image[x, y].r < 0.5 * bare[x, y].r { shadowed += 1 }
+      }
+    }
+    #expect(shadowed > 100)
+  }
+
   @Test("Low clouds and a camera below the clouds have no shell")
   func without() {
     let low = scene(altitude: 0.004, opacity: 0.5, light: 50)

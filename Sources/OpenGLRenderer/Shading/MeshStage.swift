@@ -192,8 +192,9 @@ final class MeshBuffers {
     if let known = shadows.firstIndex(where: { $0.sun == sun }) {
       buffer = shadows.remove(at: known).buffer
     } else {
-      buffer = try shadow(of: sun)
-      if shadows.count >= Self.greatestShadowCount { shadows.removeFirst() }
+      let isFull = shadows.count >= Self.greatestShadowCount
+      buffer = isFull ? shadows.removeFirst().buffer : GLObject(.buffer, counted: count)
+      try fill(buffer, withShadowOf: sun)
     }
     glBindVertexArray(array.name)
     glBindBuffer(.arrayBuffer, buffer.name)
@@ -202,16 +203,14 @@ final class MeshBuffers {
     shadows.append((sun, buffer))
   }
 
-  /// Returns a buffer with the shadow of the mesh on itself.
-  private func shadow(of sun: MeshSun) throws(OpenGLError) -> GLObject {
+  /// Uploads the shadow of the mesh on itself.
+  private func fill(_ buffer: GLObject, withShadowOf sun: MeshSun) throws(OpenGLError) {
     let threads = Threads.processorCount
     let field = field ?? RadialField(mesh, threads: threads)
     self.field = field
     let shadow = SelfShadow(of: mesh, field, sun, threads: threads)
-    let buffer = GLObject(.buffer, counted: count)
     glBindBuffer(.arrayBuffer, buffer.name)
     try GLMemory.fill(.arrayBuffer, shadow.clearances, counted: count)
-    return buffer
   }
 
   private static func declare(_ place: GLuint, numbers: GLint) {

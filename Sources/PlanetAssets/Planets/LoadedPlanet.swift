@@ -86,6 +86,8 @@ extension PlanetNode {
     sunDiameter = .degrees(body.sunDiameter ?? 0)
     suns = body.suns ?? []
     exposureCompensation = body.exposureCompensation ?? 0
+    let clouds = (body.layers ?? []).first { View.Layer.clouds.kinds.contains($0.kind) }
+    cloudAltitude = clouds?.altitude.map { $0 / (body.radii?.equatorial ?? .infinity) } ?? 0
     axis = Self.axis(tilt: .degrees(body.tilt))
     self = facing(longitude: .degrees(body.longitude))
   }

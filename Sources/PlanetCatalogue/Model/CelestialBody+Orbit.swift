@@ -9,15 +9,15 @@ package struct OrbitalSpeed: Hashable, Sendable {
 extension CelestialBody {
   /// Returns the mean orbital speed: the catalogue's, or else that of a circular orbit, 2πa/T.
   ///
-  /// The radius a is the distance from the parent, or for bodies whose parent is a star or unknown,
-  /// the distance from the Sun. T is the orbital period.
+  /// The radius a is the distance from the parent, or for bodies whose parent is the Sun or
+  /// unknown, the distance from the Sun. T is the orbital period.
   /// - Parameter parent: The body that it orbits.
   /// - Returns: The speed; nil if the catalogue states too little, and for stars without a speed.
   package func orbitalSpeed(parent: CelestialBody?) -> OrbitalSpeed? {
     guard let orbit else { return nil }
     if let speed = orbit.speed { return OrbitalSpeed(value: speed, isDerived: false) }
-    let isMoon = kind == .moon || (parent.map { $0.kind != .star } ?? false)
-    let fromSun = isMoon ? nil : orbit.distanceFromSun.map { $0 * 1e6 }
+    let orbitsSun = kind != .moon && (parent.map { $0.id == "sun" } ?? true)
+    let fromSun = !orbitsSun ? nil : orbit.distanceFromSun.map { $0 * 1e6 }
     guard kind != .star, let period = orbit.period, period > 0,
       let radius = orbit.distanceFromParent ?? fromSun, radius > 0
     else { return nil }

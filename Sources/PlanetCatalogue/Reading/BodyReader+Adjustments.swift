@@ -76,10 +76,16 @@ extension BodyReader {
     if use == .surface, reader.choice("air", or: MapAir.none) == .included {
       adjustment.includesAir = true
     }
-    if let fill = reader.attribute("nodata-fill"), use == .surface, adjustment.noData == nil {
-      log.report(
-        at: fill.offset, "'nodata-fill' has no effect without 'nodata'",
-        expected: "the colour of missing data in the file, such as nodata=\"#000000\"")
+    if let fill = reader.attribute("nodata-fill"), use == .surface {
+      if adjustment.noData == nil {
+        log.report(
+          at: fill.offset, "'nodata-fill' has no effect without 'nodata'",
+          expected: "the colour of missing data in the file, such as nodata=\"#000000\"")
+      } else if reader.attribute("alpha")?.text.folded == "coverage" {
+        log.report(
+          .warning, at: fill.offset, "'nodata-fill' has no effect with alpha=\"coverage\"",
+          expected: "a map without transparency, or no 'nodata-fill'")
+      }
     }
     return adjustment.isEmpty ? nil : adjustment
   }

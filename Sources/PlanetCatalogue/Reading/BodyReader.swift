@@ -94,9 +94,15 @@ struct BodyReader {
       body.facts.image = reader.attributeOrText("src")
         .flatMap { reader.path($0, for: "image", finder: finder) }
     case "portrait":
-      let longitude =
-        reader.required("longitude", such: "-15") == nil
-        ? nil : reader.angle("longitude", degrees: .longitude)
+      let names = ["tilt", "exposure-compensation"]
+      let needsNone = names.contains { reader.attribute($0) != nil }
+      let longitude: Angle? =
+        if needsNone, reader.attribute("longitude") == nil {
+          .zero
+        } else {
+          reader.required("longitude", such: "-15") == nil
+            ? nil : reader.angle("longitude", degrees: .longitude)
+        }
       let tilt = reader.angle("tilt", degrees: .longitude)
       let compensation = reader.number(
         "exposure-compensation", .number, ValueLimit(Portrait.compensations, "-5 to 5"))

@@ -20,7 +20,9 @@ struct DateOption: Sendable {
   /// - Throws: `ValidationError` with the expected form.
   init(reading text: String) throws {
     guard text.lowercased() != "now" else {
-      instant = Instant.now
+      // As it is written in render jobs.
+      let now = Instant.now
+      instant = (try? Instant(reading: now.iso(fractionDigits: 3))) ?? now
       return
     }
     do throws(InstantError) {

@@ -115,6 +115,8 @@ package struct CardProvenance: Sendable {
 
   /// Returns the recipe and the credits in the keywords of a PDF (ISO 32000-1, 7.3.4 and 14.3.3);
   /// nil without them.
+  ///
+  /// The last ones count: titles and credits, which may contain anything, precede them.
   private static func keywords(of bytes: Span<UInt8>) -> String? {
     let head = Array("%PDF-".utf8)
     guard bytes.count > 1000, head.indices.allSatisfy({ bytes[$0] == head[$0] }) else {
@@ -122,6 +124,7 @@ package struct CardProvenance: Sendable {
     }
     let start = Array("/Keywords ".utf8)
     let keyword = "\(recipeKeyword) "
+    var found: String?
     var place = 0
     search: while place + start.count + 1 < bytes.count {
       for index in start.indices where bytes[place + index] != start[index] {
@@ -135,9 +138,9 @@ package struct CardProvenance: Sendable {
         case UInt8(ascii: "<"): hexadecimal(in: bytes, from: place + 1)
         default: nil as String?
         }
-      if let text, text.hasPrefix(keyword) { return String(text.dropFirst(keyword.count)) }
+      if let text, text.hasPrefix(keyword) { found = String(text.dropFirst(keyword.count)) }
     }
-    return nil
+    return found
   }
 
   /// The greatest number of characters of the keywords of a PDF.

@@ -192,8 +192,15 @@ extension Appearance {
     } else if let bands = rings?.bands {
       lines.append(("Rings", "\(bands.count) bands"))
     }
-    for sun in suns ?? [] { lines.append(("Light", sun.words)) }
-    return lines
+    return lines + lightExplanation
+  }
+
+  /// The exposure compensation and the suns as labels with values.
+  private var lightExplanation: [(String, String)] {
+    let exposure = exposureCompensation.map { stops in
+      ("Exposure", "\(stops > 0 ? "+" : "")\(stops.shortText) stops by the portrait")
+    }
+    return [exposure].compactMap(\.self) + (suns ?? []).map { ("Light", $0.words) }
   }
 }
 

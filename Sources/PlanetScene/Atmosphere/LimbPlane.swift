@@ -4,6 +4,8 @@ package struct LimbPlane {
   package let innerRadius: Double
   /// The distance of the plane behind the globe's centre, in its unit.
   package let setback: Double
+  /// The distance of the plane of high clouds behind the globe's centre: in front of the air.
+  let cloudSetback: Double
 
   /// Finds the plane of the globe of a shape.
   ///
@@ -11,6 +13,7 @@ package struct LimbPlane {
   package init(_ shape: Shape) {
     let ground = shape.groundRange
     innerRadius = 0.97 * ground.lowerBound
-    setback = max(0.1, (2 * (ground.upperBound - 1)).squareRoot())
+    cloudSetback = max(0.1, (2 * (ground.upperBound - 1)).squareRoot())
+    setback = 1.05 * cloudSetback
   }
 }

@@ -11,6 +11,8 @@ final class LayeredLight: Sendable {
   private let air: (view: AirView, directions: AirView.Directions)?
   /// The fraction of the air that is above the clouds: red, green and blue.
   private let airAboveClouds: VectorLanes
+  /// The radius of the clouds, in radii of the globe.
+  private let cloudRadius: Float8
   /// The factor from values of the relief's map to slopes.
   private let slopeScale: Float
   /// The sunlight, and the ambient light: red, green and blue.
@@ -42,6 +44,7 @@ final class LayeredLight: Sendable {
     airAboveClouds = VectorLanes(
       repeating: air?.view.tables.share(above: surface.layers.clouds?.altitude ?? 0)
         ?? SIMD3(0, 0, 0))
+    cloudRadius = Float8(repeating: Float(surface.layers.clouds?.radius ?? 1))
     slopeScale = (surface.layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope
     let light = SurfaceLight(scene, on: surface)
     isOpaque = light.isOpaque
@@ -129,11 +132,13 @@ final class LayeredLight: Sendable {
     let one = Float8(repeating: 1)
     let whole = visibleSunlight(geometry, points)
     var (sunlit, skylight) = (whole, ambient)
+    var transmittance: VectorLanes?
     var haze: AirView.Light?
     if let air {
       let ground = air.view.tables.groundLight(points.point.dot(frame.unitTowardsSun))
       skylight = skylight + ground.sky * whole
       sunlit = whole * ground.sunlight
+      transmittance = ground.sunlight
       var light = air.view.light(
         toGround: points.point, cosine: geometry.zenithCosine, air.directions)
       light.scattered = light.scattered * whole
@@ -147,6 +152,8 @@ final class LayeredLight: Sendable {
     if let clouds = values.clouds, let cloudPoint {
       let received = sun.received(unit(cloudPoint * frame.inverseAxes).dot(frame.towardsSun))
       let above = airAboveClouds
+      let whole = visibleSunlight(onClouds: cloudPoint, received, points)
+      let sunlit = transmittance.map { whole * $0 } ?? whole
       var light = (sunlit * above + whole * (white - above)) * (received * CloudLayer.albedo)
       light = light + skylight * Float8(repeating: CloudLayer.albedo)
       var cloud = clouds.rgb * light
@@ -256,8 +263,21 @@ final class LayeredLight: Sendable {
     // The ground receives no sunlight at night, but the air above it does.
     let isLit = (ground.elevation .> Float8(repeating: darkness)) .| isFacingSun(ground)
     guard !shadows.isEmpty, air != nil || any(isLit) else { return sunlight }
+    return visibleSunlight(at: points.point, points)
+  }
+
+  /// Returns the sunlight that other objects let through to clouds, by the light that clouds
+  /// without shadows receive there.
+  private func visibleSunlight(
+    onClouds point: VectorLanes, _ received: Float8, _ ground: SurfacePoints
+  ) -> VectorLanes {
+    guard !shadows.isEmpty, any(received .> Float8(repeating: 0)) else { return sunlight }
+    return visibleSunlight(at: point * cloudRadius, ground)
+  }
+
+  private func visibleSunlight(at place: VectorLanes, _ points: SurfacePoints) -> VectorLanes {
     let axes = frame.axes
-    let (point, column, row) = (points.point * axes, points.column * axes, points.row * axes)
+    let (point, column, row) = (place * axes, points.column * axes, points.row * axes)
     guard shadows.hasColor else {
       return sunlight * shadows.visibleShare(point, column: column, row: row)
     }
