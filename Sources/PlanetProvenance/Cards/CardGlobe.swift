@@ -44,7 +44,9 @@ enum CardGlobe {
         reach.y = max(reach.y, middle.y - rows.lowerBound, rows.upperBound - middle.y)
       }
       guard let outline = outline(of: object, scene, size, rings: radius) else { continue }
-      for row in stride(from: -4.0 * middle.y, through: 6 * middle.y, by: 0.5) {
+      // A stride of floating-point numbers would use fused multiply-add.
+      for step in 0...Int(20 * middle.y) {
+        let row = 0.5 * Double(step) - 4 * middle.y
         guard let (low, high) = outline.columns(atRow: row) else { continue }
         guard low.isFinite, high.isFinite else { return nil }
         reach.x = max(reach.x, middle.x - low, high - middle.x)
@@ -98,8 +100,8 @@ enum CardGlobe {
     var (left, right) = (Double.infinity, -Double.infinity)
     let globe = scene.objects.first { if case .ellipsoid = $0.shape { true } else { false } }
     if let outline = globe.flatMap({ outline(of: $0, scene, size) }) {
-      for row in stride(from: 0.0, through: Double(size.height), by: 0.25) {
-        guard let (low, high) = outline.columns(atRow: row) else { continue }
+      for step in 0...4 * size.height {
+        guard let (low, high) = outline.columns(atRow: 0.25 * Double(step)) else { continue }
         (left, right) = (min(left, low), max(right, high))
       }
     } else if let mesh = scene.objects.lazy.compactMap({ bounds(ofMesh: $0, scene, size) }).first {
