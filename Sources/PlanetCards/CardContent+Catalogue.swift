@@ -14,8 +14,9 @@ extension CardContent {
       title: Self.limited(body.name),
       kind: Self.limited(body.kind.title.capitalisedFirst + home))
     diameter = body.radii.map { "\(NumberText.adaptive($0.diameter)) km" }
+    let speed = body.orbitalSpeed(parent: parent)
     if let orbit = body.orbit {
-      if let speed = body.orbitalSpeed(parent: parent) {
+      if let speed {
         facts.append(
           Fact(
             "Orbital speed", "\(NumberText.adaptive(speed.value)) km/s",
@@ -38,7 +39,7 @@ extension CardContent {
       body.facts.funFact.map { ("Fun fact", $0) } ?? (nil, body.facts.description)
     text = text.map(Self.limited)
     var shown: [Figure] = [.radii, .orbitalSpeed, .distanceFromParent, .distanceFromSun]
-    if body.orbitalSpeed(parent: parent)?.isDerived == true { shown.append(.orbitalPeriod) }
+    if speed?.isDerived == true { shown.append(.orbitalPeriod) }
     var names: [String] = []
     for list in shown.compactMap({ body.facts.sources[$0]?.name }) {
       for name in list.split(separator: ";").map(\.trimmed) where !names.contains(name) {

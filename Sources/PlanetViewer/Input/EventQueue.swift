@@ -60,12 +60,15 @@ struct EventQueue {
   /// Delays keys until the requested text field is shown.
   mutating func awaitField() { framesForField = Self.mostFramesForField }
 
+  /// True until a requested field is shown, or a pressed one has the keyboard focus.
+  private var awaitsField: Bool { framesForField > 0 || framesForFocus > 0 }
+
   private func mustWait(_ event: InputEvent, isTyping: Bool) -> Bool {
     switch event {
     case .pointerMoved: !buttons.isEmpty
     // The element under the pointer is found in a frame before the press.
     case .button(let button, let isDown, _): buttons.contains(button) || isDown && hasMoved
-    case .key where framesForField > 0 || framesForFocus > 0: true
+    case .key where awaitsField: true
     case .key(.enter, .down, _) where hasTyped: true
     case .key(_, .down, let modifiers) where hasTyped && modifiers.contains(.control): true
     // Letters of a text are events of characters, unless the control key is held.
@@ -74,7 +77,7 @@ struct EventQueue {
         && !(isTyping && key.name.count == 1 && !chordKeys.contains(key))
     case .modifiers: !chordKeys.isEmpty
     // The character of the shortcut that opens the field precedes other keys.
-    case .typed: (framesForField > 0 || framesForFocus > 0) && isWaiting
+    case .typed: awaitsField && isWaiting
     case .pointerLeft, .scrolled, .focusLost, .dropped, .sticks, .performed,
       .closeRequested:
       false
