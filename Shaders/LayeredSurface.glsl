@@ -14,12 +14,15 @@ uniform vec4 constantColor;
 uniform sampler2D reliefTexture, waterTexture, nightTexture, cloudTexture;
 uniform Map reliefMap, waterMap, nightMap, cloudMap;
 uniform Mapping reliefMapping, waterMapping, nightMapping, cloudMapping;
-// The factor from values of the relief's map to slopes, and the sine of the sun's elevation below
-// which no slope is in sunlight.
-uniform float slopeScale;
+// The factor from values of the relief's map to slopes, and the factor on the slopes.
+uniform float greatestSlope;
+uniform float reliefExaggeration;
+// The error of a variance of slopes by the rounding of the map's values.
+uniform float varianceNoise;
+// The sine of the sun's elevation below which no slope is in sunlight.
+uniform float lowestSun;
 // The least cosine between a visible slope and the camera, relative to that of level ground.
 uniform float leastFacing;
-uniform float lowestSun;
 // The variance of the slopes of waves, the reflectance at perpendicular incidence, and the least
 // cosine of the angle of emission.
 uniform vec3 waves;
@@ -90,16 +93,19 @@ vec3 groundColor(
     vec3 surface, vec3 point, vec3 column, vec3 row, vec3 normal, vec3 towardsCamera,
     float elevation, vec3 sunlit, vec3 skylight) {
   vec3 rough = normal;
-  float horizon = 1.0;
+  float horizon = 1.0, variance = 0.0;
   if (hasRelief) {
-    vec2 code = surfaceColor(reliefTexture, reliefMap, reliefMapping, point, column, row).rg;
-    rough = tilted(normal, (code * 2.0 - 1.0) * slopeScale);
+    vec3 code = surfaceColor(reliefTexture, reliefMap, reliefMapping, point, column, row).rgb;
+    vec2 slopes = (code.rg * 2.0 - 1.0) * greatestSlope;
+    variance = max(code.b - dot(slopes, slopes) - varianceNoise, 0.0)
+        * reliefExaggeration * reliefExaggeration;
+    rough = tilted(normal, slopes * reliefExaggeration);
     // A slope that faces away from the camera is hidden by others.
     float least = leastFacing * max(dot(normal, towardsCamera), 0.0);
     rough = normalize(rough + towardsCamera * max(least - dot(rough, towardsCamera), 0.0));
     horizon = clamp(1.0 - elevation / lowestSun, 0.0, 1.0);
   }
-  float incidence = received(dot(rough, towardsSun)) * horizon;
+  float incidence = received(dot(rough, towardsSun), variance) * horizon;
   float emission = max(dot(rough, towardsCamera), 1e-3);
   vec3 sum = surface * (sunlit * reflected(incidence, emission) + skylight);
   if (hasWater) {

@@ -53,4 +53,26 @@ struct SlopeMapTests {
     #expect(whole.width == 256 && half.width == 128)
     #expect(abs(slopes(whole, 0, 64).x - slopes(half, 0, 32).x) < 0.03)
   }
+
+  @Test("Smaller levels have the variance of the slopes, and even slopes have none")
+  func variance() throws {
+    func variance(_ steepness: Float) throws -> Float {
+      let pyramid = try SlopeMap(
+        size: ImageSize(width: 64, height: 32), content: .normals, isRotatedHalfTurn: false,
+        columns: 64
+      ) { x, y in
+        let slope = x % 2 == y % 2 ? 0.3 : 0.3 - steepness
+        let up = 1 / (1 + slope * slope).squareRoot()
+        return (SIMD3(-slope, 0, 1) * up + 1) / 2
+      }.pyramid()
+      let level = pyramid.levels[2]
+      let word = pyramid.withStorage { $0[level.origin + 3 * level.stride + 5] }
+      let codes = SIMD3<Float>(SIMD3(word, word >> 16, word >> 32) & 0xffff) / 65535
+      let mean = (SIMD2(codes.x, codes.y) * 2 - 1) * ReliefLayer.greatestSlope
+      return codes.z - (mean * mean).sum()
+    }
+    // Half of the slopes are 0.3 and half -0.1: the variance is 0.2².
+    #expect(abs(try variance(0.4) - 0.04) < 1e-4)
+    #expect(abs(try variance(0)) < ReliefLayer.varianceNoise)
+  }
 }

@@ -37,7 +37,9 @@ extension Globe {
     set(.water, layers.water?.map)
     set(.night, layers.night)
     set(.cloud, layers.clouds?.map, rotation: layers.clouds?.rotation ?? .zero)
-    program.set("slopeScale", (layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope)
+    program.set("reliefExaggeration", layers.relief?.exaggeration ?? 0)
+    program.set("greatestSlope", ReliefLayer.greatestSlope)
+    program.set("varianceNoise", ReliefLayer.varianceNoise)
     program.set("leastFacing", ReliefLayer.leastFacing)
     program.set("lowestSun", ReliefLayer.lowestSun)
     program.set(

@@ -22,19 +22,43 @@ package struct Sunlight {
   /// - Returns: Values of 0 to 1.
   @inlinable @inline(__always)
   package func received(_ cosine: Float8) -> Float8 {
+    guard radius > 0 else {
+      let zero = Float8(repeating: 0)
+      return cosine.replacing(with: zero, where: cosine .< zero)
+    }
+    return Self.received(cosine, radii: Float8(repeating: radius))
+  }
+
+  /// Returns the fraction of perpendicular sunlight that eight pieces of rough ground receive,
+  /// whose normals vary.
+  ///
+  /// The elevation of a point of a disc of radius r has the variance r²/4. That of the sun above
+  /// the normals has σ² besides, so the light is that of a disc of radius √(r² + 4 σ²), at most 1.
+  /// - Parameters:
+  ///   - cosine: The cosine of the angle between the mean normal and the sun's centre.
+  ///   - slopeVariance: The variance of the slopes, of both directions together: 2 σ².
+  /// - Returns: Values of 0 to 1.
+  @inlinable @inline(__always)
+  package func received(_ cosine: Float8, slopeVariance: Float8) -> Float8 {
+    let one = Float8(repeating: 1)
+    let radii = (slopeVariance * 2 + radius * radius).squareRoot()
+    return Self.received(cosine, radii: radii.replacing(with: one, where: one .< radii))
+  }
+
+  @inlinable @inline(__always)
+  static func received(_ cosine: Float8, radii: Float8) -> Float8 {
     let zero = Float8(repeating: 0)
     let point = cosine.replacing(with: zero, where: cosine .< zero)
-    guard radius > 0 else { return point }
-    let isTwilit = cosine.magnitudes .< radius * Float8(repeating: 1)
+    let isTwilit = cosine.magnitudes .< radii
     guard any(isTwilit) else { return point }
     let one = Float8(repeating: 1)
-    let raw = cosine / radius
+    let raw = cosine / radii
     let low = raw.replacing(with: zero - one, where: raw .< zero - one)
     let x = low.replacing(with: one, where: one .< low)
     let left = one - x * x
     let root = left.squareRoot()
     let lower = x * 0.5 * (asin(x) + x * root + Float.pi / 2)
-    let twilight = (lower + left * root * (1.0 / 3)) * (radius * 2 / Float.pi)
+    let twilight = (lower + left * root * (1.0 / 3)) * (radii * 2 / Float.pi)
     return point.replacing(with: twilight, where: isTwilit)
   }
 }

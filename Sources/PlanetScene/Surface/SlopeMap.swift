@@ -87,9 +87,7 @@ package struct SlopeMap {
     try MipPyramid.build(width: size.width, height: size.height) { y throws(ImageError) in
       guard !isCancelled() else { throw .cancelled }
       return (0..<size.width).map { x in
-        let slope = slope(x, y) * (isRotatedHalfTurn ? -1 : 1)
-        let code = (slope / ReliefLayer.greatestSlope + 1) * 0.5
-        return SIMD4(min(max(code.x, 0), 1), min(max(code.y, 0), 1), 0, 1)
+        ReliefLayer.texel(of: slope(x, y) * (isRotatedHalfTurn ? -1 : 1))
       }
     }
   }

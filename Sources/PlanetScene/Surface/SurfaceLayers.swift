@@ -178,17 +178,32 @@ package struct WaterLayer: Hashable, Sendable {
 /// The slopes of the ground: they tilt its normals, not its outline.
 package struct ReliefLayer: Hashable, Sendable {
   /// The slopes towards the east and the north, in the red and the green channel: the value v is
-  /// the slope (2 v - 1) · ``greatestSlope``.
+  /// the slope (2 v - 1) · ``greatestSlope``. The blue channel is the sum of their squares, at
+  /// most 1; its mean over some texels, less the squares of their mean slopes, is the variance.
   package var map: SurfaceMap
   /// The factor on the slopes; 1 for those of the ground.
   package var exaggeration: Float
 
   /// The greatest slope that a map can contain, as rise over run.
   package static let greatestSlope: Float = 2
+  /// The error of a variance by the rounding of the map's values, subtracted from it.
+  package static let varianceNoise: Float = 2e-5
 
   package init(_ map: SurfaceMap, exaggeration: Float = 1) {
     self.map = map
     self.exaggeration = exaggeration
+  }
+
+  /// Returns the texel of ``map`` with slopes towards the east and the north.
+  ///
+  /// The square is that of the stored slopes, so that equal slopes have no variance.
+  static func texel(of slopes: SIMD2<Float>) -> SIMD4<Float> {
+    let code = (slopes / greatestSlope + 1) * 0.5
+    let bounded = code.clamped(lowerBound: SIMD2(0, 0), upperBound: SIMD2(1, 1))
+    let stored = (bounded * 65535).rounded(.toNearestOrAwayFromZero) / 65535
+    let value = (stored * 2 - 1) * greatestSlope
+    let square = value * value
+    return SIMD4(stored.x, stored.y, min(square.x + square.y, 1), 1)
   }
 
   /// The least cosine of the angle between a visible slope and the camera, relative to that of

@@ -13,8 +13,8 @@ final class LayeredLight: Sendable {
   private let airAboveClouds: VectorLanes
   /// The radius of the clouds, in radii of the globe.
   private let cloudRadius: Float8
-  /// The factor from values of the relief's map to slopes.
-  private let slopeScale: Float
+  /// The factor on the slopes of the relief's map.
+  private let reliefExaggeration: Float
   /// The sunlight, and the ambient light: red, green and blue.
   private let sunlight: VectorLanes
   /// The sine of the sun's elevation below which the ground receives no sunlight.
@@ -45,7 +45,7 @@ final class LayeredLight: Sendable {
       repeating: air?.view.tables.share(above: surface.layers.clouds?.altitude ?? 0)
         ?? SIMD3(0, 0, 0))
     cloudRadius = Float8(repeating: Float(surface.layers.clouds?.radius ?? 1))
-    slopeScale = (surface.layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope
+    reliefExaggeration = surface.layers.relief?.exaggeration ?? 0
     let light = SurfaceLight(scene, on: surface)
     isOpaque = light.isOpaque
     darkness = SurfaceLayers.darkness(under: source)
@@ -186,16 +186,18 @@ final class LayeredLight: Sendable {
     _ values: LayerValues, _ ground: GroundGeometry, sunlit: VectorLanes,
     skylight: VectorLanes
   ) -> VectorLanes {
-    let one = Float8(repeating: 1)
     var normal = ground.normal
-    var cosine = ground.incidence
-    var horizon = one
-    if let slopes = values.slopes {
+    let incidence: Float8
+    if let texels = values.slopes {
+      let slopes = ReliefSlopes(texels, exaggeration: reliefExaggeration)
       normal = visible(tilted(normal, slopes), over: ground)
-      cosine = normal.dot(frame.towardsSun)
-      horizon = ReliefLayer.sunriseShare(ground.elevation)
+      let cosine = normal.dot(frame.towardsSun)
+      incidence =
+        sun.received(cosine, slopeVariance: slopes.variance)
+        * ReliefLayer.sunriseShare(ground.elevation)
+    } else {
+      incidence = sun.received(ground.incidence)
     }
-    let incidence = sun.received(cosine) * horizon
     let emission = normal.dot(ground.towardsCamera)
     let least = Float8(repeating: 1e-3)
     let intensity = law.value(
@@ -226,16 +228,12 @@ final class LayeredLight: Sendable {
   /// The normal of a surface with the slopes e and n along unit vectors E and N is along
   /// normal - e E - n N.
   @inline(__always)
-  private func tilted(_ normal: VectorLanes, _ slopes: ColorLanes) -> VectorLanes {
+  private func tilted(_ normal: VectorLanes, _ slopes: ReliefSlopes) -> VectorLanes {
     let zero = Float8(repeating: 0)
-    let one = Float8(repeating: 1)
     let east = unit(VectorLanes(zero - normal.y, normal.x, zero))
     let north = VectorLanes(
       zero - normal.z * east.y, normal.z * east.x, normal.x * east.y - normal.y * east.x)
-    let (e, n) = (
-      (slopes.rgb.x * 2 - one) * slopeScale, (slopes.rgb.y * 2 - one) * slopeScale
-    )
-    return unit(normal - east * e - north * n)
+    return unit(normal - east * slopes.east - north * slopes.north)
   }
 
   /// Returns the normals of slopes, turned towards the camera as far as they face away from it:
