@@ -11,6 +11,9 @@ struct FramePlan: Sendable {
   let size: ImageSize
   let bins: TriangleBins
   let traits: [ObjectTraits]
+  /// The number of the ellipsoid behind whose fully covered pixels an object is: for the air and
+  /// the clouds beyond its limb.
+  let hiders: [Int?]
   /// The outlines and depths of ellipsoids and rings; nil for meshes.
   let outlines: [AnalyticOutline?]
   /// The reversed depths of ellipsoids and rings; not used for meshes.
@@ -75,6 +78,11 @@ struct FramePlan: Sendable {
       scene.objects.map { ObjectTraits($0.shape) }
       + (limbs.map(\.outline) + clouds.map(\.outline)).map { _ in
         ObjectTraits(isTranslucent: true, isConvex: false)
+      }
+    hiders =
+      scene.objects.map { _ in nil }
+      + (limbs.map(\.globe) + clouds.map(\.globe)).map {
+        scene.objects[$0].shape.mesh == nil ? $0 : nil
       }
     hasTranslucency = traits.contains(where: \.isTranslucent)
     shaders =

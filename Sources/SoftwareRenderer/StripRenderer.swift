@@ -17,11 +17,8 @@ struct StripRenderer {
   private(set) var pixels: [RGBAFloat]
   /// The queue of each object: pixels that are shaded eight at a time, not as part of a span.
   private var queues: [PixelBatch]
-  /// The surface samples of the strip's spans, in the order of shading; of the current span only
-  /// without a turntable memory.
-  private var surfaceSamples = SurfaceSamples()
-  /// The number of batches of ``surfaceSamples`` up to the end of the current span.
-  private var sampleBatchCount = 0
+  /// The surface samples of spans.
+  private var samples: SpanSamples
   /// Working memory for single pixels, and for spans with layers.
   private var scratch = ShadingMemory()
   /// Working memory for the panorama behind all objects.
@@ -44,24 +41,25 @@ struct StripRenderer {
     visibility = VisibilityStrip(rowCount: rowCount, width: plan.size.width)
     pixels = Array(repeating: .clear, count: rowCount * plan.size.width)
     queues = Array(repeating: PixelBatch(), count: plan.shaders.count)
+    samples = SpanSamples(plan.sampleCache)
   }
 
   /// Renders a strip into ``pixels``, premultiplied and linear, with the panorama, without the
   /// background colour.
   mutating func render(_ rows: Range<Int>) {
     self.rows = rows
-    visibility.resolve(rows, of: plan)
+    samples.start(rows.lowerBound / plan.bins.rowsPerStrip)
+    if let kept = samples.kept {
+      visibility = kept.visibility
+    } else {
+      visibility.resolve(rows, of: plan)
+    }
     partialPixels.removeAll(keepingCapacity: true)
     clear()
-    let strip = rows.lowerBound / plan.bins.rowsPerStrip
-    let cachedSamples = plan.sampleCache?.samples(ofStrip: strip)
-    if let cachedSamples { surfaceSamples = cachedSamples } else { surfaceSamples.removeAll() }
-    sampleBatchCount = 0
     shadeOpaque()
-    if let cache = plan.sampleCache, cachedSamples == nil {
-      cache.keep(surfaceSamples, ofStrip: strip)
-    }
-    if !visibility.fragments.isEmpty { blendFragments() }
+    let colors = fragmentColors()
+    blendFragments(colors)
+    samples.finish(visibility, colors)
     plan.stars.add(to: &pixels, rows)
     plan.panorama?.fill(&pixels, rows, &sky)
     for glow in plan.glows { addGlow(glow) }
@@ -179,11 +177,7 @@ struct StripRenderer {
       shader = found
     case .layered(let layered):
       next = endOfSpan(from: start, to: end, of: object, primitive)
-      var layers = LayerColors()
-      swap(&layers, &scratch.layers)
-      var target = pixels.mutableSpan
-      layered.shade(&target, start..<next, x: Self.laneOffsets + left, y: y, &layers)
-      swap(&layers, &scratch.layers)
+      shade(start..<next, layered, x: Self.laneOffsets + left, y: y)
       return next
     case .ring, .mesh, .layeredMesh, .limb:
       enqueue(start, primitive, mask: SamplePattern.full, coverage: 1)
@@ -198,20 +192,35 @@ struct StripRenderer {
       }
       return next
     }
-    if plan.sampleCache == nil {
-      surfaceSamples.removeAll()
-      sampleBatchCount = 0
-    }
-    let first = sampleBatchCount
-    sampleBatchCount += (next - start + 7) / 8
-    // Cached samples cover the whole strip, so the count is 0 and nothing is sampled.
-    shader.sample(
-      Self.laneOffsets + left, y, count: max(sampleBatchCount - surfaceSamples.batches.count, 0),
-      in: &surfaceSamples)
-    let samples = surfaceSamples
+    let (found, first) = samples.next(
+      shader, Self.laneOffsets + left, y, count: (next - start + 7) / 8)
     var target = pixels.mutableSpan
-    shader.color(&target, start..<next, samples, from: first)
+    shader.color(&target, start..<next, found, from: first)
     return next
+  }
+
+  /// Shades a span of pixels of one row that show a globe with layers or air.
+  private mutating func shade(
+    _ span: Range<Int>, _ shader: LayeredShader, x: Float8, y: Float8
+  ) {
+    guard shader.takesOneSample else {
+      for first in stride(from: 0, to: span.count, by: 8) {
+        let count = min(8, span.count - first)
+        let colors = shader.colors(x: x + Float(first), y: y, count: count, &scratch.layers)
+        for lane in 0..<count { pixels[span.lowerBound + first + lane] = RGBAFloat(colors[lane]) }
+      }
+      return
+    }
+    // Working memory leaves the strip while its pixels are borrowed.
+    var (work, spans) = (LayerMemory(), SpanSamples(nil))
+    swap(&work, &scratch.layers)
+    swap(&spans, &samples)
+    var target = pixels.mutableSpan
+    spans.withNext(shader, x, y, count: (span.count + 7) / 8, &work) { samples, colors in
+      shader.shade(&target, span, samples, &colors)
+    }
+    swap(&work, &scratch.layers)
+    swap(&spans, &samples)
   }
 
   /// Returns the end of the span of fully covered pixels that show the object of a primitive.
@@ -290,9 +299,8 @@ struct StripRenderer {
 
   // MARK: - Translucent surfaces
 
-  /// Shades all fragments, then composites them over the opaque pixels from far to near.
-  private mutating func blendFragments() {
-    let colors = fragmentColors()
+  /// Composites all fragments over the opaque pixels from far to near.
+  private mutating func blendFragments(_ colors: [SIMD4<Float>]) {
     var first = 0
     while first < visibility.fragments.count {
       let pixel = visibility.fragments[first].pixel
@@ -305,9 +313,11 @@ struct StripRenderer {
     }
   }
 
+  /// Returns the colours of all fragments.
   private mutating func fragmentColors() -> [SIMD4<Float>] {
     let count = visibility.fragments.count
-    var colors = Array(repeating: SIMD4<Float>(0, 0, 0, 0), count: count)
+    let known = samples.kept?.fragmentColors
+    var colors = known ?? Array(repeating: SIMD4<Float>(0, 0, 0, 0), count: count)
     func color(_ object: Int) {
       let batch = queues[object]
       queues[object].count = 0
@@ -317,6 +327,7 @@ struct StripRenderer {
     for number in 0..<count {
       let fragment = visibility.fragments[number]
       let object = plan.object(of: fragment.primitive)
+      if known != nil, case .limb = plan.shaders[object] { continue }
       enqueue(
         Int(fragment.pixel), fragment.primitive, mask: fragment.mask, coverage: 1, target: number)
       if queues[object].isFull { color(object) }

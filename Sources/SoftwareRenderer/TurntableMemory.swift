@@ -6,44 +6,61 @@ import Synchronization
 /// The surface samples that a renderer keeps from frame to frame of a turntable.
 ///
 /// While a body rotates about its axis, its outline, its light and the texture footprints of its
-/// pixels stay the same; only the map shifts. All frames that share a memory use the samples of the
-/// first one, and are the same to the last bit as without it. It keeps the samples of fully covered
-/// pixels of ellipsoids of revolution, about 50 bytes per pixel, if there is one shading sample per
-/// pixel. Images of more than 2 Mi pixels, scenes with meshes or layers, and scenes that differ in
-/// more than the rotation of their bodies are rendered without it.
+/// pixels stay the same; only the maps shift, those of clouds by another angle. All frames that
+/// share a memory use the samples of the first one, and are the same to the last bit as without
+/// it. It keeps the samples of fully covered pixels of ellipsoids of revolution, about 60 bytes
+/// per pixel, or 300 with layers, if there is one shading sample per pixel. Scenes with meshes, and
+/// scenes that differ in more than the rotation of their bodies are rendered without it; so are the
+/// strips of an image for which ``greatestByteCount`` leaves no room.
 package final class TurntableMemory: Sendable {
   private struct State {
     var key: Key?
-    var strips: [SurfaceSamples?] = []
+    var strips: [StripSamples?] = []
+    var byteCount = 0
   }
 
   private let state = Mutex(State())
 
-  /// Returns the approximate number of bytes for images of a size; 0 if it keeps none.
-  package static func byteCount(_ width: Int, _ height: Int) -> Int {
-    width * height <= greatestPixelCount ? 50 * width * height : 0
+  /// Returns the approximate number of bytes for images of a size.
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - hasLayers: True if the globe has layers or air.
+  /// - Returns: The number.
+  package static func byteCount(_ width: Int, _ height: Int, hasLayers: Bool) -> Int {
+    min((hasLayers ? 300 : 60) * width * height, usualByteCount)
   }
 
-  /// The greatest number of pixels of an image whose samples are kept.
-  static let greatestPixelCount = 2 << 20
+  /// The usual greatest number of bytes of the samples that are kept.
+  private static let usualByteCount = 256 << 20
 
-  package init() {}
+  /// The number of bytes from which on no more samples are kept.
+  let greatestByteCount: Int
+
+  /// Creates an empty memory.
+  package convenience init() { self.init(greatestByteCount: Self.usualByteCount) }
+
+  init(greatestByteCount: Int) { self.greatestByteCount = greatestByteCount }
 
   /// Everything that determines the surface samples: the scene except the rotation of its globes.
   struct Key: Equatable {
     let size: ImageSize
     let scene: RenderScene
 
-    /// Creates the key of a scene; nil for a scene with meshes or layers, or an image that is too
-    /// large.
+    /// Creates the key of a scene; nil for a scene with meshes.
     init?(_ scene: RenderScene, size: ImageSize) {
-      guard size.pixelCount <= TurntableMemory.greatestPixelCount else { return nil }
       var still = scene
       for (number, object) in scene.objects.enumerated() {
-        if case .mesh = object.shape { return nil }
-        if object.shape.surface?.hasLayers == true { return nil }
         // Rings look the same at any rotation about their axis.
-        still.objects[number] = object.withoutSpin(seenBy: scene.camera).still
+        var body = object.withoutSpin(seenBy: scene.camera).still
+        switch body.shape {
+        case .mesh: return nil
+        case .ring: break
+        case .ellipsoid(let ellipsoid, var surface):
+          surface.layers.clouds?.rotation = .zero
+          body.shape = .ellipsoid(ellipsoid, surface)
+        }
+        still.objects[number] = body
       }
       self.size = size
       self.scene = still
@@ -65,13 +82,37 @@ package final class TurntableMemory: Sendable {
     }
   }
 
-  /// Returns the samples of the whole spans of a strip, in the order of shading.
-  func samples(ofStrip strip: Int) -> SurfaceSamples? { state.withLock { $0.strips[strip] } }
+  /// A Boolean value that indicates whether there is no room for further samples.
+  var isFull: Bool { state.withLock { $0.byteCount >= greatestByteCount } }
 
-  /// Keeps the samples of the whole spans of a strip.
-  func keep(_ surfaceSamples: SurfaceSamples, ofStrip strip: Int) {
+  /// Returns the samples of the whole spans of a strip; nil if they are not kept.
+  func samples(ofStrip strip: Int) -> StripSamples? { state.withLock { $0.strips[strip] } }
+
+  /// Keeps the samples of the whole spans of a strip, if there is room.
+  func keep(_ samples: StripSamples, ofStrip strip: Int) {
     state.withLock { state in
-      if state.strips[strip] == nil { state.strips[strip] = surfaceSamples }
+      guard state.strips[strip] == nil, state.byteCount < greatestByteCount else { return }
+      state.strips[strip] = samples
+      state.byteCount += samples.byteCount
     }
+  }
+}
+
+/// The data of a strip that is the same in all frames of a turntable.
+struct StripSamples {
+  /// The visible surfaces.
+  var visibility: VisibilityStrip
+  /// The surface samples of spans without layers, in the order of shading.
+  var bare: SurfaceSamples
+  /// The surface samples of spans with layers, span by span.
+  var layers: [LayerSamples]
+  /// The colours of the fragments, of which those of the air beyond limbs are the same in all
+  /// frames.
+  var fragmentColors: [SIMD4<Float>]
+
+  /// The number of bytes.
+  var byteCount: Int {
+    visibility.byteCount + bare.byteCount + layers.reduce(0) { $0 + $1.byteCount }
+      + fragmentColors.count * MemoryLayout<SIMD4<Float>>.stride
   }
 }

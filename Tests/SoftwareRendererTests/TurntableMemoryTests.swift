@@ -16,6 +16,8 @@ struct TurntableMemoryTests {
     var tilt = 0.0
     var hasRings = false
     var photometry = PhotometricLaw.lambert
+    var hasLayers = false
+    var hasMoon = false
 
     var testDescription: String { name }
 
@@ -23,7 +25,7 @@ struct TurntableMemoryTests {
       let samples = (0..<32).map { SIMD4<Float>(0.8, 0.7, 0.5, $0 % 8 < 6 ? 0.7 : 0.1) }
       var node = PlanetNode(
         radii: Radii(equatorial: 10, polar: 9),
-        surface: Surface(.map(TestScenes.smoothMap), photometry: photometry),
+        surface: surface(turnedBy: degrees),
         rings: hasRings
           ? RadialProfile(innerRadius: 1.2, outerRadius: 2.2, samples: samples) : nil)
       node.axis = PlanetNode.axis(tilt: .degrees(tilt))
@@ -32,10 +34,41 @@ struct TurntableMemoryTests {
         radius: node.visibleBoundingRadius, fill: 0.9,
         aspect: Double(size.width) / Double(size.height)
       ).camera
+      var objects = node.objects
+      if hasMoon {
+        objects.append(
+          SceneObject(
+            .ellipsoid(.unitSphere, Surface(.constant(.one))), position: Vector3(14, -14, 4),
+            scale: 4))
+      }
       return RenderScene(
-        objects: node.objects, camera: camera,
+        objects: objects, camera: camera,
         light: DirectionalLight(from: camera, azimuth: .degrees(-40), elevation: .degrees(10)),
         ambient: 0.02, background: .transparent)
+    }
+
+    private static let waves = TestScenes.map(width: 128) { longitude, latitude in
+      SIMD3(repeating: 0.5 + 0.5 * sin(7 * longitude) * cos(5 * latitude))
+    }
+
+    /// The surface, whose clouds rotate faster than the ground.
+    private func surface(turnedBy degrees: Double) -> Surface {
+      var surface = Surface(.map(TestScenes.smoothMap), photometry: photometry)
+      guard hasLayers else { return surface }
+      let map = Self.waves
+      surface.layers.clouds = CloudLayer(map, content: .opacities, altitude: 0.002)
+      surface.layers.clouds?.rotation = .degrees(0.1 * degrees)
+      surface.layers.night = TestScenes.smoothMap
+      surface.layers.water = WaterLayer(map)
+      surface.layers.relief = ReliefLayer(map, exaggeration: 0.2)
+      surface.air = SurfaceAir(
+        Atmosphere(
+          top: 100, groundAlbedo: 0.3,
+          constituents: [
+            Atmosphere.Constituent(
+              scattering: [0.009, 0.014, 0.027], profile: .exponential(scaleHeight: 8))
+          ]), radius: 6000)
+      return surface
     }
 
     static let all = [
@@ -43,6 +76,8 @@ struct TurntableMemoryTests {
       Turn(name: "rings", tilt: 26.7, hasRings: true),
       Turn(name: "rings edge-on", size: (90, 40), elevation: 0, hasRings: true),
       Turn(name: "lying", size: (33, 70), elevation: -30, tilt: 98),
+      Turn(name: "layers", tilt: 23.4, hasLayers: true),
+      Turn(name: "layers under a shadow", elevation: 40, hasLayers: true, hasMoon: true),
       Turn(name: "shining", size: (17, 17), photometry: .emissive(.sun)),
     ]
   }
@@ -109,5 +144,22 @@ struct TurntableMemoryTests {
         to: SoftwareRenderer().render(scene, width: size, height: size))
       #expect(isSame, "\(size) pixels")
     }
+  }
+
+  @Test("Strips for which the memory has no room are rendered without it")
+  func full() {
+    let turn = Turn(name: "layers", hasLayers: true)
+    let bare = SoftwareRenderer(threads: 2)
+    var renderer = bare
+    let memory = TurntableMemory(greatestByteCount: 100_000)
+    renderer.memory = memory
+    for degrees in [0.0, 50, 200] {
+      let scene = turn.scene(turnedBy: degrees)
+      let with = renderer.render(scene, width: 60, height: 60)
+      let isSame = with.isIdentical(to: bare.render(scene, width: 60, height: 60))
+      #expect(isSame, "\(degrees) degrees")
+    }
+    #expect(memory.isFull)
+    #expect((1..<4).contains(memory.cachedStripCount))
   }
 }

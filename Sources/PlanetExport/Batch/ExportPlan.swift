@@ -112,13 +112,14 @@ extension Exporter {
     maps.sorted(by: >).prefix(atOnce).reduce(0, +)
   }
 
-  /// Returns the bytes of the turntable memory, which keeps nothing of meshes, layers and air.
+  /// Returns the bytes of the turntable memory, which keeps nothing of meshes.
   private func turntableBytes(_ batch: Batch) -> Int {
     guard batch.isTurn, let body = batch.appearances.first, context.view.geometry != .mesh,
-      body.shape == nil, body.atmosphere == nil || !context.view.layers.contains(.atmosphere),
-      body.layers(in: context.view).isEmpty
+      body.shape == nil, context.view.relief == 0 || !context.view.displacesRelief
     else { return 0 }
-    return TurntableMemory.byteCount(batch.width, batch.height)
+    let hasAir = body.atmosphere != nil && context.view.layers.contains(.atmosphere)
+    return TurntableMemory.byteCount(
+      batch.width, batch.height, hasLayers: hasAir || !body.layers(in: context.view).isEmpty)
   }
 
   /// Returns the plan of a batch; writes nothing.
@@ -236,8 +237,7 @@ extension Exporter {
     appearance.map?.files = []
     context.loader.tessellate(&node, width: width, height: height)
     let prepared = LoadedPlanet(node: node, warnings: [], appearance: appearance)
-    let fits = TurntableMemory.byteCount(batch.width, batch.height) > 0
-    let memory = batch.isTurn && fits ? TurntableMemory() : nil
+    let memory = batch.isTurn ? TurntableMemory() : nil
     let clock = ContinuousClock()
     // The first one fills caches.
     let durations = (0..<3).map { number in

@@ -177,9 +177,11 @@ package struct WaterLayer: Hashable, Sendable {
 
 /// The slopes of the ground: they tilt its normals, not its outline.
 package struct ReliefLayer: Hashable, Sendable {
-  /// The slopes towards the east and the north, in the red and the green channel: the value v is
-  /// the slope (2 v - 1) · ``greatestSlope``. The blue channel is the sum of their squares, at
-  /// most 1; its mean over some texels, less the squares of their mean slopes, is the variance.
+  /// The slopes towards the east and the north in the red and the green channel, and the sum of
+  /// their squares, at most 1, in the blue one.
+  ///
+  /// The value v of a slope is (2 v - 1) · ``greatestSlope``. The mean of the squares over some
+  /// texels, less the squares of their mean slopes, is the variance of the slopes.
   package var map: SurfaceMap
   /// The factor on the slopes; 1 for those of the ground.
   package var exaggeration: Float

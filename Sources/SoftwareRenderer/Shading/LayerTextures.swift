@@ -4,11 +4,21 @@ import PlanetScene
 
 /// The textures of a surface with layers.
 struct LayerTextures {
+  /// A map of the ground.
+  struct Ground {
+    let texture: SurfaceTexture
+    /// The index in ``LayerTextures/placements`` of a texture with the same taps.
+    let placement: Int
+  }
+
   /// The base colour.
   enum Base {
     /// One colour everywhere, premultiplied.
     case constant(SIMD4<Float>)
-    case map(SurfaceTexture)
+    case map(Ground)
+
+    /// The map, if there is one.
+    var map: Ground? { if case .map(let ground) = self { ground } else { nil } }
   }
 
   /// Clouds, on a sphere about the unit sphere.
@@ -21,10 +31,12 @@ struct LayerTextures {
   }
 
   let base: Base
-  let relief: SurfaceTexture?
-  let water: SurfaceTexture?
-  let night: SurfaceTexture?
+  let relief: Ground?
+  let water: Ground?
+  let night: Ground?
   let clouds: Clouds?
+  /// Textures of the ground with different taps: maps of the same size and projection share theirs.
+  let placements: [SurfaceTexture]
 
   /// Creates the textures of a surface on a globe rotated eastward by a number of turns.
   /// - Parameters:
@@ -36,21 +48,27 @@ struct LayerTextures {
   init(
     _ surface: Surface, on ellipsoid: Ellipsoid, turn: Double, cameraDistance: Double
   ) {
-    func texture(_ map: SurfaceMap, _ turn: Double) -> SurfaceTexture {
-      SurfaceTexture(map, on: ellipsoid, turn: turn)
+    var placements: [SurfaceTexture] = []
+    func ground(_ map: SurfaceMap) -> Ground {
+      let texture = SurfaceTexture(map, on: ellipsoid, turn: turn)
+      let known = placements.firstIndex(where: texture.hasTaps(of:))
+      if known == nil { placements.append(texture) }
+      return Ground(texture: texture, placement: known ?? placements.count - 1)
     }
     switch surface.base {
     case .constant(let color): base = .constant(color.premultiplied)
-    case .map(let map): base = .map(texture(map, turn))
+    case .map(let map): base = .map(ground(map))
     }
     let layers = surface.layers
-    relief = layers.relief.map { texture($0.map, turn) }
-    water = layers.water.map { texture($0.map, turn) }
-    night = layers.night.map { texture($0, turn) }
+    relief = layers.relief.map { ground($0.map) }
+    water = layers.water.map { ground($0.map) }
+    night = layers.night.map { ground($0) }
+    self.placements = placements
     clouds = layers.clouds.map { clouds in
       let radius = clouds.radius
       return Clouds(
-        texture: texture(clouds.map, turn + clouds.rotation.radians / (2 * .pi)),
+        texture: SurfaceTexture(
+          clouds.map, on: ellipsoid, turn: turn + clouds.rotation.radians / (2 * .pi)),
         content: clouds.content, radius: Float(radius < cameraDistance ? radius : 1))
     }
   }
@@ -69,92 +87,33 @@ extension CloudLayer.Content {
   }
 }
 
-/// The points and the filtered colours of the layers of a span of pixels: working memory.
+/// The filtered colours of the layers of a span of pixels, without light.
 struct LayerColors {
-  /// The points of the ground.
-  private(set) var points: [SurfacePoints] = []
-  /// The geometry of light and view at the points of the ground.
-  private(set) var geometry: [GroundGeometry] = []
-  /// The batches from the first to the last whose ground may receive sunlight.
-  private(set) var litBatches = 0..<0
-  /// The batches from the first to the last that may show the glint of water.
-  private(set) var waterBatches = 0..<0
-  /// The batches from the first to the last that may show night lights.
-  private(set) var nightBatches = 0..<0
-  /// The points of the clouds that pixels show.
-  var cloudPoints: [SurfacePoints] = []
-  /// The points of the clouds between the ground and the sun.
-  var shadowPoints: [SurfacePoints] = []
-  /// The filtered colours of the base, the layers and the clouds between the ground and the sun.
+  /// The colours of the base, the layers and the clouds between the ground and the sun.
   private(set) var base: [RGBAFloat] = []
   private(set) var relief: [RGBAFloat] = []
   private(set) var water: [RGBAFloat] = []
   private(set) var night: [RGBAFloat] = []
   private(set) var clouds: [RGBAFloat] = []
   private(set) var cloudShadows: [RGBAFloat] = []
-  private var samples = SurfaceSamples()
 
-  /// Removes all points, but keeps the allocated memory.
-  mutating func removeAll() {
-    points.removeAll(keepingCapacity: true)
-    geometry.removeAll(keepingCapacity: true)
-    cloudPoints.removeAll(keepingCapacity: true)
-    shadowPoints.removeAll(keepingCapacity: true)
-    (litBatches, waterBatches, nightBatches) = (0..<0, 0..<0, 0..<0)
-  }
-
-  /// Appends a batch of points of the ground.
-  /// - Parameters:
-  ///   - ground: The points.
-  ///   - angles: The geometry of light and view there.
-  ///   - isLit: True if the ground there may receive sunlight.
-  ///   - reflects: True if water there may reflect the sun to the camera.
-  ///   - isDark: True if night lights may be on there.
-  mutating func append(
-    _ ground: SurfacePoints, _ angles: GroundGeometry, isLit: Bool, reflects: Bool, isDark: Bool
-  ) {
-    let batch = points.count
-    func extend(_ batches: inout Range<Int>) {
-      batches = (batches.isEmpty ? batch : batches.lowerBound)..<batch + 1
+  /// Filters all textures at surface samples.
+  mutating func filter(_ layers: LayerTextures, _ samples: borrowing LayerSamples) {
+    let all = 0..<samples.count
+    func filter(
+      _ ground: LayerTextures.Ground?, _ batches: Range<Int>, to colors: inout [RGBAFloat]
+    ) {
+      guard let ground, !batches.isEmpty else { return }
+      ground.texture.filter(samples.ground[ground.placement], batches, to: &colors)
     }
-    if isLit { extend(&litBatches) }
-    if reflects { extend(&waterBatches) }
-    if isDark { extend(&nightBatches) }
-    points.append(ground)
-    geometry.append(angles)
-  }
-
-  /// Filters all textures at the points.
-  mutating func filter(_ layers: LayerTextures) {
-    let ground = points
-    let all = 0..<ground.count
-    var placed: SurfaceTexture?
-    func place(_ texture: SurfaceTexture, _ samples: inout SurfaceSamples) {
-      if placed.map({ !texture.hasTaps(of: $0) }) ?? true { texture.place(ground, in: &samples) }
-      placed = texture
-    }
-    if case .map(let texture) = layers.base {
-      place(texture, &samples)
-      texture.filter(samples, all, to: &base)
-    }
-    if let texture = layers.relief, !litBatches.isEmpty {
-      place(texture, &samples)
-      texture.filter(samples, litBatches, to: &relief)
-    }
-    if let texture = layers.water, !waterBatches.isEmpty {
-      place(texture, &samples)
-      texture.filter(samples, waterBatches, to: &water)
-    }
-    if let texture = layers.night, !nightBatches.isEmpty {
-      place(texture, &samples)
-      texture.filter(samples, nightBatches, to: &night)
-    }
+    filter(layers.base.map, all, to: &base)
+    filter(layers.relief, samples.litBatches, to: &relief)
+    filter(layers.water, samples.waterBatches, to: &water)
+    filter(layers.night, samples.nightBatches, to: &night)
     guard let texture = layers.clouds?.texture else { return }
-    texture.place(cloudPoints, in: &samples)
-    texture.filter(samples, all, to: &clouds)
-    guard !litBatches.isEmpty else { return }
-    texture.place(shadowPoints, in: &samples)
-    texture.filter(samples, litBatches, to: &cloudShadows)
+    texture.filter(samples.clouds, all, to: &clouds)
+    guard !samples.litBatches.isEmpty else { return }
+    texture.filter(samples.cloudShadows, samples.litBatches, to: &cloudShadows)
   }
 }
 

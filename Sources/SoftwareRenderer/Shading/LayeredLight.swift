@@ -13,6 +13,7 @@ final class LayeredLight: Sendable {
   private let airAboveClouds: VectorLanes
   /// The radius of the clouds, in radii of the globe.
   private let cloudRadius: Float8
+  private let hasRelief: Bool
   /// The factor on the slopes of the relief's map.
   private let reliefExaggeration: Float
   /// The sunlight, and the ambient light: red, green and blue.
@@ -45,6 +46,7 @@ final class LayeredLight: Sendable {
       repeating: air?.view.tables.share(above: surface.layers.clouds?.altitude ?? 0)
         ?? SIMD3(0, 0, 0))
     cloudRadius = Float8(repeating: Float(surface.layers.clouds?.radius ?? 1))
+    hasRelief = surface.layers.relief != nil
     reliefExaggeration = surface.layers.relief?.exaggeration ?? 0
     let light = SurfaceLight(scene, on: surface)
     isOpaque = light.isOpaque
@@ -117,56 +119,90 @@ final class LayeredLight: Sendable {
     any(ground.elevation .< Float8(repeating: NightLights.dawn))
   }
 
-  /// Returns the colours of eight points, premultiplied.
+  /// Returns the light at eight points, which does not depend on the layers.
   /// - Parameters:
-  ///   - values: The values of the layers.
   ///   - points: The points of the ground, on the unit sphere.
-  ///   - geometry: The geometry of light and view there.
+  ///   - ground: The geometry of light and view there.
+  ///   - effects: The effects that layers may have there.
   ///   - cloudPoint: The points of the clouds, on the unit sphere; nil without clouds.
-  /// - Returns: The colours.
-  func color(
-    _ values: LayerValues, _ points: SurfacePoints, _ geometry: GroundGeometry,
+  /// - Returns: The light.
+  func light(
+    _ points: SurfacePoints, _ ground: GroundGeometry, _ effects: LayerSamples.Effects,
     cloudPoint: VectorLanes?
-  ) -> ColorLanes {
-    let zero = Float8(repeating: 0)
-    let one = Float8(repeating: 1)
-    let whole = visibleSunlight(geometry, points)
-    var (sunlit, skylight) = (whole, ambient)
-    var transmittance: VectorLanes?
-    var haze: AirView.Light?
+  ) -> LayerLight {
+    let whole = visibleSunlight(ground, points)
+    var light = LayerLight(sunlit: whole, skylight: ambient)
+    var sunlight: VectorLanes?
     if let air {
-      let ground = air.view.tables.groundLight(points.point.dot(frame.unitTowardsSun))
-      skylight = skylight + ground.sky * whole
-      sunlit = whole * ground.sunlight
-      transmittance = ground.sunlight
-      var light = air.view.light(
-        toGround: points.point, cosine: geometry.zenithCosine, air.directions)
-      light.scattered = light.scattered * whole
+      let onGround = air.view.tables.groundLight(points.point.dot(frame.unitTowardsSun))
+      light.skylight = light.skylight + onGround.sky * whole
+      light.sunlit = whole * onGround.sunlight
+      sunlight = onGround.sunlight
+      let haze = air.view.light(
+        toGround: points.point, cosine: ground.zenithCosine, air.directions)
+      light.transmittance = haze.transmittance
+      light.scattered = haze.scattered * whole
       if let shown { light.scattered = light.scattered * shown.air }
-      haze = light
     }
-    var groundLight = sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade)
-    if let share = values.visibleShare { groundLight = groundLight * share }
-    var color = groundColor(values, geometry, sunlit: groundLight, skylight: skylight)
-    if let haze { color = color * haze.transmittance + haze.scattered }
-    if let clouds = values.clouds, let cloudPoint {
+    if let cloudPoint {
       let received = sun.received(unit(cloudPoint * frame.inverseAxes).dot(frame.towardsSun))
       let above = airAboveClouds
       let whole = visibleSunlight(onClouds: cloudPoint, received, points)
-      let sunlit = transmittance.map { whole * $0 } ?? whole
-      var light = (sunlit * above + whole * (white - above)) * (received * CloudLayer.albedo)
-      light = light + skylight * Float8(repeating: CloudLayer.albedo)
-      var cloud = clouds.rgb * light
+      let sunlit = sunlight.map { whole * $0 } ?? whole
+      light.clouds =
+        (sunlit * above + whole * (white - above)) * (received * CloudLayer.albedo)
+        + light.skylight * Float8(repeating: CloudLayer.albedo)
+    }
+    if effects.isDark { light.nightShare = NightLights.share(ground.elevation) }
+    if !(hasRelief && effects.isLit) {
+      light.intensity = intensity(sun.received(ground.incidence), ground.normal, ground)
+    }
+    if let waves, effects.reflects {
+      light.glint = WaterLayer.glint(
+        ground.normal, towardsSun: frame.towardsSun, towardsCamera: ground.towardsCamera,
+        slopeVariance: waves)
+    }
+    return light
+  }
+
+  /// Returns the colours of eight points, premultiplied.
+  /// - Parameters:
+  ///   - values: The values of the layers.
+  ///   - light: The light at the points.
+  ///   - ground: The geometry of light and view there; used for slopes alone.
+  /// - Returns: The colours.
+  @inline(__always)
+  func color(
+    _ values: LayerValues, _ light: LayerLight, _ ground: @autoclosure () -> GroundGeometry
+  ) -> ColorLanes {
+    let one = Float8(repeating: 1)
+    var sunlit = light.sunlit
+    if let shadow = values.cloudShadow { sunlit = sunlit * (one - shadow * CloudLayer.shade) }
+    if let share = values.visibleShare { sunlit = sunlit * share }
+    let reflected = values.slopes.map { intensity($0, over: ground()) } ?? light.intensity
+    var color = values.base.rgb * (sunlit * reflected + light.skylight)
+    if let shown { color = color * shown.ground }
+    if let coverage = values.water {
+      let glint = sunlit * (light.glint * coverage)
+      color = color + (shown.map { glint * $0.water } ?? glint)
+    }
+    if air != nil { color = color * light.transmittance + light.scattered }
+    if let clouds = values.clouds {
+      var cloud = clouds.rgb * light.clouds
       if let shown { cloud = cloud * shown.clouds }
-      if let haze {
-        let transmittance = white - (white - haze.transmittance) * above
-        cloud = cloud * transmittance + haze.scattered * above * clouds.alpha
+      if air != nil {
+        let above = airAboveClouds
+        let transmittance = white - (white - light.transmittance) * above
+        cloud = cloud * transmittance + light.scattered * above * clouds.alpha
       }
       color = cloud + color * (one - clouds.alpha)
     }
-    if var lights = nightLights(values, geometry.elevation) {
+    if let night = values.night {
+      let opacity = values.clouds?.alpha ?? Float8(repeating: 0)
+      let passed = one - opacity * NightLights.cloudShade
+      var lights = night * (light.nightShare * passed * exposure)
       if let shown { lights = lights * shown.night }
-      color = color + (haze.map { lights * $0.transmittance } ?? lights)
+      color = color + (air == nil ? lights : lights * light.transmittance)
     }
     return ColorLanes(rgb: color, alpha: alpha(values))
   }
@@ -181,46 +217,28 @@ final class LayeredLight: Sendable {
     return clouds + values.base.alpha * (one - clouds)
   }
 
-  /// Returns the colour of the ground under the clouds.
-  private func groundColor(
-    _ values: LayerValues, _ ground: GroundGeometry, sunlit: VectorLanes,
-    skylight: VectorLanes
-  ) -> VectorLanes {
-    var normal = ground.normal
-    let incidence: Float8
-    if let texels = values.slopes {
-      let slopes = ReliefSlopes(texels, exaggeration: reliefExaggeration)
-      normal = visible(tilted(normal, slopes), over: ground)
-      let cosine = normal.dot(frame.towardsSun)
-      incidence =
-        sun.received(cosine, slopeVariance: slopes.variance)
-        * ReliefLayer.sunriseShare(ground.elevation)
-    } else {
-      incidence = sun.received(ground.incidence)
-    }
-    let emission = normal.dot(ground.towardsCamera)
-    let least = Float8(repeating: 1e-3)
-    let intensity = law.value(
-      incidence, emission.replacing(with: least, where: emission .< least))
-    var color = values.base.rgb * (sunlit * intensity + skylight)
-    if let shown { color = color * shown.ground }
-    if let waves, let coverage = values.water {
-      let glint = WaterLayer.glint(
-        ground.normal, towardsSun: frame.towardsSun, towardsCamera: ground.towardsCamera,
-        slopeVariance: waves)
-      let light = sunlit * (glint * coverage)
-      color = color + (shown.map { light * $0.water } ?? light)
-    }
-    return color
+  /// Returns the intensity of the light that the slopes of the ground reflect to the camera.
+  @inline(__always)
+  private func intensity(_ texels: ColorLanes, over ground: GroundGeometry) -> Float8 {
+    let slopes = ReliefSlopes(texels, exaggeration: reliefExaggeration)
+    let normal = visible(tilted(ground.normal, slopes), over: ground)
+    let incidence = sun.received(normal.dot(frame.towardsSun), slopeVariance: slopes.variance)
+    return intensity(incidence * ReliefLayer.sunriseShare(ground.elevation), normal, ground)
   }
 
-  /// Returns the light of cities that passes through the clouds; nil where it is day.
+  /// Returns the intensity of the light that ground reflects to the camera.
+  /// - Parameters:
+  ///   - incidence: The fraction of perpendicular sunlight that it receives.
+  ///   - normal: Its unit normals.
+  ///   - ground: The geometry of light and view.
+  /// - Returns: The intensity.
   @inline(__always)
-  private func nightLights(_ values: LayerValues, _ elevation: Float8) -> VectorLanes? {
-    guard let night = values.night else { return nil }
-    let opacity = values.clouds?.alpha ?? Float8(repeating: 0)
-    let passed = Float8(repeating: 1) - opacity * NightLights.cloudShade
-    return night * (NightLights.share(elevation) * passed * exposure)
+  private func intensity(
+    _ incidence: Float8, _ normal: VectorLanes, _ ground: GroundGeometry
+  ) -> Float8 {
+    let emission = normal.dot(ground.towardsCamera)
+    let least = Float8(repeating: 1e-3)
+    return law.value(incidence, emission.replacing(with: least, where: emission .< least))
   }
 
   /// Returns normals tilted by slopes towards the east and the north.
@@ -286,6 +304,26 @@ final class LayeredLight: Sendable {
   private func unit(_ vector: VectorLanes) -> VectorLanes {
     vector * (Float8(repeating: 1) / (vector.dot(vector) + 1e-20).squareRoot())
   }
+}
+
+/// The light at eight points of a globe with layers, which does not depend on the layers.
+struct LayerLight {
+  /// The sunlight on the ground, without the shadows of clouds.
+  var sunlit: VectorLanes
+  /// The light of the sky on the ground.
+  var skylight: VectorLanes
+  /// The fraction of the ground's light that passes the air; 0 without air.
+  var transmittance = VectorLanes(repeating: SIMD3(0, 0, 0))
+  /// The light that the air scatters to the camera.
+  var scattered = VectorLanes(repeating: SIMD3(0, 0, 0))
+  /// The light that white clouds reflect.
+  var clouds = VectorLanes(repeating: SIMD3(0, 0, 0))
+  /// The intensity of the light that smooth ground reflects; 0 where slopes are lit.
+  var intensity = Float8(repeating: 0)
+  /// The radiance of water by its glint.
+  var glint = Float8(repeating: 0)
+  /// The fraction of night lights that are on.
+  var nightShare = Float8(repeating: 0)
 }
 
 /// The factors on the components of the light of a globe with layers: 1 for rendered ones, else 0.

@@ -31,7 +31,7 @@ final class LayeredMeshShader: Sendable {
   }
 
   /// Returns the colours of a batch, whose triangles are numbers within the mesh.
-  func colors(_ batch: PixelBatch, _ work: inout LayerColors) -> PixelColors {
+  func colors(_ batch: PixelBatch, _ work: inout LayerMemory) -> PixelColors {
     var lanes = MeshPointLanes()
     for lane in 0..<8 {
       // Unused lanes repeat the first one, so that they compute valid values.
@@ -61,14 +61,14 @@ final class LayeredMeshShader: Sendable {
         with: Float8(repeating: 1), where: length .< limit)
       return (scaled - ground * ground.dot(scaled)) * factor
     }
-    work.removeAll()
+    work.samples.removeAll()
     surface.append(
       SurfacePoints(point: ground, column: movement(lanes.column), row: movement(lanes.row)),
       surface.geometry(ground, direction, normal: lanes.normal),
-      rays: (unit, direction), to: &work)
+      rays: (unit, direction), to: &work.samples)
     work.filter(surface.layers)
     let colors = surface.color(
-      0, work,
+      0, work.samples, work.colors,
       over: MeshGround(distance: distance, visibleShare: points.visibleShare(lanes)))
     var result = PixelColors()
     for lane in 0..<batch.count {

@@ -20,14 +20,21 @@ final class LayeredShader: Sendable {
       SurfaceShadows(on: index, as: still, in: scene), in: scene)
   }
 
+  /// A Boolean value that indicates whether pixels have one shading sample.
+  var takesOneSample: Bool { points.samplesPerPixel.count == 1 }
+
+  /// A Boolean value that indicates whether the ground has slopes.
+  var hasRelief: Bool { surface.hasRelief }
+
   /// Returns the colours of the first `count` of eight shading points.
-  func colors(x: Float8, y: Float8, count: Int, _ work: inout LayerColors) -> PixelColors {
+  func colors(x: Float8, y: Float8, count: Int, _ work: inout LayerMemory) -> PixelColors {
     var sum = PixelColors()
     let samplesPerPixel = points.samplesPerPixel
     for number in 0..<samplesPerPixel.count {
       let (dx, dy) = samplesPerPixel.offset(number)
-      prepare(x + dx, y + dy, count: 1, &work)
-      let colors = surface.color(0, work)
+      sample(x + dx, y + dy, count: 1, in: &work.samples)
+      work.colors.filter(surface.layers, work.samples)
+      let colors = surface.color(0, work.samples, work.colors)
       for lane in 0..<count {
         sum[lane] +=
           SIMD4(
@@ -38,48 +45,43 @@ final class LayeredShader: Sendable {
     return sum
   }
 
-  /// Shades a span of pixels of one row.
+  /// Replaces surface samples by those of batches of pixels of one row.
   /// - Parameters:
-  ///   - pixels: Receive the colours, premultiplied and linear.
-  ///   - span: The indices of the pixels.
   ///   - x: The columns of the first eight pixels.
   ///   - y: The row.
-  ///   - work: Working memory.
-  func shade(
-    _ pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>, x: Float8, y: Float8,
-    _ work: inout LayerColors
-  ) {
-    guard points.samplesPerPixel.count == 1 else {
-      for first in stride(from: 0, to: span.count, by: 8) {
-        let count = min(8, span.count - first)
-        let colors = colors(x: x + Float(first), y: y, count: count, &work)
-        for lane in 0..<count { pixels[span.lowerBound + first + lane] = RGBAFloat(colors[lane]) }
-      }
-      return
-    }
-    let batchCount = (span.count + 7) / 8
-    prepare(x, y, count: batchCount, &work)
-    for batch in 0..<batchCount {
-      let colors = surface.color(batch, work)
-      let first = span.lowerBound + 8 * batch
-      for lane in 0..<min(8, span.upperBound - first) {
-        pixels[first + lane] = RGBAFloat(
-          SIMD4(colors.rgb.x[lane], colors.rgb.y[lane], colors.rgb.z[lane], colors.alpha[lane]))
-      }
-    }
-  }
-
-  /// Filters all layers of batches of pixels.
-  private func prepare(_ x: Float8, _ y: Float8, count: Int, _ work: inout LayerColors) {
-    work.removeAll()
+  ///   - count: The number of batches.
+  ///   - samples: Receives the samples.
+  func sample(_ x: Float8, _ y: Float8, count: Int, in samples: inout LayerSamples) {
+    samples.removeAll()
     for batch in 0..<count {
       let hit = points.hit(x + Float(8 * batch), y)
       let movement = points.movement(hit)
       surface.append(
         SurfacePoints(point: hit.point, column: movement.column, row: movement.row),
         surface.geometry(hit.point, hit.direction),
-        rays: (hit.origin, hit.direction), to: &work)
+        rays: (hit.origin, hit.direction), to: &samples)
     }
-    work.filter(surface.layers)
+    samples.place(surface.layers)
+  }
+
+  /// Shades a span of pixels of one row.
+  /// - Parameters:
+  ///   - pixels: Receive the colours, premultiplied and linear.
+  ///   - span: The indices of the pixels.
+  ///   - samples: The surface samples of the pixels.
+  ///   - colors: Working memory.
+  func shade(
+    _ pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>, _ samples: borrowing LayerSamples,
+    _ colors: inout LayerColors
+  ) {
+    colors.filter(surface.layers, samples)
+    for batch in 0..<samples.count {
+      let lit = surface.color(batch, samples, colors)
+      let first = span.lowerBound + 8 * batch
+      for lane in 0..<min(8, span.upperBound - first) {
+        pixels[first + lane] = RGBAFloat(
+          SIMD4(lit.rgb.x[lane], lit.rgb.y[lane], lit.rgb.z[lane], lit.alpha[lane]))
+      }
+    }
   }
 }

@@ -11,7 +11,7 @@ final class LayeredSurface: Sendable {
   private let light: LayeredLight
   // Properties of the layers that each batch needs, so that the layers are not copied for it.
   private let baseColor: SIMD4<Float>?
-  private let hasRelief: Bool
+  let hasRelief: Bool
   private let hasWater: Bool
   private let hasNight: Bool
   private let cloudContent: CloudLayer.Content
@@ -63,52 +63,58 @@ final class LayeredSurface: Sendable {
   ///   - ground: The points of the ground.
   ///   - geometry: The geometry of light and view there.
   ///   - rays: Points and directions of the rays, in the frame of the unit sphere.
-  ///   - work: Working memory.
+  ///   - samples: Receives the points.
   @inline(__always)
   func append(
     _ ground: SurfacePoints, _ geometry: GroundGeometry,
-    rays: (origin: VectorLanes, direction: VectorLanes), to work: inout LayerColors
+    rays: (origin: VectorLanes, direction: VectorLanes), to samples: inout LayerSamples
   ) {
-    work.append(
-      ground, geometry, isLit: light.isLit(geometry),
-      reflects: hasWater && light.mayReflect(geometry),
+    let effects = LayerSamples.Effects(
+      isLit: light.isLit(geometry), reflects: hasWater && light.mayReflect(geometry),
       isDark: hasNight && light.isDark(geometry))
-    guard cloudRadius > 0 else { return }
+    samples.append(ground, geometry, effects)
+    guard cloudRadius > 0 else {
+      samples.append(light.light(ground, geometry, effects, cloudPoint: nil))
+      return
+    }
     // Rays meet the sphere of the clouds where rays of its scale meet the unit sphere.
     let factor = Float8(repeating: 1 / cloudRadius)
-    var cloud = ground
-    cloud.point = EllipsoidPoints.hit(rays.origin * factor, rays.direction * factor).0
-    work.cloudPoints.append(cloud)
-    cloud.point = light.cloudShadowSource(of: ground.point, radius: cloudRadius)
-    work.shadowPoints.append(cloud)
+    let cloud = EllipsoidPoints.hit(rays.origin * factor, rays.direction * factor).0
+    samples.append(
+      clouds: cloud, shadows: light.cloudShadowSource(of: ground.point, radius: cloudRadius))
+    samples.append(light.light(ground, geometry, effects, cloudPoint: cloud))
   }
 
   /// Returns the lit colours of a batch, whose layers are filtered.
   /// - Parameters:
   ///   - batch: The number of the batch.
+  ///   - samples: The points.
   ///   - work: The filtered layers.
   ///   - mesh: The points of the mesh; nil for those of the ellipsoid.
   /// - Returns: The colours.
   func color(
-    _ batch: Int, _ work: borrowing LayerColors, over mesh: MeshGround? = nil
+    _ batch: Int, _ samples: borrowing LayerSamples, _ work: borrowing LayerColors,
+    over mesh: MeshGround? = nil
   ) -> ColorLanes {
     let first = 8 * batch
     var values = LayerValues(
       base: baseColor.map { ColorLanes(repeating: $0) } ?? ColorLanes(work.base, from: first))
     values.visibleShare = mesh?.visibleShare
-    let isLit = work.litBatches.contains(batch)
+    let isLit = samples.litBatches.contains(batch)
     if hasRelief, isLit { values.slopes = ColorLanes(work.relief, from: first) }
-    if work.waterBatches.contains(batch) {
+    if samples.waterBatches.contains(batch) {
       values.water = ColorLanes(work.water, from: first).rgb.x
     }
-    if work.nightBatches.contains(batch) { values.night = ColorLanes(work.night, from: first).rgb }
-    let (points, geometry) = (work.points[batch], work.geometry[batch])
-    guard cloudRadius > 0 else { return light.color(values, points, geometry, cloudPoint: nil) }
-    values.clouds = cloudContent.colors(work.clouds, from: first)
-    if isLit { values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha }
-    if cloudOpacity < 1 { values.attenuateClouds(by: Float8(repeating: cloudOpacity)) }
-    if let mesh { values.removeClouds(under: mesh.distance, radius: cloudRadius) }
-    return light.color(values, points, geometry, cloudPoint: work.cloudPoints[batch].point)
+    if samples.nightBatches.contains(batch) {
+      values.night = ColorLanes(work.night, from: first).rgb
+    }
+    if cloudRadius > 0 {
+      values.clouds = cloudContent.colors(work.clouds, from: first)
+      if isLit { values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha }
+      if cloudOpacity < 1 { values.attenuateClouds(by: Float8(repeating: cloudOpacity)) }
+      if let mesh { values.removeClouds(under: mesh.distance, radius: cloudRadius) }
+    }
+    return light.color(values, samples.light[batch], samples.geometry[batch])
   }
 }
 

@@ -123,6 +123,18 @@ struct SurfaceSamples {
     tapCount = 0
   }
 
+  /// Frees the memory that no sample uses.
+  mutating func trim() {
+    batches = batches.trimmed
+    taps = Array(taps.prefix(tapCount)).trimmed
+  }
+
+  /// The number of bytes of all samples.
+  var byteCount: Int {
+    batches.count * MemoryLayout<texels_batch>.stride
+      + tapCount * MemoryLayout<texels_taps>.stride
+  }
+
   /// Returns the irradiance of a sample.
   func intensity(_ index: Int, _ lane: Int) -> Float {
     unsafe withUnsafePointer(to: batches[index]) { unsafe texels_intensity($0)[lane] }

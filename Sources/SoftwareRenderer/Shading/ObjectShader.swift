@@ -63,5 +63,17 @@ struct ShadingMemory {
   /// The surface samples of pixels.
   var samples = SurfaceSamples()
   /// The layers of pixels.
-  var layers = LayerColors()
+  var layers = LayerMemory()
+}
+
+/// Working memory for the layers of pixels.
+struct LayerMemory {
+  var samples = LayerSamples()
+  var colors = LayerColors()
+
+  /// Places the taps of all textures around the points of the samples, and filters the textures.
+  mutating func filter(_ layers: LayerTextures) {
+    samples.place(layers)
+    colors.filter(layers, samples)
+  }
 }

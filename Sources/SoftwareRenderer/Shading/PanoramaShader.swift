@@ -44,15 +44,19 @@ struct PanoramaShader: Sendable {
       let start = (y - rows.lowerBound) * size.width
       scratch.columns.removeAll(keepingCapacity: true)
       scratch.points.removeAll(keepingCapacity: true)
+      scratch.movements.removeAll(keepingCapacity: true)
       for x in stride(from: 0, to: size.width, by: 8) {
         let end = min(x + 8, size.width)
         guard (x..<end).contains(where: { pixels[start + $0].vector.w < 1 }) else { continue }
         scratch.columns.append(x)
-        scratch.points.append(points(x, y))
+        let (point, movement) = directions(x, y)
+        scratch.points.append(point)
+        scratch.movements.append(movement)
       }
       guard !scratch.columns.isEmpty else { continue }
-      texture.place(scratch.points, in: &scratch.samples)
-      texture.filter(scratch.samples, 0..<scratch.columns.count, to: &scratch.colors)
+      let batches = scratch.columns.indices
+      texture.place(scratch.points, scratch.movements, in: batches, to: &scratch.taps)
+      texture.filter(scratch.taps, batches, to: &scratch.colors)
       for (batch, x) in scratch.columns.enumerated() {
         for lane in 0..<min(8, size.width - x) {
           let pixel = pixels[start + x + lane].vector
@@ -64,10 +68,10 @@ struct PanoramaShader: Sendable {
     }
   }
 
-  /// Returns the directions through the centres of eight pixels.
+  /// Returns the directions through the centres of eight pixels, and their movements.
   ///
   /// The unit vector n of a direction d moves by (d' - n (n · d')) / |d|.
-  private func points(_ x: Int, _ y: Int) -> SurfacePoints {
+  private func directions(_ x: Int, _ y: Int) -> (VectorLanes, EllipsoidPoints.Movement) {
     let offset = Float8(repeating: Float(x) + 0.5 - Float(size.width) / 2) + Self.lanes
     let height = Float8(repeating: Float(y) + 0.5 - Float(size.height) / 2)
     let direction = middle + column * offset + row * height
@@ -76,7 +80,7 @@ struct PanoramaShader: Sendable {
     func moved(_ step: VectorLanes) -> VectorLanes {
       (step + unit * (0 - unit.dot(step))) * inverse
     }
-    return SurfacePoints(point: unit, column: moved(column), row: moved(row))
+    return (unit, (moved(column), moved(row)))
   }
 
   private static let lanes = Float8(0, 1, 2, 3, 4, 5, 6, 7)
@@ -87,9 +91,11 @@ struct SkyMemory {
   /// The first columns of the batches of eight pixels that show the sky.
   var columns: [Int] = []
   /// The directions of their pixels.
-  var points: [SurfacePoints] = []
-  /// The samples of the panorama.
-  var samples = SurfaceSamples()
+  var points: [VectorLanes] = []
+  /// The movements of the directions per column and per row of pixels.
+  var movements: [EllipsoidPoints.Movement] = []
+  /// The taps of the panorama.
+  var taps = SurfaceTaps()
   /// The colours of the pixels.
   var colors: [RGBAFloat] = []
 }

@@ -24,7 +24,7 @@ extension SIMD4 where Scalar == Float {
 }
 
 /// The projection of the unit sphere onto an equirectangular map.
-struct SurfaceMapping: Equatable {
+struct SurfaceMapping {
   private let width: Float
   private let height: Float
   /// The shift of the map in columns against one with longitude 0 of an unrotated globe in its
@@ -48,6 +48,13 @@ struct SurfaceMapping: Equatable {
     longitudeFactor = Float(map.longitudeFactor(on: ellipsoid))
     isTriaxial = ellipsoid.isTriaxial
     isRotatedHalfTurn = map.isRotatedHalfTurn
+  }
+
+  /// Returns whether another mapping is the same except for its ``shift``.
+  func isSame(exceptShift other: SurfaceMapping) -> Bool {
+    width == other.width && height == other.height && latitudeFactor == other.latitudeFactor
+      && longitudeFactor == other.longitudeFactor && isTriaxial == other.isTriaxial
+      && isRotatedHalfTurn == other.isRotatedHalfTurn
   }
 
   /// Returns the texture footprints of eight pixels, before the ``shift``.

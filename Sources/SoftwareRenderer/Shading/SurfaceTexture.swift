@@ -13,27 +13,34 @@ struct SurfaceTexture {
     sampler = MapSampler(map.pyramid, isGlobe: true)
   }
 
-  /// Returns whether another texture of the same points has the same taps.
+  /// Returns whether another texture of the same points has the same taps, before rotation.
   func hasTaps(of other: SurfaceTexture) -> Bool {
-    mapping == other.mapping && sampler.hasLevels(of: other.sampler)
+    mapping.isSame(exceptShift: other.mapping) && sampler.hasLevels(of: other.sampler)
   }
 
-  /// Replaces surface samples by those of batches of points.
+  /// Places taps around a range of batches of points.
   /// - Parameters:
-  ///   - points: The points of the unit sphere, and their movements per column and row of pixels.
-  ///   - samples: Receives the samples, one batch for each.
-  func place(_ points: [SurfacePoints], in samples: inout SurfaceSamples) {
-    samples.removeAll()
+  ///   - points: The points of the unit sphere.
+  ///   - movements: The movements of the points per column and row of pixels.
+  ///   - batches: The range.
+  ///   - taps: Receives the taps.
+  func place(
+    _ points: [VectorLanes], _ movements: [EllipsoidPoints.Movement], in batches: Range<Int>,
+    to taps: inout SurfaceTaps
+  ) {
+    taps.first = batches.lowerBound
+    taps.samples.removeAll()
     let unlit = Float8(repeating: 0)
-    for points in points {
+    for batch in batches {
+      let (column, row) = movements[batch]
       sampler.placeTaps(
-        mapping.footprint(points.point, points.column, points.row), intensity: unlit, in: &samples)
+        mapping.footprint(points[batch], column, row), intensity: unlit, in: &taps.samples)
     }
   }
 
-  /// Sets the colours of a range of batches to the means of the map around surface samples.
+  /// Sets the colours of a range of batches to the means of the map around their taps.
   func filter(
-    _ samples: borrowing SurfaceSamples, _ batches: Range<Int>, to colors: inout [RGBAFloat]
+    _ taps: borrowing SurfaceTaps, _ batches: Range<Int>, to colors: inout [RGBAFloat]
   ) {
     let end = batches.upperBound * 8
     if colors.count < end {
@@ -41,9 +48,17 @@ struct SurfaceTexture {
     }
     var span = colors.mutableSpan
     sampler.filter(
-      samples, from: batches.lowerBound, shift: mapping.shift, to: &span,
+      taps.samples, from: batches.lowerBound - taps.first, shift: mapping.shift, to: &span,
       batches.lowerBound * 8..<end)
   }
+}
+
+/// The taps of a range of batches of points.
+struct SurfaceTaps {
+  /// The number of the first batch that has taps.
+  var first = 0
+  /// The taps, one batch for each of the range.
+  var samples = SurfaceSamples()
 }
 
 /// Eight points of the unit sphere that pixels show, with their movements per column and per row.

@@ -4,6 +4,8 @@ import PlanetScene
 
 /// The air beyond the limb of a globe: a translucent disc with a hole.
 struct LimbAir {
+  /// The number of the globe.
+  let globe: Int
   let outline: AnalyticOutline
   let shader: LimbShader
 
@@ -20,6 +22,7 @@ struct LimbAir {
     }
     let outer = rays(radius: 1 + air.top)
     if outer.isPerspective, outer.camera.dot(outer.camera) <= 1 { return nil }
+    globe = index
     outline = AnalyticOutline(
       outer: ConicOutline(sphere: outer),
       hole: ConicOutline(sphere: rays(radius: plane.innerRadius)),

@@ -5,6 +5,8 @@ import PlanetScene
 /// The clouds beyond the limb of a globe: the front of a translucent shell, at the depth of a plane
 /// behind the globe's centre.
 struct LimbClouds {
+  /// The number of the globe.
+  let globe: Int
   let outline: AnalyticOutline
   let shader: LayeredShader
 
@@ -15,6 +17,7 @@ struct LimbClouds {
     guard let shell = CloudShell(of: index, in: scene) else { return nil }
     let rays = RayFrame(
       scene.camera, size: size, of: shell.scene.objects[index], axes: shell.ellipsoid.semiAxes)
+    globe = index
     outline = AnalyticOutline(
       edge: ConicOutline(sphere: rays),
       depth: .limbPlane(of: scene.objects[index], scene.camera, size, setback: shell.setback))

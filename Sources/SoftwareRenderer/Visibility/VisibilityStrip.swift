@@ -45,6 +45,13 @@ struct VisibilityStrip {
     extents = Array(repeating: 0..<0, count: rowCount)
   }
 
+  /// The number of bytes of all arrays.
+  var byteCount: Int {
+    let perPixel = MemoryLayout<UInt16>.stride + 2 * MemoryLayout<Int32>.stride
+    return masks.count * perPixel + splitPixels.count * MemoryLayout<SplitPixel>.stride
+      + fragments.count * MemoryLayout<Fragment>.stride
+  }
+
   /// Clears the strip and moves it to other rows, of which there may be fewer.
   private mutating func start(_ rows: Range<Int>) {
     for row in 0..<self.rows.count {
@@ -130,7 +137,10 @@ struct VisibilityStrip {
     guard !columns.isEmpty else { return }
     let line = row - rows.lowerBound
     if plan.traits[object].isTranslucent || !extents[line].isEmpty {
+      let hider = plan.hiders[object].map(plan.primitive(of:))
       for column in columns {
+        let pixel = line * width + column
+        if let hider, primitives[pixel] == hider, masks[pixel] == SamplePattern.full { continue }
         record(column, row: row, part: (1, SamplePattern.full), of: object, plan)
       }
       return
