@@ -98,10 +98,11 @@ package struct CatalogueFile: Sendable {
     self.path = path
     self.reading = reading
     self.maps = maps
-    if let bundled = BundledMaps.find(),
-      Files.folder(of: path) != Files.folder(of: bundled.data.solarSystem)
+    // Catalogues beside the bundled one have its maps; it need not be read again for them.
+    if let data = try? DataFolder.find(),
+      Files.folder(of: path) != Files.folder(of: data.solarSystem)
     {
-      self.maps.bundledMaps = bundled
+      self.maps.bundledMaps = BundledMaps.find()
     }
     self.maps.trustedNames = Set(reading.catalogue.bodies.flatMap { MapLibrary.names(of: $0) })
   }

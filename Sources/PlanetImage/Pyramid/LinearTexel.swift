@@ -10,6 +10,12 @@ enum LinearTexel {
     return lane(color.x) | lane(color.y) << 16 | lane(color.z) << 32 | lane(color.w) << 48
   }
 
+  /// Returns the word of four levels, 65535 for 1.
+  @inline(__always)
+  static func word(_ levels: SIMD4<UInt16>) -> UInt64 {
+    UInt64(levels.x) | UInt64(levels.y) << 16 | UInt64(levels.z) << 32 | UInt64(levels.w) << 48
+  }
+
   /// Returns the linear, premultiplied colour of a word.
   static func color(_ word: UInt64) -> RGBAFloat {
     func lane(_ shift: UInt64) -> Float { Float(word >> shift & 0xffff) / 65535 }

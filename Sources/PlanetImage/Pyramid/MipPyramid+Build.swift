@@ -60,22 +60,22 @@ extension MipPyramid {
     return pyramid
   }
 
-  /// Builds the mip pyramid of a map of a globe from values of 0 to 1, such as slopes.
+  /// Builds the mip pyramid of a map of a globe from texels of 16 bits per channel, such as slopes.
   /// - Parameters:
   ///   - width: The number of columns.
   ///   - height: The number of rows.
-  ///   - row: Returns the values of a row, `width` of them.
+  ///   - row: Returns the texels of a row, `width` of them: linear and premultiplied.
   /// - Throws: Errors of `row`, ``ImageError/tooLarge(_:)`` or ``ImageError/outOfMemory(bytes:)``.
   /// - Returns: The pyramid.
   package static func build(
-    width: Int, height: Int, row: (Int) throws(ImageError) -> [SIMD4<Float>]
+    width: Int, height: Int, row: (Int) throws(ImageError) -> [SIMD4<UInt16>]
   ) throws(ImageError) -> MipPyramid {
     try checkSize(width: width, height: height)
     let pyramid = MipPyramid(
       storage: try TexelStorage(count: wordCount(width: width, height: height)), width: width,
       height: height)
     var builder = Builder(pyramid)
-    for y in 0..<height { builder.append(values: try row(y)) }
+    for y in 0..<height { builder.append(texels: try row(y)) }
     return pyramid
   }
 
@@ -112,12 +112,12 @@ extension MipPyramid {
       }
     }
 
-    /// Appends a row of values.
-    mutating func append(values: [SIMD4<Float>]) {
+    /// Appends a row of texels.
+    mutating func append(texels: [SIMD4<UInt16>]) {
       let level = pyramid.levels[0]
-      precondition(values.count == level.width, "a row has as many values as the map has columns")
-      let start = level.origin + finished[0] * level.stride
-      for (x, value) in values.enumerated() { pyramid.storage[start + x] = LinearTexel.word(value) }
+      precondition(texels.count == level.width, "a row has as many texels as the map has columns")
+      let (storage, start) = (pyramid.storage, level.origin + finished[0] * level.stride)
+      for (x, texel) in texels.enumerated() { storage[start + x] = LinearTexel.word(texel) }
       finishRow(of: 0)
     }
 

@@ -84,34 +84,38 @@ package struct SlopeMap {
   package func pyramid(
     isCancelled: () -> Bool = { false }
   ) throws(ImageError) -> MipPyramid {
-    try MipPyramid.build(width: size.width, height: size.height) { y throws(ImageError) in
+    let turn: Float = isRotatedHalfTurn ? -1 : 1
+    return try MipPyramid.build(width: size.width, height: size.height) { y throws(ImageError) in
       guard !isCancelled() else { throw .cancelled }
-      return (0..<size.width).map { x in
-        ReliefLayer.texel(of: slope(x, y) * (isRotatedHalfTurn ? -1 : 1))
-      }
+      return slopes(inRow: y).map { ReliefLayer.texel(of: $0 * turn) }
     }
   }
 
-  /// Returns the slopes to the right and upwards in the map.
+  /// Returns the slopes of a row to the right and upwards in the map.
   ///
   /// Central differences: over 2 texels of 2π/w cos φ along a row, and of π/h along a column.
-  private func slope(_ x: Int, _ y: Int) -> SIMD2<Float> {
-    guard case .heights = content else { return values[y * size.width + x] }
-    let right = height(x + 1, y) - height(x - 1, y)
-    let up = height(x, y - 1) - height(x, y + 1)
+  private func slopes(inRow y: Int) -> [SIMD2<Float>] {
+    let (start, count) = (y * size.width, size.width)
+    guard case .heights = content else { return Array(values[start..<start + count]) }
     let latitude = (0.5 - (Double(y) + 0.5) / Double(size.height)) * .pi
     let width = Float(4 * .pi / Double(size.width) * cos(latitude))
-    return SIMD2(right / width, up / Float(2 * .pi / Double(size.height)))
+    let height = Float(2 * .pi / Double(size.height))
+    let (above, below) = (neighbour(y - 1), neighbour(y + 1))
+    let values = values.span
+    func wrapped(_ x: Int) -> Int { x < 0 ? x + count : x < count ? x : x - count }
+    return (0..<count).map { x in
+      let right = values[start + wrapped(x + 1)].x - values[start + wrapped(x - 1)].x
+      let up =
+        values[above.start + wrapped(x + above.shift)].x
+        - values[below.start + wrapped(x + below.shift)].x
+      return SIMD2(right / width, up / height)
+    }
   }
 
-  /// Returns the height in a column and a row, which continue over the edges: beyond a pole, the
-  /// same meridian circle continues half a turn away.
-  private func height(_ x: Int, _ y: Int) -> Float {
-    var (column, row) = (x, y)
-    if row < 0 || row >= size.height {
-      column += size.width / 2
-      row = row < 0 ? 0 : size.height - 1
-    }
-    return values[row * size.width + (column + size.width) % size.width].x
+  /// Returns the index of a row's first value, and the shift of its columns: beyond a pole, the same
+  /// meridian circle continues half a turn away.
+  private func neighbour(_ row: Int) -> (start: Int, shift: Int) {
+    guard row < 0 || row >= size.height else { return (row * size.width, 0) }
+    return (row < 0 ? 0 : (size.height - 1) * size.width, size.width / 2)
   }
 }

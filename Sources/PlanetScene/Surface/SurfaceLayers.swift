@@ -196,16 +196,18 @@ package struct ReliefLayer: Hashable, Sendable {
     self.exaggeration = exaggeration
   }
 
-  /// Returns the texel of ``map`` with slopes towards the east and the north.
+  /// Returns the texel of ``map`` with slopes towards the east and the north, 65535 for 1.
   ///
   /// The square is that of the stored slopes, so that equal slopes have no variance.
-  static func texel(of slopes: SIMD2<Float>) -> SIMD4<Float> {
+  @inline(__always)
+  static func texel(of slopes: SIMD2<Float>) -> SIMD4<UInt16> {
+    @inline(__always)
+    func level(_ value: Float) -> UInt16 { UInt16(min(max(value, 0), 1) * 65535 + 0.5) }
     let code = (slopes / greatestSlope + 1) * 0.5
-    let bounded = code.clamped(lowerBound: SIMD2(0, 0), upperBound: SIMD2(1, 1))
-    let stored = (bounded * 65535).rounded(.toNearestOrAwayFromZero) / 65535
-    let value = (stored * 2 - 1) * greatestSlope
-    let square = value * value
-    return SIMD4(stored.x, stored.y, min(square.x + square.y, 1), 1)
+    let (east, north) = (level(code.x), level(code.y))
+    let stored = (SIMD2(Float(east), Float(north)) / 65535 * 2 - 1) * greatestSlope
+    let square = stored * stored
+    return SIMD4(east, north, level(square.x + square.y), 65535)
   }
 
   /// The least cosine of the angle between a visible slope and the camera, relative to that of
