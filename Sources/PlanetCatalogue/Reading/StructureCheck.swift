@@ -43,8 +43,10 @@ struct StructureCheck {
         log.report(
           .warning, at: place,
           "unknown attribute '\(shortened(attribute.name))' of <\(element.name)>",
-          expected: choice(of: rule.attributes, none: "no attribute"),
-          suggestion: NearestWord.one(to: attribute.name, among: rule.attributes))
+          expected: layerForm(of: key, in: element)
+            ?? choice(of: rule.attributes, none: "no attribute"),
+          suggestion: NearestWord.one(to: attribute.name, among: rule.attributes)
+            ?? NearestWord.compound(with: attribute.name, among: rule.attributes))
       } else if !seen.insert(key).inserted {
         log.report(
           rule.severity, at: place, "the attribute '\(attribute.name)' is given twice")
@@ -123,6 +125,13 @@ struct StructureCheck {
     }
     guard owners.count == 1, let owner = owners.first else { return nil }
     return "<\(owner) \(child.key)=\"…\">"
+  }
+
+  /// Returns the usual form of an attribute of a layer that has the name of a kind of layer; nil
+  /// for other attributes.
+  private func layerForm(of key: String, in element: XMLElement) -> String? {
+    guard element.key == "layer", let kind = LayerKind(rawValue: key) else { return nil }
+    return "<layer kind=\"\(kind.rawValue)\" src=\"…\">"
   }
 
   /// Returns the id of a body, as given or as derived from its name.
