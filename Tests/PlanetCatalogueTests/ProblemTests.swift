@@ -111,8 +111,8 @@ struct ProblemTests {
       "my.xml:2:70: warning: unknown attribute 'exposure' of <portrait>; expected one of "
         + "longitude, tilt, exposure-compensation; did you mean 'exposure-compensation'?"),
     .body(
-      "kind of layer as an attribute", "<layer kind=\"night\" src=\"a.png\" height=\"b\"/>",
-      "my.xml:2:78: warning: unknown attribute 'height' of <layer>; expected "
+      "kind of layer as an attribute", "<layer kind=\"night\" src=\"a.png\" hieght=\"b\"/>",
+      "my.xml:2:78: warning: unknown attribute 'hieght' of <layer>; expected "
         + "<layer kind=\"height\" src=\"…\">"),
     .body(
       "second element", "<mass value=\"9e9 t\"/><mass value=\"1 t\"/>",
