@@ -78,7 +78,6 @@ extension CardContent {
     let film = story.relations.first { $0.kind == .firstFilm }
     add("First film", film.flatMap { catalogue.title(ofID: $0.target) ?? $0.title })
     text = (story.overview ?? story.text).map(Self.limited)
-    place = story.place?.coordinates == nil ? nil : story.place?.name ?? story.title
     source = story.source.map(Self.limited)
     website = story.links.first?.address
   }

@@ -5,19 +5,37 @@ import PlanetText
 // The figures of a card.
 
 extension CardLayout {
+  /// The place of a figure in a row.
+  private struct FactCell {
+    /// The number of the figure.
+    let number: Int
+    /// The first column.
+    let column: Int
+    /// The number of columns.
+    let span: Int
+    /// The number of lines of the value.
+    let lineCount: Int
+  }
+
   /// The arrangement of figures in rows.
   private struct FactGrid {
-    /// The number of figures; further ones are left out.
-    let count: Int
     let columns: Int
     /// A Boolean value that indicates whether values are small and rows are close.
     let isCompact: Bool
+    /// The figures of each row; further ones are left out.
+    var rows: [[FactCell]] = []
 
+    init(columns: Int, isCompact: Bool) {
+      (self.columns, self.isCompact) = (columns, isCompact)
+    }
+
+    /// The number of figures.
+    var count: Int { rows.reduce(0) { $0 + $1.count } }
     /// The sizes of values in units, in order of preference.
     var valueSizes: [Double] { isCompact ? [14, 13, 12] : [19, 18, 17, 16, 15] }
     /// The height of the lines of labels and notes in units.
     var labelHeight: Double { isCompact ? 15 : 17 }
-    /// The height of the line of a value in units.
+    /// The height of a line of a value in units.
     var valueHeight: Double { isCompact ? 18 : 25 }
     /// The distance of a label and a value in units.
     var valueGap: Double { isCompact ? 0 : 2 }
@@ -25,8 +43,8 @@ extension CardLayout {
     var rowGap: Double { isCompact ? 8 : 12 }
 
     /// Returns the height of a row in units.
-    func height(hasNote: Bool) -> Double {
-      labelHeight * (hasNote ? 2 : 1) + valueGap + valueHeight + 2
+    func height(hasNote: Bool, lineCount: Int) -> Double {
+      labelHeight * (hasNote ? 2 : 1) + valueGap + valueHeight * Double(lineCount) + 2
     }
   }
 
@@ -57,23 +75,26 @@ extension CardLayout {
     var top = (top + units(14)).rounded()
     rule(at: top, in: column)
     top += units(14)
-    let width = cellWidth(grid.columns, in: column)
-    for start in stride(from: 0, to: grid.count, by: grid.columns) {
-      let row = facts[start..<min(start + grid.columns, grid.count)]
+    for (index, row) in grid.rows.enumerated() {
       let sizes = grid.valueSizes
       let size =
-        sizes.first { size in row.allSatisfy { valueWidth($0, size) <= width } }
-        ?? sizes[sizes.count - 1]
+        sizes.first { size in
+          row.allSatisfy {
+            valueWidth(facts[$0.number], size) <= cellWidth(grid.columns, $0.span, in: column)
+          }
+        } ?? sizes[sizes.count - 1]
       var bottom = top
-      for index in row.indices {
-        let offset = Double(index - start) * (width + units(Self.columnGap))
-        let cell = CardFrame(
+      for cell in row {
+        let width = cellWidth(grid.columns, cell.span, in: column)
+        let step = cellWidth(grid.columns, 1, in: column) + units(Self.columnGap)
+        let offset = Double(cell.column) * step
+        let frame = CardFrame(
           x: isRightToLeft ? column.right - offset - width : column.x + offset, y: top,
           width: width, height: 0)
         bottom = max(
-          bottom, place(facts[index], number: index, grid, valueSize: size, in: cell))
+          bottom, place(facts[cell.number], cell, grid, valueSize: size, in: frame))
       }
-      top = bottom + (start + grid.columns < grid.count ? units(grid.rowGap) : 0)
+      top = bottom + (index < grid.rows.count - 1 ? units(grid.rowGap) : 0)
     }
     return top
   }
@@ -81,15 +102,18 @@ extension CardLayout {
   /// The distance of columns of figures in units.
   private static let columnGap = 18.0
 
-  /// Returns the width of a column of figures in pixels.
-  private func cellWidth(_ columns: Int, in column: CardFrame) -> Double {
-    (column.width - units(Self.columnGap) * Double(columns - 1)) / Double(columns)
+  /// Returns the width of some adjacent columns of figures in pixels.
+  private func cellWidth(_ columns: Int, _ span: Int, in column: CardFrame) -> Double {
+    let gap = units(Self.columnGap)
+    let width = (column.width - gap * Double(columns - 1)) / Double(columns)
+    return width * Double(span) + gap * Double(span - 1)
   }
 
   /// Returns the arrangement of as many figures as fit; nil if none does.
   ///
-  /// More columns and then smaller type are preferred to fewer figures, and a row of figures to the
-  /// text.
+  /// A figure that is too long for a column at the least size has several columns, and then several
+  /// lines. More columns and then smaller type are preferred to cut figures, those to fewer
+  /// figures, and a row of figures to the text.
   /// - Parameters:
   ///   - facts: The figures.
   ///   - column: The column.
@@ -100,34 +124,88 @@ extension CardLayout {
     _ facts: [CardContent.Fact], in column: CardFrame, room: Double, reserve: Double
   ) -> FactGrid? {
     func height(_ grid: FactGrid) -> Double {
-      var height = units(28)
-      for start in stride(from: 0, to: grid.count, by: grid.columns) {
-        let row = facts[start..<min(start + grid.columns, grid.count)]
-        height += units(grid.height(hasNote: row.contains { $0.note != nil }))
-        height += start > 0 ? units(grid.rowGap) : 0
+      let rows = grid.rows.map { row in
+        units(
+          grid.height(
+            hasNote: row.contains { facts[$0.number].note != nil },
+            lineCount: row.map(\.lineCount).max() ?? 1))
       }
-      return height
+      return units(28) + rows.reduce(0, +) + units(grid.rowGap) * Double(rows.count - 1)
     }
     // Long values need wider columns.
-    let isNarrow = facts.contains { valueWidth($0, 15) > cellWidth(3, in: column) }
+    let isNarrow = facts.contains { valueWidth($0, 15) > cellWidth(3, 1, in: column) }
     let wanted = facts.count == 4 || isNarrow ? 2 : 3
-    let isShort = facts.allSatisfy { valueWidth($0, 12) <= cellWidth(4, in: column) }
+    var forms = [(wanted, false), (3, false), (wanted, true), (3, true), (4, true)]
+    if isNarrow { forms.swapAt(1, 2) }
     for count in stride(from: facts.count, to: 0, by: -1) {
-      var grids = [(wanted, false), (3, false), (wanted, true), (3, true)]
-      if isNarrow { grids.swapAt(1, 2) }
-      if isShort { grids.append((4, true)) }
-      for (columns, isCompact) in grids {
-        let grid = FactGrid(count: count, columns: min(columns, count), isCompact: isCompact)
-        if height(grid) <= room - (count > 3 ? reserve : 0) { return grid }
+      for isCut in [false, true] {
+        for (columns, isCompact) in forms {
+          var grid = FactGrid(columns: min(columns, count), isCompact: isCompact)
+          grid.rows = rows(
+            of: Array(facts.prefix(count)), grid.columns, isCut: isCut, in: column)
+          if height(grid) <= room - (count > 3 ? reserve : 0) { return grid }
+        }
       }
     }
     return nil
+  }
+
+  /// Returns the rows of some figures.
+  /// - Parameters:
+  ///   - facts: The figures.
+  ///   - columns: The number of columns.
+  ///   - isCut: True if each figure has one column, and is cut if it is too long.
+  ///   - column: The column of the card.
+  /// - Returns: The rows.
+  private func rows(
+    of facts: [CardContent.Fact], _ columns: Int, isCut: Bool, in column: CardFrame
+  ) -> [[FactCell]] {
+    var rows: [[FactCell]] = []
+    var next = columns
+    for (number, fact) in facts.enumerated() {
+      let width = max(valueWidth(fact, 12), labelWidth(fact))
+      let span =
+        isCut
+        ? 1 : (1...columns).first { width <= cellWidth(columns, $0, in: column) } ?? columns
+      if next + span > columns {
+        rows.append([])
+        next = 0
+      }
+      let room = cellWidth(columns, span, in: column)
+      rows[rows.count - 1].append(
+        FactCell(
+          number: number, column: next, span: span,
+          lineCount: isCut || span < columns ? 1 : lineCount(fact, in: room)))
+      next += span
+    }
+    return rows
+  }
+
+  /// The greatest number of lines of a value.
+  private static let greatestLineCount = 3
+
+  /// Returns the number of lines of a value at the least size in a width in pixels.
+  private func lineCount(_ fact: CardContent.Fact, in width: Double) -> Int {
+    guard valueWidth(fact, 12) > width else { return 1 }
+    let room = width - (fact.sense == nil ? 0 : units(Self.arrowWidth))
+    let lines = CardParagraph(fact.value, fonts.bold, greatestLength: 200).lines(
+      size: units(12), width: room, limit: Self.greatestLineCount)
+    return max(lines.lines.count, 1)
   }
 
   /// Returns the width of a value with its arrow in pixels.
   private func valueWidth(_ fact: CardContent.Fact, _ size: Double) -> Double {
     fonts.bold.width(of: String(fact.value.prefix(100)), size: units(size))
       + (fact.sense == nil ? 0 : units(Self.arrowWidth))
+  }
+
+  /// Returns the width of the label and the note of a figure at the least size in pixels.
+  private func labelWidth(_ fact: CardContent.Fact) -> Double {
+    func width(_ text: String) -> Double {
+      fonts.regular.width(of: String(text.prefix(100)), size: units(12))
+    }
+    let arrow = fact.sense == nil ? 0 : units(Self.arrowWidth)
+    return max(width(fact.label), fact.note.map { width($0) + arrow } ?? 0)
   }
 
   /// The width of the arrow of an orbit's sense, with its gap, in units.
@@ -144,54 +222,55 @@ extension CardLayout {
   /// Places a figure with its name.
   /// - Parameters:
   ///   - fact: The figure.
-  ///   - number: Its number.
+  ///   - cell: Its place in a row.
   ///   - grid: The arrangement.
   ///   - valueSize: The size of its value in units, unless it is too long.
-  ///   - cell: The upper edge and the columns of its place.
+  ///   - frame: The upper edge and the columns of its place.
   /// - Returns: The lower edge.
   private mutating func place(
-    _ fact: CardContent.Fact, number: Int, _ grid: FactGrid, valueSize: Double, in cell: CardFrame
+    _ fact: CardContent.Fact, _ cell: FactCell, _ grid: FactGrid, valueSize: Double,
+    in frame: CardFrame
   ) -> Double {
     let labels = [12.5, 12]
     var bottom = placePart(
-      fact.label, .regular, labels, .faint, at: cell.y, in: cell, height: grid.labelHeight)
+      fact.label, .regular, labels, .faint, at: frame.y, in: frame, height: grid.labelHeight)
     bottom += units(grid.valueGap)
-    var value = cell
+    var value = frame
     if let sense = fact.sense {
       let radius = units(9)
       let inset = radius + units(1.5)
       arrow(
         sense,
         around: SIMD2(
-          isRightToLeft ? cell.right - inset : cell.x + inset,
+          isRightToLeft ? frame.right - inset : frame.x + inset,
           bottom + units(grid.valueHeight / 2)), radius)
       if !isRightToLeft { value.x += units(Self.arrowWidth) }
       value.width -= units(Self.arrowWidth)
     }
     bottom = placePart(
       fact.value, .bold, [valueSize, 14, 13, 12].filter { $0 <= valueSize }, .text, at: bottom,
-      in: value, height: grid.valueHeight)
+      in: value, height: grid.valueHeight, limit: cell.lineCount)
     if let note = fact.note {
       bottom = placePart(
         note, .regular, labels, .faint, at: bottom, in: value, height: grid.labelHeight)
     }
     add(
       CardBlock(
-        kind: .fact(number),
-        frame: CardFrame(x: cell.x, y: cell.y, width: cell.width, height: bottom - cell.y),
+        kind: .fact(cell.number),
+        frame: CardFrame(x: frame.x, y: frame.y, width: frame.width, height: bottom - frame.y),
         textSize: units(12)))
     return bottom
   }
 
-  /// Places a line of a figure in the greatest of some sizes in which it fits.
+  /// Places a part of a figure in the greatest of some sizes in which it fits.
   /// - Returns: The lower edge.
   private mutating func placePart(
     _ text: String, _ weight: CardWeight, _ sizes: [Double], _ ink: CardInk, at top: Double,
-    in cell: CardFrame, height: Double
+    in cell: CardFrame, height: Double, limit: Int = 1
   ) -> Double {
     let paragraph = CardParagraph(text, fonts.font(weight), greatestLength: 200)
     for size in sizes {
-      let lines = paragraph.lines(size: units(size), width: cell.width, limit: 1)
+      let lines = paragraph.lines(size: units(size), width: cell.width, limit: limit)
       guard !lines.isCut || size == sizes.last else { continue }
       if lines.isCut { warn("its figure '\(text.prefix(40))' is cut") }
       let spacing = units(height) / units(size)

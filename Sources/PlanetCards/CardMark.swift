@@ -13,7 +13,10 @@ package struct CardFonts {
   /// The font of titles and figures.
   package let bold: Font
 
-  package init(regular: Font, bold: Font) { (self.regular, self.bold) = (regular, bold) }
+  /// Creates the fonts without ligatures, so that the text of PDF files can be searched.
+  package init(regular: Font, bold: Font) {
+    (self.regular, self.bold) = (regular.withoutLigatures, bold.withoutLigatures)
+  }
 
   /// Returns the font of a weight.
   func font(_ weight: CardWeight) -> Font { weight == .bold ? bold : regular }

@@ -6,7 +6,7 @@ import PlanetText
 /// Draws the marks of a card into an image, mixing colours in linear light.
 package struct CardPainter: Sendable {
   /// The name and the version of the pixels of cards; each change of the pixels increases it.
-  package static let identity = "PlanetNode cards 2"
+  package static let identity = "PlanetNode cards 3"
 
   private let format: CardFormat
   private let theme: CardTheme

@@ -27,7 +27,7 @@ extension CommandFailure {
   init(_ error: SkyView.Failure) {
     let words =
       switch error {
-      case .inside: "\(error); choose another one with --from"
+      case .inside: "\(error); name another observer with --from"
       case .onSubject(let body):
         "\(error); name another observer, such as --from \(body == .earth ? "moon" : "earth"), "
           + "or a distance, such as --from 400000km"
@@ -72,7 +72,8 @@ extension ImageRecipe.RenderingFailure {
   /// another reason.
   var remedy: String? {
     switch self {
-    case .asset(.missingMap), .asset(.missingShape), .asset(.outsideFolders):
+    case .asset(.missingMap), .asset(.missingImage), .asset(.missingShape),
+      .asset(.outsideFolders):
       "name its catalogue with --catalogue, or the folder of its maps with PLANETNODE_MAPS"
     case .panorama(.missingMap), .panorama(.outsideFolders):
       "name the folder of the panorama with PLANETNODE_MAPS, or another background with "

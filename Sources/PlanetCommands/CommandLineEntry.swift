@@ -101,16 +101,18 @@ package enum CommandLineRunner {
         Console.outputText(text)
         return .done
       }
+      var kind = code == .validationFailure ? ExitKind.usage : .internal
       // The parser's messages begin like those of the program.
       let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       if let first = lines.first, first.hasPrefix("Error: ") {
         let message = String(first.dropFirst("Error: ".count))
         Console.error(ParserMessage.improved(message, arguments))
+        if kind == .usage { kind = ParserMessage.exitKind(of: message) }
         if lines.count > 1 { Console.noteText(String(lines[1])) }
       } else {
         Console.noteText(text)
       }
-      return code == .validationFailure ? .usage : .internal
+      return kind
     }
   }
 }

@@ -42,7 +42,7 @@ extension SurfaceMap {
     guard !overflows, count == pixels.count else {
       throw .invalidValue(
         name: "number of pixels", value: "\(pixels.count)",
-        expected: "those of a map of \(width)×\(height) pixels")
+        expected: "\(width)×\(height)")
     }
     let image = Image(width: width, height: height, pixels: pixels)
     self.init(MipPyramid(image), centerLongitude: centerLongitude)

@@ -88,7 +88,8 @@ extension Planet {
     }
   }
 
-  /// Returns the body as a planet without its map, as it is laid out; call ``check(_:)`` before.
+  /// Returns the body as a planet without its map, for its place in the frame; call ``check(_:)``
+  /// before.
   func placeholder(for view: View) -> PlanetNode {
     var node = loader(for: view).placeholder(for: Appearance(of: mapless))
     if let mesh { node.useMesh(mesh) }

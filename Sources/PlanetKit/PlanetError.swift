@@ -68,7 +68,7 @@ extension PlanetError {
     case _ where error.isOutOfMemory: self = .outOfMemory(reason: error.description)
     case .needsCache: self = .outOfMemory(reason: error.description)
     case .cancelled: self = .cancelled
-    case .missingMap(let map), .missingShape(let map):
+    case .missingMap(let map), .missingImage(let map), .missingShape(let map):
       self = .missing(name: map.path, reason: error.description)
     default: self = .file(path: error.path ?? "", reason: error.description)
     }
@@ -99,8 +99,8 @@ extension PlanetError {
     switch error {
     case .noZenith, .upAlongView:
       self = .invalidValue(
-        name: "direction at the top", value: "invalid",
-        expected: "another direction, as \(error.description)")
+        name: "direction at the top of the image", value: "impossible, as \(error.description)",
+        expected: "another direction")
     case .inside, .onSubject, .tooNear:
       self = .notVisible(body: body.name, reason: error.description)
     }

@@ -38,8 +38,8 @@ public struct PreparedPlanet: Sendable {
       try view.check()
       guard view.hasSameSurface(as: self.view) else {
         throw .invalidValue(
-          name: "surface of the view", value: "different",
-          expected: "the layers, relief, geometry and mesh detail that were prepared")
+          name: "view", value: "of another surface",
+          expected: "the layers, relief, geometry and mesh detail of the prepared planet")
       }
     }
     let recipe = ImageRecipe(

@@ -12,12 +12,12 @@ public struct RenderedImage: Hashable, Sendable, CustomStringConvertible {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// The pixels, row by row from the top; `pixels.span` lends them.
+  /// The pixels, row by row from the top; `pixels.span` gives access without a copy.
   public let pixels: [RGBA8]
   /// The warnings about maps, such as a ring profile that cannot be read, and about the scene.
   public let warnings: [String]
 
-  /// The attributions and licences of the maps, a line each.
+  /// The attributions and licences of the maps, one line for each map.
   public var credits: [String] { origin.credits.lines }
 
   /// The size in words, such as `an image of 640×480 pixels`.
@@ -108,7 +108,7 @@ public struct RenderedImage: Hashable, Sendable, CustomStringConvertible {
 
 /// The recipe of an image, and the credits of its maps.
 ///
-/// It takes no part in comparisons of images: all origins are equal.
+/// All origins are equal, so that the comparison of images ignores them.
 struct ImageOrigin: Hashable, Sendable {
   /// The encoding, without the render job if that does not describe the image.
   let encoding: ImageEncoding

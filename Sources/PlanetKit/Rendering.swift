@@ -81,8 +81,8 @@ final class RenderGate: Sendable {
   var mostRunning: Int { state.withLock { $0.mostRunning } }
 
   /// Runs a closure on a separate thread, as soon as the limit allows.
-  /// - Parameter work: Receives the number of threads that it may use, and a function that returns
-  ///   whether its result is no longer wanted.
+  /// - Parameter work: The closure. Its parameters are the number of threads that it may use, and a
+  ///   function that returns whether its result is no longer needed.
   /// - Throws: `CancellationError` for a cancelled task, else the error of the closure.
   /// - Returns: The result of the closure.
   func run<Result: Sendable>(

@@ -5,21 +5,22 @@
 package enum NearestWord {
   /// Returns the candidates nearest to a word, nearest first, at most `limit` of them.
   ///
-  /// Equally near ones keep their order. A million candidates take about a second.
+  /// Of equally near ones, those with the same first letter precede, as few misspell it; others
+  /// keep their order. A million candidates take about a second.
   package static func all(
     to word: String, among candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
     let wanted = FoldedWord(word)
     var rows = EditRows()
-    var near: [(word: String, distance: Int, place: Int)] = []
+    var near: [(word: String, rank: FoldedWord.Rank, place: Int)] = []
     for (place, candidate) in candidates.enumerated() {
       let folded = FoldedWord(candidate)
       guard wanted.mayBeNear(folded), let distance = rows.nearDistance(wanted, folded) else {
         continue
       }
-      near.append((candidate, distance, place))
+      near.append((candidate, wanted.rank(of: folded, at: distance), place))
     }
-    near.sort { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    near.sort { $0.rank == $1.rank ? $0.place < $1.place : $0.rank < $1.rank }
     return near.prefix(limit).map(\.word)
   }
 
@@ -28,6 +29,20 @@ package enum NearestWord {
     to word: String, among candidates: some Sequence<String>
   ) -> String? {
     all(to: word, among: candidates, limit: 1).first
+  }
+
+  /// Returns the only candidate with a word as one of its parts between hyphens, such as
+  /// `exposure-compensation` for `exposure`; nil for none or several, and for short words.
+  package static func compound(
+    with word: String, among candidates: some Sequence<String>
+  ) -> String? {
+    let wanted = word.folded
+    guard (4...40).contains(wanted.count) else { return nil }
+    var found = candidates.lazy.filter {
+      $0.split(separator: "-").contains { $0.lowercased() == wanted }
+    }.makeIterator()
+    guard let first = found.next(), found.next() == nil else { return nil }
+    return first
   }
 
   /// Returns the edit distance between two words: insertions, deletions, substitutions and
@@ -62,14 +77,15 @@ package enum NearestWord {
     package mutating func one(to word: String) -> String? {
       guard budget > 0 else { return nil }
       let wanted = FoldedWord(word)
-      var best: (word: String, distance: Int)?
+      var best: (word: String, rank: FoldedWord.Rank)?
       budget -= candidates.count
       for (candidate, folded) in candidates where wanted.mayBeNear(folded) {
         guard budget > 0 else { return nil }
         budget -= Self.comparisonCost
-        guard let distance = rows.nearDistance(wanted, folded), distance < best?.distance ?? .max
-        else { continue }
-        best = (candidate, distance)
+        guard let distance = rows.nearDistance(wanted, folded) else { continue }
+        let rank = wanted.rank(of: folded, at: distance)
+        if let best, best.rank <= rank { continue }
+        best = (candidate, rank)
         if distance == 0 { break }
       }
       return best?.word
@@ -94,6 +110,21 @@ private struct FoldedWord {
     let folded = Array(word.folded.unicodeScalars)
     scalars = folded.count <= Self.longest ? folded : []
     letters = scalars.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
+  }
+
+  /// The order of candidates; the first is the best.
+  struct Rank: Comparable {
+    let distance: Int
+    let hasOtherStart: Bool
+
+    static func < (one: Rank, other: Rank) -> Bool {
+      (one.distance, one.hasOtherStart ? 1 : 0) < (other.distance, other.hasOtherStart ? 1 : 0)
+    }
+  }
+
+  /// Returns the rank of another word with an edit distance.
+  func rank(of other: FoldedWord, at distance: Int) -> Rank {
+    Rank(distance: distance, hasOtherStart: scalars.first != other.scalars.first)
   }
 
   /// The greatest number of edits between two words that are near each other.

@@ -30,6 +30,13 @@ package enum NumberText {
     return decimal(value, digits: size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4)
   }
 
+  /// Returns a number with at least four significant digits, or all digits of a whole number.
+  package static func significant(_ value: Double) -> String {
+    var (digits, size) = (3, abs(value))
+    while size < 1, size > 0, digits < 12 { (size, digits) = (10 * size, digits + 1) }
+    return decimal(value, digits: digits)
+  }
+
   /// Returns a number in scientific notation if it is very large or small: `5.9722×10²⁴`.
   ///
   /// All digits are kept; other numbers are formatted by ``decimal(_:digits:)``.

@@ -6,6 +6,8 @@
 package struct Font {
   /// The faces in order of preference; at least one.
   let faces: [FontFace]
+  /// A Boolean value that indicates whether glyphs may stand for several letters, such as 'fi'.
+  private(set) var hasLigatures = true
 
   /// The supported sizes: the height of the em square in pixels.
   package static let sizes = 4.0...1000.0
@@ -41,6 +43,16 @@ package struct Font {
       if let face = try? FontFace(file.bytes, index: file.index) { faces.append(face) }
     }
     self.faces = faces
+  }
+
+  /// The font without optional ligatures; those that a script requires, as Arabic does, remain.
+  ///
+  /// Readers of PDF files take a ligature for one character, such as U+FB01 for 'fi', so that a
+  /// search for a word with it fails.
+  package var withoutLigatures: Font {
+    var font = self
+    font.hasLigatures = false
+    return font
   }
 
   /// Returns the height of the font itself above the baseline in pixels, by its own metrics.

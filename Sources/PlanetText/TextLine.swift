@@ -59,6 +59,13 @@ import CRaqm
           layout, font.faces[run.face].face, run.range.lowerBound, run.range.count)
       else { return }
     }
+    if !font.hasLigatures {
+      for feature in ["-liga", "-clig"] {
+        guard unsafe raqm_add_font_feature(layout, feature, Int32(feature.utf8.count)) else {
+          return
+        }
+      }
+    }
     guard unsafe raqm_layout(layout) else { return }
     unsafe take(layout, of: font)
   }

@@ -150,7 +150,7 @@ do {
 
 // Your own meshes
 do {
-  var phobos = try system.planet("Moon")
+  var phobos = Planet("Phobos", radii: .sphere(diameter: 22.2))
   phobos.mesh = .sphere(radii: Vector3(1, 0.85, 0.7), slices: 96, stacks: 48)
   phobos.mesh = .icosphere(radii: Vector3(1, 0.85, 0.7), divisions: 24)
   phobos.mesh = .box(size: Vector3(1, 1, 1))

@@ -41,12 +41,39 @@ struct CardFactTests {
     }
   }
 
+  @Test("A long figure has several columns or lines, and no figure is left out or cut")
+  func longValue() throws {
+    for (value, isWrapped) in [
+      ("Methane, ethane and nitrogen", false),
+      ("A thin mix of methane, ethane, nitrogen and other gases, which freezes in winter", true),
+    ] {
+      var content = Self.person
+      content.facts.insert(CardContent.Fact("Atmosphere", value), at: 2)
+      for format in CardFormat.allCases {
+        let layout = try layout(content, format)
+        #expect(layout.warnings.isEmpty, "\(format): \(layout.warnings)")
+        let texts = lines(layout).map(\.text)
+        for fact in content.facts where fact.value != value {
+          #expect(texts.contains(fact.value), "\(format): \(fact)")
+        }
+        // Words of the value, on one line or several.
+        #expect(texts.joined(separator: " ").contains(value), "\(format)")
+        if !isWrapped { #expect(texts.contains(value), "\(format)") }
+        for (index, block) in layout.blocks.enumerated() {
+          for other in layout.blocks.dropFirst(index + 1) {
+            #expect(!block.frame.overlaps(other.frame), "\(format): \(block), \(other)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("A warning names the figures that do not fit")
   func leftOut() throws {
     var content = Self.person
     content.text = String(repeating: "She was born far away. ", count: 60)
     content.facts += (1...9).map {
-      CardContent.Fact("Number \($0)", String(repeating: "9", count: 30))
+      CardContent.Fact("Number \($0)", String(repeating: "9", count: 30), note: "nines")
     }
     let layout = try layout(content, .wide)
     let warning = try #require(layout.warnings.first { $0.hasSuffix("left out") })

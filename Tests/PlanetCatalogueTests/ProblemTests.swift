@@ -107,6 +107,14 @@ struct ProblemTests {
       "my.xml:3:17: warning: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
         + "source, source-href; did you mean 'source'?"),
     .body(
+      "part of an attribute's name", "<portrait longitude=\"1\" exposure=\"2\"/>",
+      "my.xml:2:70: warning: unknown attribute 'exposure' of <portrait>; expected one of "
+        + "longitude, tilt, exposure-compensation; did you mean 'exposure-compensation'?"),
+    .body(
+      "kind of layer as an attribute", "<layer kind=\"night\" src=\"a.png\" hieght=\"b\"/>",
+      "my.xml:2:78: warning: unknown attribute 'hieght' of <layer>; expected "
+        + "<layer kind=\"height\" src=\"…\">"),
+    .body(
       "second element", "<mass value=\"9e9 t\"/><mass value=\"1 t\"/>",
       "my.xml:2:67: warning: a second <mass> in <body>; the first is on line 2"),
     .body(

@@ -118,6 +118,24 @@ struct CardProgramTests {
     }
   }
 
+  @Test("Words with letters that fonts join, such as fi, are found in the text of a PDF")
+  func ligatures() throws {
+    try withTemporaryFolder { folder in
+      try """
+      <catalogue><body id="a" name="Official flag" kind="planet">
+      <funFact>The first scientific waffle is on file.</funFact></body></catalogue>
+      """.write(toFile: "\(folder)/a.xml", atomically: true, encoding: .utf8)
+      let made = try Program.run(
+        ["card", "a", "--catalogue", "a.xml", "-o", "a.pdf"], in: folder)
+      if made.errors.contains("libcairo2") { return }
+      #expect(made.code == 0, "\(made)")
+      guard let read = try other("pdftotext", ["\(folder)/a.pdf", "-"]) else { return }
+      for text in ["Official flag", "The first scientific waffle is on file."] {
+        #expect(read.output.contains(text), "\(read)")
+      }
+    }
+  }
+
   @Test("Characters that no font has are in the text of a PDF, each as itself")
   func missingCharacters() throws {
     try withTemporaryFolder { folder in
@@ -197,6 +215,103 @@ struct CardProgramTests {
       let story = try Program.run(
         ["card", "apollo-11", "--date", "2027-02-19", "-o", "b.png"], in: folder)
       #expect(story.code == 0 && story.errors.contains("--date has no effect"), "\(story)")
+    }
+  }
+
+  @Test("A card at a date states the phase, and a dark disc is a warning")
+  func phases() throws {
+    try withTemporaryFolder { folder in
+      // Dates of the Moon: new, first quarter, between, full and last quarter.
+      for (date, fact, isDark) in [
+        ("2026-08-12T17:37Z", "0.0 % (new Moon)", true),
+        ("2026-08-20T02:46Z", "50 % (first quarter)", false),
+        ("2026-08-24T12:00Z", "% (waxing gibbous)", false),
+        ("2026-08-28T04:18Z", "% (full Moon)", false),
+        ("2026-09-04T07:51Z", "50 % (last quarter)", false),
+        ("2026-09-08T12:00Z", "% (waning crescent)", false),
+      ] {
+        let made = try Program.run(["card", "moon", "--date", date, "-o", "m.png"], in: folder)
+        #expect(made.code == 0, "\(made)")
+        #expect(made.errors.contains("so the globe is dark; choose another --date") == isDark)
+        let lines = try Program.run(["explain", "m.png"], in: folder).lines
+        let line = try #require(lines.first { $0.hasPrefix("Illuminated") }, "\(lines)")
+        #expect(line.hasSuffix(fact), "\(date): \(line)")
+      }
+      let far = try Program.run(
+        ["card", "moon", "--date", "2026-08-12T17:37Z", "--from", "sun", "-o", "f.png"], in: folder)
+      #expect(far.errors == "")
+      #expect(
+        try Program.run(["explain", "f.png"], in: folder).output.contains("100.0 % (full)"))
+      #expect(
+        try Program.run(["card", "sun", "--date", "2026-08-12", "-o", "s.png"], in: folder).code
+          == 0)
+      let sun = try Program.run(["explain", "s.png"], in: folder)
+      #expect(!sun.output.contains("Illuminated"), "\(sun)")
+    }
+  }
+
+  @Test("All cards at a date are made without the observer's body, with one warning of each kind")
+  func allAtDate() throws {
+    try withTemporaryFolder { folder in
+      try """
+      <catalogue>
+        <body id="earth" name="Earth"><radii equatorial="6378" unit="km"/></body>
+        <body id="mars" name="Mars"><radii equatorial="3396" unit="km"/></body>
+        <body id="tatu" name="Tatu"><radii equatorial="3000" unit="km"/></body>
+        <story id="one" kind="film" title="One"><image>https://example.org/1.png</image></story>
+        <story id="two" kind="film" title="Two"><image>https://example.org/2.png</image></story>
+        <story id="three" kind="film" title="Three"/>
+      </catalogue>
+      """.write(toFile: "\(folder)/c.xml", atomically: true, encoding: .utf8)
+      let words = ["card", "--all", "--catalogue", "c.xml", "--date", "2027-02-19", "-o", "./"]
+      let made = try Program.run(words, in: folder)
+      #expect(made.code == 0, "\(made)")
+      #expect(made.lines == ["mars", "one", "two", "three"].map { "./\($0)-card.png" })
+      #expect(made.errors.contains("Earth is left out: the observer is there"), "\(made.errors)")
+      #expect(made.errors.contains("Tatu is left out: no position at a date is known"))
+      func count(_ words: String) -> Int { made.errors.components(separatedBy: words).count - 1 }
+      #expect(count("is that of a story, so --date has no effect") == 1)
+      #expect(count("--date has no effect on 2 other cards of stories") == 1)
+      #expect(count("is on the web and is left out") == 1)
+      #expect(count("the images of 1 other card are on the web") == 1)
+      let strict = try Program.run(words + ["--strict"], in: folder)
+      #expect(strict.code != 0 && strict.errors.contains("error: "), "\(strict)")
+    }
+  }
+
+  @Test("The place of a story without coordinates is the surface feature with its name")
+  func features() throws {
+    try withTemporaryFolder { folder in
+      func story(_ place: String) -> String {
+        """
+        <catalogue><body id="moon" name="Moon"><radii equatorial="1737" unit="km"/></body>
+        <story id="s" kind="mission" title="S" body="moon"><place \(place)/></story></catalogue>
+        """
+      }
+      for (name, place) in [
+        ("named", "name=\"Mare Tranquillitatis\""), ("nowhere", "name=\"Nowhere\""),
+      ] {
+        try story(place).write(toFile: "\(folder)/c.xml", atomically: true, encoding: .utf8)
+        let made = try Program.run(
+          ["card", "s", "--catalogue", "c.xml", "-o", "\(name).png"], in: folder)
+        #expect(made.code == 0, "\(made)")
+      }
+      let named = try Program.run(["explain", "--json", "named.png"], in: folder)
+      #expect(named.output.contains("\"place\":\"Mare Tranquillitatis\""), "\(named.output)")
+      let nowhere = try Program.run(["explain", "--json", "nowhere.png"], in: folder)
+      #expect(!nowhere.output.contains("\"place\":"), "\(nowhere.output)")
+    }
+  }
+
+  @Test("A missing image of a story is called an image")
+  func missingImage() throws {
+    try withTemporaryFolder { folder in
+      try """
+      <catalogue><story id="s" kind="film" title="S"><image>a.png</image></story></catalogue>
+      """.write(toFile: "\(folder)/c.xml", atomically: true, encoding: .utf8)
+      let made = try Program.run(["card", "s", "--catalogue", "c.xml", "-o", "s.png"], in: folder)
+      #expect(made.code == 0 && made.errors.contains("the image 'a.png' is missing"), "\(made)")
+      #expect(!made.errors.contains("map"), "\(made)")
     }
   }
 

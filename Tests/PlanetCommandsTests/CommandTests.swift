@@ -99,6 +99,18 @@ struct CommandTests {
     #expect(outcome.errors.contains("Mars") && outcome.errors.contains("marz"))
   }
 
+  @Test(
+    "An unknown body has the exit code 3, also as an observer",
+    arguments: [
+      ["events", "--body", "jupitr"], ["sky", "--from", "jupitr"], ["sky", "--from", "0,0@jupitr"],
+      ["render", "mars", "--date", "now", "--from", "jupitr"],
+    ])
+  func unknownBodies(words: [String]) throws {
+    let outcome = try Program.run(words)
+    #expect(outcome.code == 3, "\(outcome)")
+    #expect(outcome.errors.contains("unknown body 'jupitr'; did you mean 'jupiter'?"), "\(outcome)")
+  }
+
   @Test("A catalogue's problems are reported by line and column, with exit code 3")
   func badCatalogue() throws {
     try withTemporaryFolder { folder in

@@ -68,4 +68,19 @@ struct ExplainOptionTests {
       #expect(worse.code == 7 && worse.lines.count == 1, "\(worse.errors)")
     }
   }
+
+  @Test("explain rounds angles that follow from a date in its text, and not in JSON")
+  func roundedAngles() throws {
+    try withTemporaryFolder { folder in
+      let made = try Program.run(
+        ["render", "moon", "--date", "2027-02-19", "--size", "16", "-o", "m.png"], in: folder)
+      #expect(made.code == 0)
+      let text = try Program.run(["explain", "m.png"], in: folder)
+      let json = try Program.run(["explain", "--json", "m.png"], in: folder)
+      let angle = /[0-9]\.[0-9]{5,}°/
+      #expect(text.output.contains("north pole at right ascension 272.5963°"), "\(text)")
+      #expect(text.output.firstMatch(of: angle) == nil, "\(text)")
+      #expect(json.output.firstMatch(of: /"fieldOfView":0\.[0-9]{10,}/) != nil, "\(json.output)")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PlanetRecipe
 import PlanetTestSupport
 import Testing
 
@@ -34,6 +35,16 @@ struct JSONFormatTests {
     let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(schema["$id"] as? String == name)
     #expect((schema["description"] as? String)?.isEmpty == false)
+  }
+
+  @Test("The schema of render jobs allows the formats that are read")
+  func jobFormats() throws {
+    let data = try Data(contentsOf: Self.catalogues.appending(path: "job.schema.json"))
+    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let properties = try #require(schema["properties"] as? [String: Any])
+    let format = try #require(properties["format"] as? [String: Any])
+    #expect(format["minimum"] as? Int == ImageRecipe.formats.lowerBound)
+    #expect(format["maximum"] as? Int == ImageRecipe.formats.upperBound)
   }
 
   @Test("The output of every command is valid by its schema, with the version of its fields")

@@ -37,6 +37,7 @@ struct OptionMessageTests {
       ("compare earth mars --date now", "planetnode render --date"),
       ("turntable io --date now", "--from, --to and --step"),
       ("turntable io --fps 3", "planetnode animate --fps"),
+      ("render io --shard 1/2", "only 'turntable' and 'thumbnails' are rendered in shards"),
       ("render io --night", "--layers base,night"),
       ("render io --azimut 3", "Did you mean '--azimuth'?"),
     ])

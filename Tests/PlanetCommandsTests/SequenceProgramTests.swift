@@ -252,7 +252,10 @@ struct SequenceProgramTests {
       (["thumbnails", "--sizes", "16,32", "--size", "64"], "leave one"),
       (["thumbnails", "io", "--section", "moons"], "name bodies or a section"),
       (["thumbnails", "io", "-o", "-", "--sizes", "8,9"], "takes one image"),
-      (["thumbnails", "-o", "-"], "no placeholder for the names"),
+      (
+        ["turntable", "moon", "-o", "out/t.png"],
+        "'out/t.png' is one file; name them by number, such as 'out/t_####.png'"
+      ), (["thumbnails", "-o", "-"], "no placeholder for the names"),
       (["thumbnails", "-o", "{size}.png", "--sizes", "8,9"], "no placeholder for the names"),
     ])
   func usage(arguments: [String], says: String) throws {

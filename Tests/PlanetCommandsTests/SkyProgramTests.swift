@@ -71,7 +71,6 @@ struct SkyProgramTests {
       (["sky", "--date", "2027-02-30"], "the day must be 1 to 28"),
       (["sky", "--date", "yesterday"], "expected ISO 8601"),
       (["sky", "--date", "4000-01-01"], "-3000 to 3000"),
-      (["sky", "--from", "marz"], "did you mean 'mars'?"),
       (["sky", "--from", "95,0@earth"], "latitude 95 is not in -90 to 90"),
       (["sky", "--from", "1;2@earth"], "expected latitude,longitude@body"),
       (["sky", "--from", "400km"], "a distance, which has no direction"),
@@ -303,7 +302,7 @@ struct SkyProgramTests {
     let none = try Program.run(words + ["--kind", "transit"])
     #expect(none.code == 0 && none.output == "" && none.errors.contains("no such events"))
     for (options, part) in [
-      (["--kind", "opositon"], "did you mean 'opposition'?"), (["--body", "jupitr"], "'jupiter'"),
+      (["--kind", "opositon"], "did you mean 'opposition'?"),
       (["--to", "2025-01-01"], "is before the beginning"),
     ] {
       let wrong = try Program.run(words + options)

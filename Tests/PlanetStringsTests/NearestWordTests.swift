@@ -19,7 +19,7 @@ struct NearestWordTests {
     for _ in 0..<40 {
       let wanted = word()
       let folded = wanted.replacing("é", with: "e")
-      let near = words.enumerated().compactMap { place, other -> (String, Int, Int)? in
+      let near = words.enumerated().compactMap { place, other -> (String, Int, Int, Int)? in
         func plain(_ word: String) -> String {
           word.replacing("é", with: "e").split(separator: "-").joined(separator: " ")
         }
@@ -28,13 +28,33 @@ struct NearestWordTests {
         let longest = max(left.count, right.count)
         let distance = NearestWord.distance(left, right)
         guard distance <= min(4, max(1, longest / 3)), distance < longest else { return nil }
-        return (other, distance, place)
+        return (other, distance, left.first == right.first ? 0 : 1, place)
       }
-      let expected = near.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.prefix(3).map(\.0)
+      let expected = near.sorted { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }.prefix(3).map(\.0)
       #expect(NearestWord.all(to: wanted, among: words) == expected, "\(wanted)")
       var search = NearestWord.Search(among: words)
       #expect(search.one(to: wanted) == expected.first, "\(wanted)")
     }
+  }
+
+  @Test("Of equally near words, that with the same first letter is the nearest")
+  func ties() {
+    let kinds = ["clouds", "night", "normal", "height"]
+    #expect(NearestWord.one(to: "hight", among: kinds) == "height")
+    #expect(NearestWord.one(to: "night", among: kinds) == "night")
+    var search = NearestWord.Search(among: kinds)
+    #expect(search.one(to: "hight") == "height")
+  }
+
+  @Test(
+    "A part of a compound word leads to the word, if no other word has the part",
+    arguments: [
+      ("exposure", "exposure-compensation"), ("Compensation", "exposure-compensation"),
+      ("rate", "rotation-rate"), ("unit", nil), ("exp", nil), ("tilt-exposure", nil),
+    ])
+  func compounds(word: String, expected: String?) {
+    let words = ["tilt", "exposure-compensation", "rotation-rate", "speed-unit", "period-unit"]
+    #expect(NearestWord.compound(with: word, among: words) == expected)
   }
 
   @Test("A search for many words stops at its budget, and finds the first ones")

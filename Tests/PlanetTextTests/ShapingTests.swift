@@ -94,6 +94,18 @@ struct ShapingTests {
     #expect(difference(syllable, drawn([("कि", 4), ("क", 4 + shift)], font)) < 30)
   }
 
+  @Test("A font without ligatures has a glyph for each letter, and still joins Arabic letters")
+  func ligatures() throws {
+    let font = try font()
+    func glyphCount(_ text: String, _ font: Font) -> Int {
+      GlyphRun.all(of: text, in: font, size: 32).reduce(0) { $0 + $1.glyphs.count }
+    }
+    #expect(glyphCount("office", font) < 6)
+    #expect(glyphCount("office", font.withoutLigatures) == 6)
+    let word = "المريخ"
+    #expect(font.width(of: word, size: 32) == font.withoutLigatures.width(of: word, size: 32))
+  }
+
   @Test("Joiners and direction marks have no width")
   func invisible() throws {
     let font = try font()

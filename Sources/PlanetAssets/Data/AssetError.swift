@@ -9,6 +9,8 @@ package import ProceduralMaps
 package enum AssetError: Error, Sendable, CustomStringConvertible {
   /// A map is in none of the folders.
   case missingMap(MissingMap)
+  /// The image of a story is in none of the folders.
+  case missingImage(MissingMap)
   /// A map named by an image of unknown origin is outside the folders, and is not searched for.
   case outsideFolders(name: String)
   /// A map is damaged, too large or of an unknown format; its path, or words for its tiles.
@@ -75,7 +77,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   /// The error, with the file and what to do.
   package var description: String {
     switch cause {
-    case .missingMap(let map), .missingShape(let map):
+    case .missingMap(let map), .missingImage(let map), .missingShape(let map):
       return statement + (map.nearest.map { "; did you mean '\($0)'?" } ?? "")
     default: return statement
     }
@@ -85,6 +87,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   private var statement: String {
     switch self {
     case .missingMap(let map): map.words()
+    case .missingImage(let map): map.words(as: "image")
     case .mapNameDiffers(let name, let path):
       "no file has the name '\(name)' of the map; '\(path)' is used"
     case .outsideFolders(let name):
@@ -199,7 +202,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   /// The path or the name of the map; nil for an error that is not about one file.
   package var path: String? {
     switch cause {
-    case .missingMap(let map), .missingShape(let map): map.path
+    case .missingMap(let map), .missingImage(let map), .missingShape(let map): map.path
     case .outsideFolders(let name), .mapNameDiffers(let name, _),
       .unexpectedAspectRatio(let name, _, _), .unexpectedStrip(let name, _, _),
       .transparentMap(let name, _), .tiledRelief(let name):

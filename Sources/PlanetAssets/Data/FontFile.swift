@@ -42,6 +42,20 @@ package enum FontFile {
     package let bytes: [UInt8]
   }
 
+  /// Returns the path of the bold face beside a font, such as `DejaVuSans-Bold.ttf` for
+  /// `DejaVuSans.ttf`, or else of its semi-bold face.
+  /// - Parameter font: The font; faces of a collection other than the first have no bold face.
+  /// - Returns: The path; nil if neither exists.
+  package static func boldPath(of font: Loaded) -> String? {
+    guard font.index == 0 else { return nil }
+    let name = Files.name(of: font.path)
+    let stem = Files.stem(of: name)
+    let family = stem.hasSuffix("-Regular") ? String(stem.dropLast(8)) : stem
+    return ["Bold", "SemiBold"].lazy.map {
+      Files.join(Files.folder(of: font.path), "\(family)-\($0)\(name.dropFirst(stem.count))")
+    }.first { Files.kind(of: $0) == .file }
+  }
+
   /// Reads the fallback fonts for characters that a font lacks: DejaVu, then installed fonts.
   ///
   /// Files that cannot be read are skipped.

@@ -43,8 +43,9 @@ struct StructureCheck {
         log.report(
           .warning, at: place,
           "unknown attribute '\(shortened(attribute.name))' of <\(element.name)>",
-          expected: choice(of: rule.attributes, none: "no attribute"),
-          suggestion: NearestWord.one(to: attribute.name, among: rule.attributes))
+          expected: layerForm(of: attribute.name, in: element, by: rule)
+            ?? choice(of: rule.attributes, none: "no attribute"),
+          suggestion: nearest(to: attribute.name, by: rule))
       } else if !seen.insert(key).inserted {
         log.report(
           rule.severity, at: place, "the attribute '\(attribute.name)' is given twice")
@@ -123,6 +124,23 @@ struct StructureCheck {
     }
     guard owners.count == 1, let owner = owners.first else { return nil }
     return "<\(owner) \(child.key)=\"…\">"
+  }
+
+  /// Returns the attribute of an element that is most similar to a name; nil if none is similar.
+  private func nearest(to name: String, by rule: ElementRule) -> String? {
+    NearestWord.one(to: name, among: rule.attributes)
+      ?? NearestWord.compound(with: name, among: rule.attributes)
+  }
+
+  /// Returns the usual form of an attribute of a layer that has about the name of a kind of layer;
+  /// nil for other attributes.
+  private func layerForm(
+    of attribute: String, in element: XMLElement, by rule: ElementRule
+  ) -> String? {
+    guard element.key == "layer", nearest(to: attribute, by: rule) == nil,
+      let kind = NearestWord.one(to: attribute, among: LayerKind.allCases.map(\.rawValue))
+    else { return nil }
+    return "<layer kind=\"\(kind)\" src=\"…\">"
   }
 
   /// Returns the id of a body, as given or as derived from its name.

@@ -5,6 +5,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
 import PlanetStrings
 import PlanetSystem
@@ -72,7 +73,8 @@ struct CardCommand: ParsableCommand {
     let pattern = try files.pattern(output)
     view.date?.instant.warnOfAccuracy()
     let loaded = try catalogue.load(cache: WorkOptions.cache(work.mapCache), about: names)
-    let subjects = try subjects(in: loaded)
+    let maker = work.maker(loaded)
+    let subjects = try visible(subjects(in: loaded), maker, loaded)
     if subjects.count > 1, pattern.text == "-" {
       throw CommandFailure(
         .usage,
@@ -89,9 +91,8 @@ struct CardCommand: ParsableCommand {
       pattern.path(id: $0.id, name: $0.fileName, size: size.size)
     }
     try refuseOverwriting(by: paths, of: subjects, loaded)
-    try CardRun(
-      maker: work.maker(loaded), files: files, work: work, isStrict: loaded.isStrict
-    ).run(subjects.map { order(for: $0, in: loaded) }, paths)
+    var run = CardRun(maker: maker, files: files, work: work, isStrict: loaded.isStrict)
+    try run.run(subjects.map { order(for: $0, in: loaded) }, paths)
   }
 
   /// Returns the request for a card.
@@ -138,6 +139,37 @@ struct CardCommand: ParsableCommand {
     return chosen
   }
 
+  /// Returns the subjects of `--all` without the bodies that the observer of a date cannot see,
+  /// such as the Earth from its own centre, with a warning; all subjects if warnings are errors.
+  private func visible(
+    _ subjects: [CardOrder.Subject], _ maker: CardMaker, _ loaded: CatalogueOptions.Loaded
+  ) throws(CommandFailure) -> [CardOrder.Subject] {
+    guard all, view.occasion != nil, !loaded.isStrict else { return subjects }
+    var reasons: [(words: String, names: [String])] = []
+    let visible = subjects.filter { subject in
+      guard case .body(let body) = subject else { return true }
+      do throws(CardMaker.Failure) {
+        _ = try maker.phase(of: body, for: order(for: subject, in: loaded))
+        return true
+      } catch {
+        if let index = reasons.firstIndex(where: { $0.words == error.generalWords }) {
+          reasons[index].names.append(body.name)
+        } else {
+          reasons.append((error.generalWords, [body.name]))
+        }
+        return false
+      }
+    }
+    for (words, names) in reasons {
+      let verb = names.count == 1 ? "is" : "are"
+      Console.warning("\(names.shortList) \(verb) left out: \(words)")
+    }
+    guard !visible.isEmpty else {
+      throw CommandFailure(.catalogue, "no body of the catalogue is visible at the date")
+    }
+    return visible
+  }
+
   /// Throws an error if a card would replace a file that it is made from, or another card.
   private func refuseOverwriting(
     by paths: [String], of subjects: [CardOrder.Subject], _ loaded: CatalogueOptions.Loaded
@@ -163,6 +195,26 @@ struct CardCommand: ParsableCommand {
         throw CommandFailure(.usage, "two cards would be written to '\(path)'; use {id}")
       }
     }
+  }
+}
+
+extension CardMaker.Failure {
+  /// The error without the name of the body.
+  fileprivate var generalWords: String {
+    switch self {
+    case .noPosition: "no position at a date is known"
+    case .noSize: "without radii, the size at a date is unknown"
+    case .notVisible(.onSubject(_)): "the observer is there; name another observer with --from"
+    default: description
+    }
+  }
+}
+
+extension [String] {
+  /// The first names with the number of others, such as `A, B, C and 4 others`.
+  fileprivate var shortList: String {
+    guard count > 5 else { return joined(separator: ", ") }
+    return prefix(4).joined(separator: ", ") + " and \(count - 4) others"
   }
 }
 

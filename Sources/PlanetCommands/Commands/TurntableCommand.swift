@@ -4,6 +4,7 @@ import PlanetExport
 import PlanetImage
 import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 
 /// Renders the frames of a turntable of a body.
 struct TurntableCommand: PartedCommand {
@@ -63,6 +64,13 @@ struct TurntableCommand: PartedCommand {
     try running.run(part, context: loaded.context(for: settings, view), check: check)
   }
 
+  /// Returns the name of a file with a placeholder for the number of a frame.
+  private static func numbered(_ path: String) -> String {
+    let name = Files.name(of: path)
+    let stem = Files.stem(of: name)
+    return path.dropLast(name.count) + "\(stem)_####\(name.dropFirst(stem.count))"
+  }
+
   var settings: View { time.settings(view) }
 
   var inputs: [String] { view.inputs + time.inputs }
@@ -80,8 +88,9 @@ struct TurntableCommand: PartedCommand {
     if time.isDated || range.numbers.count > 1, !pattern.hasFrame {
       throw CommandFailure(
         .usage,
-        "output '\(pattern.text)' has no placeholder for the number of frames; "
-          + "write for example earth_####.png")
+        "a turntable writes an image per frame, but '\(pattern.text)' is one file; name them by "
+          + "number, such as '\(Self.numbered(pattern.text))', or make one file with 'planetnode "
+          + "animate' or 'planetnode sheet'")
     }
     let loaded = try catalogue.load(cache: running.cache(), about: [body])
     let body = try loaded.body(body)

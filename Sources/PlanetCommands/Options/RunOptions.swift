@@ -26,7 +26,8 @@ package struct RunOptions: ParsableArguments {
   @Option(
     help: """
       Manifest file (JSON): the images of the run with their checksums. It must be in the folder \
-      of the images or above it; {shard} is replaced by the shard, such as 3-of-8.
+      of the images or above it; {shard} is replaced by the shard of \
+      a turntable or thumbnails (--shard), such as 3-of-8.
       """)
   var manifest: String?
 
@@ -173,8 +174,8 @@ package struct RunOptions: ParsableArguments {
     return exporter
   }
 
-  /// Ends the command with the exit code of a failure, or with the exit code for some failed
-  /// images.
+  /// Throws an error with the exit code of a failure, or with that for some failed images if others
+  /// were made.
   static func check(
     _ failure: ExportFailure?, madeCount: Int
   ) throws(CommandFailure) {

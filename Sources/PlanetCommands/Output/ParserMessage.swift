@@ -30,6 +30,14 @@ enum ParserMessage {
     return message
   }
 
+  /// Returns the exit code of an invalid command line with a message.
+  ///
+  /// The parser reports errors about values as text only, and unknown bodies have a code of their
+  /// own.
+  static func exitKind(of message: String) -> ExitKind {
+    message.hasPrefix("The value '") && message.contains("': unknown body '") ? .catalogue : .usage
+  }
+
   /// The options whose values are files.
   private static let fileOptions: Set<String> = [
     "-o", "--output", "--catalogue", "--diff-output", "--ephemeris", "--font", "--like",
@@ -51,6 +59,7 @@ enum ParserMessage {
     case ("date", _): return "an image at a date is rendered by 'planetnode render --date'"
     case ("fov", "compare"):
       return "the rays of a comparison are parallel; --fill and --size change its scale"
+    case ("shard", _): return "only 'turntable' and 'thumbnails' are rendered in shards"
     case ("fps", _): return "only animations have a frame rate: 'planetnode animate --fps'"
     case ("night", _), ("clouds", _), ("water", _), ("atmosphere", _):
       return "layers are selected by --layers, such as --layers base,\(option)"

@@ -11,13 +11,19 @@ struct CardRun {
   let work: CardWorkOptions
   /// A Boolean value that indicates whether warnings are errors.
   let isStrict: Bool
+  /// The numbers of warnings by kind.
+  private var counts: [CardWarning.Kind: Int] = [:]
+
+  init(maker: CardMaker, files: CardFileOptions, work: CardWorkOptions, isStrict: Bool) {
+    (self.maker, self.files, self.work, self.isStrict) = (maker, files, work, isStrict)
+  }
 
   /// Makes the cards of some requests; a card that fails does not end the run.
   /// - Parameters:
   ///   - orders: The requests.
   ///   - paths: The files, in the same order.
   /// - Throws: ``CommandFailure`` with the exit code.
-  func run(_ orders: [CardOrder], _ paths: [String]) throws(CommandFailure) {
+  mutating func run(_ orders: [CardOrder], _ paths: [String]) throws(CommandFailure) {
     if paths.contains(where: { files.file(of: $0) == .pdf }) {
       do throws(CardPDF.Failure) {
         try CardPDF.check()
@@ -46,6 +52,10 @@ struct CardRun {
         firstFailure = firstFailure ?? error.kind
       }
     }
+    for kind in CardWarning.Kind.allCases {
+      guard let total = counts[kind], total > 1 else { continue }
+      if let words = CardWarning.summary(of: total - 1, kind) { Console.warning(words) }
+    }
     guard count == orders.count else {
       throw CommandFailure(
         .interrupted, "interrupted; \(madeCount) of \(orders.count) cards are made")
@@ -54,7 +64,7 @@ struct CardRun {
     if let firstFailure { throw CommandFailure(madeCount > 0 ? .someFailed : firstFailure) }
   }
 
-  private func make(_ order: CardOrder, _ path: String) throws(CommandFailure) {
+  private mutating func make(_ order: CardOrder, _ path: String) throws(CommandFailure) {
     let file = files.file(of: path)
     var order = order
     order.isPage = file == .pdf
@@ -67,11 +77,11 @@ struct CardRun {
       let plan = try maker.plan(order)
       try refuse(plan.warnings)
       if isFound(plan, at: path) {
-        for warning in try maker.warnings(about: plan) { Console.warning(warning) }
+        warn(try maker.warnings(about: plan))
         return Console.output(path)
       }
       let card = try maker.card(plan)
-      for warning in card.warnings { Console.warning(warning) }
+      warn(card.warnings)
       bytes = try encode(card, as: file)
     } catch {
       throw CommandFailure(error)
@@ -79,9 +89,19 @@ struct CardRun {
     try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)
   }
 
+  /// Prints warnings, those that many cards have for the same reason once.
+  private mutating func warn(_ warnings: [CardWarning]) {
+    for warning in warnings {
+      counts[warning.kind, default: 0] += 1
+      if warning.kind == .single || counts[warning.kind] == 1 {
+        Console.warning(warning.description)
+      }
+    }
+  }
+
   /// Throws an asset failure for the first warning, if warnings are errors.
-  private func refuse(_ warnings: [String]) throws(CardMaker.Failure) {
-    if isStrict, let warning = warnings.first { throw .font(warning) }
+  private func refuse(_ warnings: [CardWarning]) throws(CardMaker.Failure) {
+    if isStrict, let warning = warnings.first { throw .warning(warning) }
   }
 
   /// Returns whether the same card exists, if a run is resumed.
@@ -101,17 +121,17 @@ struct CardRun {
       case .pdf: return try card.pdf()
       }
     } catch {
-      throw .font("the card cannot be encoded: \(error)")
+      throw .encoding("\(error)")
     }
   }
 }
 
 extension CommandFailure {
   /// Creates the failure for a card that cannot be made.
-  fileprivate init(_ error: CardMaker.Failure) {
+  init(_ error: CardMaker.Failure) {
     switch error {
     case .asset(let error): self.init(error)
-    case .font(let words): self.init(.asset, words)
+    case .font, .warning, .encoding: self.init(.asset, error.description)
     case .notVisible(let error): self.init(error)
     case .noPosition, .noSize: self.init(.catalogue, error.description)
     }

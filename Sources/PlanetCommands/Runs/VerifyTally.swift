@@ -111,7 +111,7 @@ final class VerifyTally: Sendable {
       state.wrongCount += 1
       state.mapsNotFound.append((index, map))
       if style.isJSON {
-        report(target.path, "wrong", "cannot be rendered again: no map '\(map)'")
+        report(target.path, "wrong", "cannot be rendered again: the file '\(map)' is missing")
       }
     case .tooLarge(let needed, let free):
       countUnknown(

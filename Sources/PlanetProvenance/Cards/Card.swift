@@ -11,7 +11,7 @@ package struct Card {
   /// The credits of the maps.
   package let credits: Credits
   /// The warnings about the card and its maps.
-  package let warnings: [String]
+  package let warnings: [CardWarning]
   private let layout: CardLayout
   private let marks: [CardMark]
   private let picture: CardPicture?

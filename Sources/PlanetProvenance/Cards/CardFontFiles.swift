@@ -14,22 +14,16 @@ package struct CardFontFiles: Sendable {
 
   /// Reads the fonts of a card.
   ///
-  /// The bold font is the file of the same name that ends in `-Bold` beside the font, or else the
-  /// font itself.
+  /// The bold font is the bold face beside the font (``FontFile/boldPath(of:)``), or else the font
+  /// itself.
   /// - Parameters:
   ///   - path: The file of the font; nil for the font of the environment or of the system.
   ///   - content: The texts of the card.
   /// - Throws: ``LabelFonts/Failure``
   init(_ path: String?, for content: CardContent) throws(LabelFonts.Failure) {
     regular = try LabelFonts(path, for: [content.allText])
-    let file = regular.files[0].path
-    let name = Files.name(of: file)
-    let stem = Files.stem(of: name)
-    let plain = stem.hasSuffix("-Regular") ? String(stem.dropLast(8)) : stem
-    let boldPath = Files.join(
-      Files.folder(of: file), "\(plain)-Bold\(name.dropFirst(stem.count))")
-    let isThere = Files.kind(of: boldPath) == .file
-    bold = try LabelFonts(isThere ? boldPath : file, for: [content.boldText])
+    let font = regular.files[0]
+    bold = try LabelFonts(FontFile.boldPath(of: font) ?? font.path, for: [content.boldText])
   }
 
   /// Returns the fonts for drawing.

@@ -1,6 +1,6 @@
 import PlanetAssets
 import PlanetCards
-import PlanetCatalogue
+package import PlanetCatalogue
 import PlanetImage
 import PlanetRecipe
 import PlanetScene
@@ -29,24 +29,63 @@ extension CardMaker {
         of: appearance, view: CardGlobe.fitted(view, to: node, in: size),
         quality: encoding.renderQuality, size: size)
     }
+    var view = view
+    (view.lookAt, view.up, view.fill) = (nil, nil, CardGlobe.fill)
+    let series = try series(body, as: node, view, size: size, at: occasion, order.catalogue)
+    let scene = try Self.scene(of: series, at: occasion.instant)
+    return ImageRecipe(
+      of: [appearance], arrangement: .sky(scene.sky), view: Comparison.view(view),
+      quality: encoding.renderQuality, size: size)
+  }
+
+  /// Returns the scenes of a body for the observer of an occasion.
+  /// - Throws: ``Failure`` for a body without a known position or size.
+  private func series(
+    _ body: CelestialBody, as node: PlanetNode, _ view: View, size: ImageSize,
+    at occasion: CardOrder.Occasion, _ catalogue: Catalogue
+  ) throws(Failure) -> SkySeries {
     guard let place = SolarSystemBody(rawValue: body.id) else {
       throw .noPosition(body: body.name)
     }
     guard body.radii != nil else { throw .noSize(body: body.name) }
-    var view = view
-    (view.lookAt, view.up, view.fill) = (nil, nil, CardGlobe.fill)
     var series = SkySeries(
       of: body, place,
       SkyView(instant: occasion.instant, position: occasion.camera, hasNeighbours: false),
-      view: view, as: node, size: size, ephemeris: Ephemeris(), catalogue: order.catalogue)
+      view: view, as: node, size: size, ephemeris: Ephemeris(), catalogue: catalogue)
     series.options = occasion.options
+    return series
+  }
+
+  private static func scene(
+    of series: SkySeries, at instant: Instant
+  ) throws(Failure) -> SkyScene {
     do throws(SkyView.Failure) {
-      return ImageRecipe(
-        of: [appearance], arrangement: .sky(try series.scene(at: occasion.instant).sky),
-        view: Comparison.view(view), quality: encoding.renderQuality, size: size)
+      return try series.scene(at: instant)
     } catch {
       throw .notVisible(error)
     }
+  }
+
+  /// Returns the phase of a body at the date of a request; nil without a date, and for a star.
+  /// - Throws: ``Failure`` for a body that is not visible at the date.
+  package func phase(
+    of body: CelestialBody, for order: CardOrder
+  ) throws(Failure) -> CardPhase? {
+    guard let occasion = order.occasion else { return nil }
+    let loader = PlanetLoader(library: library, view: order.view, isStrict: isStrict)
+    let node = loader.placeholder(for: Appearance(of: body).shown(in: order.view))
+    var view = View()
+    view.fill = CardGlobe.fill
+    let series = try series(
+      body, as: node, view, size: ImageSize(width: 100, height: 100), at: occasion,
+      order.catalogue)
+    let fraction = try Self.scene(of: series, at: occasion.instant).illuminatedFraction
+    // An hour shows whether the fraction increases.
+    let later = try Self.scene(of: series, at: occasion.instant.advanced(bySeconds: 3600))
+    guard body.kind != .star else { return nil }
+    return CardPhase(
+      fraction: fraction, isWaxing: later.illuminatedFraction >= fraction,
+      isMoonFromEarth: series.place == .moon && occasion.isFromEarth)
   }
 
   /// Returns the recipe of a globe with its body as it was loaded.
@@ -63,7 +102,7 @@ extension CardMaker {
 
   /// Returns the warnings about a planned card and its maps, without rendering it.
   /// - Throws: ``Failure``
-  package func warnings(about plan: Plan) throws(Failure) -> [String] {
+  package func warnings(about plan: Plan) throws(Failure) -> [CardWarning] {
     guard let body = plan.body, let globe = plan.recipe.globe else { return plan.warnings }
     let loader = PlanetLoader(library: library, view: globe.fullView, isStrict: isStrict)
     let size = globe.loadingSize(ofBody: 0)
@@ -71,7 +110,7 @@ extension CardMaker {
     let known = loader.prepareFromHeaders(
       Appearance(of: body), width: size.width, height: size.height, samples: globe.samples)
     let planet = if let known { known } else { try loaded(body, for: globe) }
-    return plan.warnings + planet.warnings.map(\.description)
+    return plan.warnings + planet.warnings.map { CardWarning($0.description) }
   }
 
   /// Loads the body of a globe.

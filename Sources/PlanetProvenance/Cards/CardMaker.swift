@@ -17,7 +17,11 @@ package struct CardMaker: Sendable {
     /// A map or another file cannot be used.
     case asset(AssetError)
     /// A font cannot be used.
-    case font(String)
+    case font(LabelFonts.Failure)
+    /// A warning, if warnings are errors.
+    case warning(CardWarning)
+    /// The card cannot be encoded as a file; the reason.
+    case encoding(String)
     /// The body is not visible at the date.
     case notVisible(SkyView.Failure)
     /// The position of the body at a date is not known.
@@ -28,7 +32,9 @@ package struct CardMaker: Sendable {
     package var description: String {
       switch self {
       case .asset(let error): error.description
-      case .font(let words): words
+      case .font(let error): error.description
+      case .warning(let warning): warning.description
+      case .encoding(let reason): "the card cannot be encoded: \(reason)"
       case .notVisible(let error): error.description
       case .noPosition(let body):
         "\(body) has no known position at a date; expected one of "
@@ -60,7 +66,7 @@ package struct CardMaker: Sendable {
     /// The credits of the maps.
     package var credits: Credits
     /// The warnings about the card.
-    package var warnings: [String]
+    package var warnings: [CardWarning]
     let photograph: CardOrder.Photograph?
     let body: CelestialBody?
   }
@@ -70,35 +76,10 @@ package struct CardMaker: Sendable {
   /// - Throws: ``Failure``
   /// - Returns: The plan.
   package func plan(_ order: CardOrder) throws(Failure) -> Plan {
-    var warnings: [String] = []
-    var content: CardContent
-    let photograph: CardOrder.Photograph?
-    let body: CelestialBody?
     var view = order.view
     view.background = .transparent
-    switch order.subject {
-    case .body(let subject):
-      content = CardContent(of: subject, in: order.catalogue)
-      if let occasion = order.occasion { content.facts.append(occasion.fact) }
-      (photograph, body) = (nil, subject)
-    case .story(let story):
-      content = CardContent(of: story, in: order.catalogue)
-      if let given = order.photograph {
-        photograph = given
-      } else {
-        photograph = try self.photograph(of: story, &warnings)
-      }
-      body = photograph == nil ? story.body.flatMap { order.catalogue.body(id: $0) } : nil
-      if let place = story.place?.coordinates, body != nil {
-        warnings += Self.lookAt(place, in: &view, for: content.title)
-      }
-      content.diameter = nil
-      if order.occasion != nil {
-        warnings.append(
-          "the card of \(content.title.prefix(60)) is that of a story, so --date has no effect")
-      }
-    }
-    if body == nil { content.place = nil }
+    var subject = try subject(of: order, &view)
+    let (photograph, body) = (subject.photograph, subject.body)
     let loader = PlanetLoader(library: library, view: view, isStrict: isStrict)
     var globe: ImageRecipe?
     var credits = Credits(of: [])
@@ -107,9 +88,10 @@ package struct CardMaker: Sendable {
         of: loader.appearance(of: Appearance(of: body)), view: view,
         quality: encoding.renderQuality, size: ImageSize(width: 1, height: 1))
       credits = Credits(body, recipe)
-      content.credits = credits.cardLine
+      subject.content.credits = credits.cardLine
       globe = recipe
     }
+    let content = subject.content
     let (files, fonts) = try self.fonts(order.font, for: content)
     let layout = CardLayout(
       content, format: order.format, theme: order.theme, picture: Self.kind(globe, photograph),
@@ -123,10 +105,57 @@ package struct CardMaker: Sendable {
       globe = try self.globe(body, as: found.body, view, size: size, for: order)
     }
     (recipe.globe, recipe.photograph) = (globe, photograph?.file)
-    warnings += Self.warnings(about: layout, content, fonts)
     return Plan(
-      recipe: recipe, layout: layout, credits: credits, warnings: warnings,
+      recipe: recipe, layout: layout, credits: credits,
+      warnings: subject.warnings + Self.warnings(about: layout, content, fonts),
       photograph: photograph, body: body)
+  }
+
+  /// The texts of a card, and what its image shows.
+  private struct Subject {
+    var content: CardContent
+    /// The image of a story; nil for a globe, or none.
+    var photograph: CardOrder.Photograph?
+    /// The body of the globe; nil without one.
+    var body: CelestialBody?
+    var warnings: [CardWarning] = []
+  }
+
+  /// Returns the subject of a card, and turns the camera of its view to the place of a story.
+  private func subject(of order: CardOrder, _ view: inout View) throws(Failure) -> Subject {
+    switch order.subject {
+    case .body(let body):
+      var subject = Subject(content: CardContent(of: body, in: order.catalogue), body: body)
+      guard let occasion = order.occasion else { return subject }
+      subject.content.facts.append(occasion.fact)
+      guard let phase = try phase(of: body, for: order) else { return subject }
+      subject.content.facts.append(phase.fact)
+      if let words = phase.warning {
+        subject.warnings.append(CardWarning("the card of \(body.name.prefix(60)): \(words)"))
+      }
+      return subject
+    case .story(let story):
+      var subject = Subject(content: CardContent(of: story, in: order.catalogue))
+      subject.content.diameter = nil
+      subject.photograph = order.photograph
+      if subject.photograph == nil {
+        subject.photograph = try photograph(of: story, &subject.warnings)
+      }
+      if subject.photograph == nil {
+        subject.body = story.body.flatMap { order.catalogue.body(id: $0) }
+      }
+      if let place = story.surfacePoint, subject.body != nil {
+        subject.content.place = story.place?.name ?? story.title
+        subject.warnings += Self.lookAt(place, in: &view, for: story.title)
+      }
+      if order.occasion != nil {
+        subject.warnings.append(
+          CardWarning(
+            "the card of \(story.title.prefix(60)) is that of a story, so --date has no effect",
+            .date))
+      }
+      return subject
+    }
   }
 
   /// Turns the camera of a view to the place of a story.
@@ -136,29 +165,34 @@ package struct CardMaker: Sendable {
   ///   - title: The title of the story.
   /// - Returns: A warning about options that have no effect.
   private static func lookAt(
-    _ place: StoryPlace.Coordinates, in view: inout View, for title: String
-  ) -> [String] {
+    _ place: SurfacePoint, in view: inout View, for title: String
+  ) -> [CardWarning] {
     let position: [ViewParameter] = [.azimuth, .elevation, .lookAt, .longitude, .tilt]
     let given = position.filter { $0.value(in: view) != $0.defaultValue }
     for parameter in position { parameter.set(parameter.defaultValue, in: &view) }
-    view.lookAt = SurfacePoint(latitude: place.latitude, longitude: place.longitude)
+    view.lookAt = place
     guard !given.isEmpty else { return [] }
     let options = given.compactMap(\.option).map { "--\($0)" }.joined(separator: ", ")
     let verb = given.count == 1 ? "has" : "have"
-    return ["the card of \(title.prefix(60)) shows its place, so \(options) \(verb) no effect"]
+    return [
+      CardWarning(
+        "the card of \(title.prefix(60)) shows its place, so \(options) \(verb) no effect", .camera)
+    ]
   }
 
   /// Returns the warnings about texts that are cut, and characters that no font has.
   private static func warnings(
     about layout: CardLayout, _ content: CardContent, _ fonts: CardFonts
-  ) -> [String] {
+  ) -> [CardWarning] {
     let title = content.title.prefix(60)
-    let warnings = layout.warnings.map { "the card of \(title): \($0)" }
+    let warnings = layout.warnings.map { CardWarning("the card of \(title): \($0)") }
     let missing = fonts.regular.missingCharacters(in: content.allText).prefix(8)
     guard !missing.isEmpty else { return warnings }
     let words = missing.map { "'\($0)'" }.joined(separator: ", ")
     return warnings + [
-      "no installed font has \(words) of the card of \(title); install one, or name one with --font"
+      CardWarning(
+        "no installed font has \(words) of the card of \(title); install one, or name one with "
+          + "--font")
     ]
   }
 
@@ -172,7 +206,7 @@ package struct CardMaker: Sendable {
     }
     let prepared = try loaded(body, for: globe)
     let recipe = recipe(of: globe, prepared.appearance)
-    plan.warnings += prepared.warnings.map(\.description)
+    plan.warnings += prepared.warnings.map { CardWarning($0.description) }
     plan.credits = Credits(body, recipe)
     plan.recipe.globe = recipe
     let scene = recipe.scene(prepared)
@@ -198,26 +232,27 @@ package struct CardMaker: Sendable {
       let files = try CardFontFiles(path, for: content)
       return (files, try files.fonts())
     } catch {
-      throw .font(error.description)
+      throw .font(error)
     }
   }
 
   /// Returns the image of a story's file; nil without one, or if it cannot be used.
   private func photograph(
-    of story: Story, _ warnings: inout [String]
+    of story: Story, _ warnings: inout [CardWarning]
   ) throws(Failure) -> CardOrder.Photograph? {
     guard let name = story.image else { return nil }
     guard !name.contains("://") else {
       warnings.append(
-        "the image of '\(story.id)' is on the web and is left out; 'planetnode catalogue pull "
-          + "--images' downloads it")
+        CardWarning(
+          "the image of '\(story.id)' is on the web and is left out; 'planetnode catalogue pull "
+            + "--images' downloads it", .webImage))
       return nil
     }
     do throws(AssetError) {
       return try CardPicture.load(name, from: library)
     } catch {
       guard !isStrict else { throw .asset(error) }
-      warnings.append(error.description)
+      warnings.append(CardWarning(error.description))
       return nil
     }
   }
@@ -246,10 +281,15 @@ extension CardPicture {
   ) throws(AssetError) -> CardOrder.Photograph {
     var library = library
     library.limits = ImageLimits(maxPixels: 1 << 25, maxDimension: 1 << 15, maxBytes: 1 << 27)
-    let loaded = try library.loadImage(name)
-    let digest = loaded.digest
-    return CardOrder.Photograph(
-      CardPicture(loaded.image.copy()),
-      FileReference(name: name, sha256: digest.description))
+    do throws(AssetError) {
+      let loaded = try library.loadImage(name)
+      let digest = loaded.digest
+      return CardOrder.Photograph(
+        CardPicture(loaded.image.copy()),
+        FileReference(name: name, sha256: digest.description))
+    } catch {
+      if case .missingMap(let image) = error { throw .missingImage(image) }
+      throw error
+    }
   }
 }

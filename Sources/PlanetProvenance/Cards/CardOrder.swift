@@ -52,6 +52,10 @@ package struct CardOrder: Sendable {
 
     /// The position of the camera.
     var camera: SkyCamera { observer ?? .observer(.center(.earth)) }
+    /// A Boolean value that indicates whether the camera is at the Earth.
+    var isFromEarth: Bool {
+      if case .observer(let observer) = camera { observer.body == .earth } else { false }
+    }
     /// The options of the command line; nil for a position without a notation.
     var options: OccasionOptions? {
       guard let observer else { return OccasionOptions() }

@@ -251,6 +251,7 @@ package struct ImageVerifier: Sendable {
       }
     } catch {
       if case .asset(.missingMap(let map)) = error { return .mapNotFound(map.path) }
+      if case .asset(.missingImage(let image)) = error { return .mapNotFound(image.path) }
       if case .asset(.missingShape(let shape)) = error { return .mapNotFound(shape.path) }
       if case .asset(.outsideFolders(let name)) = error { return .mapNotFound(name) }
       let reason = "cannot be rendered again: \(error)"

@@ -10,10 +10,11 @@ extension ImageRecipe {
   package var summary: String {
     if let sky = arrangement.sky {
       return "\(body.name)\(sky.occasion?.words ?? ""), field of view "
-        + "\(sky.observation.fieldOfView.shortText)°, \(width)×\(height)"
+        + "\(NumberText.significant(sky.observation.fieldOfView))°, \(width)×\(height)"
     }
     let projection =
-      view.fieldOfView.map { "field of view \($0.shortestDegrees.shortText)°" } ?? "orthographic"
+      view.fieldOfView.map { "field of view \(NumberText.significant($0.degrees))°" }
+      ?? "orthographic"
     let camera =
       view.lookAt == nil
       ? "camera elevation \(view.elevation.shortestDegrees.shortText)°"
@@ -114,23 +115,25 @@ extension Observation {
     return [
       ("Date", occasion?.date ?? "none"),
       ("Observer", (occasion.map { "\($0.observer), " } ?? "") + distance),
-      ("Field of view", "\(fieldOfView.shortText)°"),
+      ("Field of view", "\(NumberText.significant(fieldOfView))°"),
     ] + (stars == true ? [("Stars", "of magnitude 6.5 and brighter")] : [])
   }
 }
 
 extension AxisAngles {
-  /// The angles in words.
+  /// The angles in words, to a third of a second of arc.
   fileprivate var words: String {
-    "north pole at right ascension \(poleLongitude.shortText)°, declination "
-      + "\(poleLatitude.shortText)°, prime meridian \(meridian.shortText)° from the node"
+    func degrees(_ angle: Double) -> String { NumberText.decimal(angle, digits: 4) + "°" }
+    func wholeTurn(_ angle: Double) -> Double { angle < 0 ? angle + 360 : angle }
+    return "north pole at right ascension \(degrees(wholeTurn(poleLongitude))), declination "
+      + "\(degrees(poleLatitude)), prime meridian \(degrees(wholeTurn(meridian))) from the node"
   }
 }
 
 extension Appearance {
   private var orientation: String {
     "longitude \(longitude.shortText)° east at azimuth 0, turned by "
-      + "\((turn * 360).shortText)°, north tilted \(tilt.shortText)° right"
+      + "\(NumberText.decimal(turn * 360, digits: 4))°, north tilted \(tilt.shortText)° right"
   }
 
   /// The description of the body as labels with values.
@@ -153,8 +156,8 @@ extension Appearance {
       let text = placement.position.map { NumberText.decimal($0, digits: 3) }
       lines.append(("Position", "\(text.joined(separator: " ")) km"))
     }
-    if let rotation = placement?.cloudRotation {
-      lines.append(("Clouds", "\(rotation.shortText)° east of their map"))
+    if let clouds = placement?.cloudRotation.map({ NumberText.decimal($0, digits: 4) }) {
+      lines.append(("Clouds", "\(clouds)° east of their map"))
     }
     if let shape {
       lines.append(("Shape", "\(shape.file.name), SHA-256 \(shape.file.sha256)"))
@@ -185,14 +188,19 @@ extension Appearance {
         ))
     }
     if let photometry { lines.append(("Photometry", photometry.words)) }
-    if let sunDiameter { lines.append(("Sun", "\(sunDiameter.shortText)° wide, seen from there")) }
+    if let width = sunDiameter.map(NumberText.significant) {
+      lines.append(("Sun", "\(width)° wide, seen from there"))
+    }
+    return lines + ringExplanation + lightExplanation
+  }
+
+  /// The rings as labels with values.
+  private var ringExplanation: [(String, String)] {
     if let strip = rings?.strip {
       let changes = strip.adjustment.map { ", \($0.words)" } ?? ""
-      lines.append(("Rings", "\(strip.file.name)\(changes), SHA-256 \(strip.file.sha256)"))
-    } else if let bands = rings?.bands {
-      lines.append(("Rings", "\(bands.count) bands"))
+      return [("Rings", "\(strip.file.name)\(changes), SHA-256 \(strip.file.sha256)")]
     }
-    return lines + lightExplanation
+    return rings.map { [("Rings", "\($0.bands.count) bands")] } ?? []
   }
 
   /// The exposure compensation and the suns as labels with values.

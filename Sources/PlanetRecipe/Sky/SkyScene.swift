@@ -26,6 +26,8 @@ package struct SkyScene: Sendable {
   /// A Boolean value that indicates whether the body that the camera looks at is below the horizon
   /// of an observer on another body.
   package let isBelowHorizon: Bool
+  /// The illuminated fraction of the disc of the body that the camera looks at, from 0 to 1.
+  package let illuminatedFraction: Double
 
   /// Creates the scene of a series that an observer sees.
   /// - Parameters:
@@ -80,6 +82,7 @@ package struct SkyScene: Sendable {
       orbits: overlays.contains(.orbits) ? geometry.orbits(besides: neighbours) : [],
       labels: series.labels.map { $0.fonts.labels(size: $0.size, color: $0.color) })
     fonts = series.labels?.fonts.faces ?? []
+    illuminatedFraction = geometry.subject.illuminatedFraction
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
   }
 }

@@ -13,7 +13,7 @@ public struct PlanetocentricPoint: Hashable, Sendable {
   private let radii: Vector3
 
   /// Creates a point from a direction in the frame of a body with these radii in kilometres.
-  init(body: SolarSystemBody, direction: Vector3, radii: Vector3) {
+  package init(body: SolarSystemBody, direction: Vector3, radii: Vector3) {
     (self.body, self.radii) = (body, radii)
     latitude = direction.latitude
     longitude = direction.longitude

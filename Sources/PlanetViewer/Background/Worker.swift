@@ -29,7 +29,7 @@ final class Worker<Request: Sendable, Arrival: Sendable>: Sendable {
   /// Requests that are executed together, on one thread.
   final class Job: Sendable {
     let requests: [Request]
-    /// Raised when the results are not wanted any more.
+    /// Raised when the results are no longer needed.
     let cancellation = Cancellation()
     fileprivate let start = ContinuousClock.now
     /// Raised when other requests have replaced these, whose results still arrive.
@@ -106,7 +106,7 @@ final class Worker<Request: Sendable, Arrival: Sendable>: Sendable {
   /// Adds a request after those that wait.
   func add(_ request: Request) { change { $0.waiting.append(request) } }
 
-  /// Cancels all requests: they are dropped or ended, and nothing of them arrives.
+  /// Cancels all requests: waiting ones are removed, running ones end early, and no result arrives.
   func cancel() {
     core.state.withLock { state in
       (state.queue.waiting, state.queue.arrived) = ([], [])

@@ -51,12 +51,12 @@ final class CameraControls {
 
   // MARK: - The view
 
-  /// Takes over a view, except what the other properties determine and what the window does not
-  /// support.
+  /// Replaces the view, without the parameters that other properties determine or that the window
+  /// does not support.
   func take(_ view: View) { self.view = view.windowOptions }
 
-  /// Begins with another body: from its home, without rotation, and with the default view and sun,
-  /// except that switched layers and the relief stay.
+  /// Shows another body from its initial viewpoint, without rotation and with the default view and
+  /// sun; the selected layers and the relief are kept.
   /// - Parameters:
   ///   - target: The body.
   ///   - home: The initial viewpoint.

@@ -38,7 +38,7 @@ extension ImageSaver {
         let bytes = try card.png(ImageEncoding(), threads: threads)
         try Files.makeFolder(Files.folder(of: request.path))
         try Files.write(bytes, to: request.path, replacing: false)
-        return .saved(path: request.path, warnings: warnings + card.warnings)
+        return .saved(path: request.path, warnings: warnings + card.warnings.map(\.description))
       } catch {
         return .failed("The card is not saved: \(error)")
       }

@@ -38,7 +38,7 @@ final class ImageSaver: Sendable {
     let path: String
     /// The size in pixels.
     let size: ImageSize
-    /// Makes and saves it.
+    /// Renders the image and saves the file.
     let make: @Sendable () -> Message
   }
 
@@ -89,11 +89,11 @@ final class ImageSaver: Sendable {
     }
   }
 
-  /// Starts to make and save an image after those that were started before.
+  /// Starts to render and save an image, after those that were requested before.
   /// - Parameters:
   ///   - path: The path of its file.
   ///   - size: The size in pixels.
-  ///   - make: Makes and saves it, on another thread.
+  ///   - make: Renders the image and saves the file, on another thread.
   func start(path: String, size: ImageSize, make: @escaping @Sendable () -> Message) {
     worker.add(Request(path: path, size: size, make: make))
   }

@@ -1,7 +1,6 @@
 import PlanetCatalogue
-import PlanetMath
+import PlanetRecipe
 import PlanetScene
-import PlanetSky
 import ViewerGui
 
 /// The close-up of a story's place on its body, for a card.
@@ -14,26 +13,11 @@ struct PlaceGlobe {
   /// Creates the place of a story: its coordinates, or else those of a surface feature with its
   /// name; nil without any.
   init?(_ story: Story, on body: CelestialBody) {
-    guard body.shape == nil, let place = Self.place(of: story) else { return nil }
+    guard body.shape == nil, let place = story.surfacePoint else { return nil }
     var globe = body
     globe.id = "\(body.id)@\(story.id)"
     (self.globe, self.place) = (globe, place)
   }
-
-  private static func place(of story: Story) -> SurfacePoint? {
-    if let point = story.place?.coordinates {
-      return SurfacePoint(latitude: point.latitude, longitude: point.longitude)
-    }
-    guard let name = story.place?.name,
-      let feature = features["\(story.body ?? "")/\(name.lowercased())"]
-    else { return nil }
-    return SurfacePoint(latitude: feature.latitude, longitude: feature.longitude)
-  }
-
-  /// The surface features by the id of their body and their name.
-  private static let features = Dictionary(
-    SurfaceFeature.all.map { ("\($0.body.rawValue)/\($0.name.lowercased())", $0) },
-    uniquingKeysWith: { first, _ in first })
 
   /// Marks the place in the middle of its image.
   /// - Parameters:

@@ -31,18 +31,8 @@ struct LoadedGlyphs {
     fonts = [chosen]
     if let usual, usual.path != chosen.path { fonts.append(usual) }
     scales = fonts.map { _ in 1 }
-    boldFont = Self.bold(of: chosen)
+    boldFont = FontFile.boldPath(of: chosen).flatMap { try? FontFile.read($0) }
     lineHeight = (usual ?? chosen).lineHeight ?? 1
-  }
-
-  /// Returns the bold face beside a font file: of `DejaVuSans.ttf`, `DejaVuSans-Bold.ttf`.
-  private static func bold(of font: FontFile.Loaded) -> FontFile.Loaded? {
-    let name = Files.name(of: font.path)
-    guard font.index == 0, let dot = name.lastIndex(of: ".") else { return nil }
-    let (family, end) = (name[..<dot].replacing("-Regular", with: ""), name[dot...])
-    return ["SemiBold", "Bold"].lazy.map {
-      Files.join(Files.folder(of: font.path), "\(family)-\($0)\(end)")
-    }.first { Files.kind(of: $0) == .file }.flatMap { try? FontFile.read($0) }
   }
 
   /// The font of headings as panels use it; nil if it is that of other text.
