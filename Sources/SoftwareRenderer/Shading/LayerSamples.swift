@@ -89,16 +89,13 @@ struct LayerSamples {
   mutating func place(_ layers: LayerTextures) {
     let all = points.indices
     while ground.count < layers.placements.count { ground.append(SurfaceTaps()) }
+    // Another globe may have had more taps.
+    for number in layers.placements.count..<ground.count { ground[number].samples.removeAll() }
     for (number, texture) in layers.placements.enumerated() {
       var needed = 0..<0
       func include(_ layer: LayerTextures.Ground?, _ batches: Range<Int>) {
         guard layer?.placement == number, !batches.isEmpty else { return }
-        needed =
-          needed.isEmpty
-          ? batches
-          : min(
-            needed.lowerBound, batches.lowerBound)..<max(
-              needed.upperBound, batches.upperBound)
+        needed = needed.isEmpty ? batches : needed.joined(to: batches)
       }
       include(layers.base.map, all)
       include(layers.relief, litBatches)
@@ -106,7 +103,11 @@ struct LayerSamples {
       include(layers.night, nightBatches)
       texture.place(points, movements, in: needed, to: &ground[number])
     }
-    guard let texture = layers.clouds?.texture else { return }
+    guard let texture = layers.clouds?.texture else {
+      clouds.samples.removeAll()
+      cloudShadows.samples.removeAll()
+      return
+    }
     texture.place(cloudPoints, movements, in: all, to: &clouds)
     texture.place(shadowPoints, movements, in: litBatches, to: &cloudShadows)
   }
@@ -135,6 +136,13 @@ struct LayerSamples {
     return light.count * MemoryLayout<LayerLight>.stride
       + geometry.count * MemoryLayout<GroundGeometry>.stride
       + taps.reduce(0) { $0 + $1.byteCount }
+  }
+}
+
+extension Range<Int> {
+  /// Returns the range from the first to the last element of two ranges.
+  fileprivate func joined(to other: Range<Int>) -> Range<Int> {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
 
