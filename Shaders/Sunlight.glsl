@@ -8,7 +8,8 @@ float receivedOfDisc(float cosine, float radius) {
   float left = 1.0 - x * x;
   float root = sqrt(left);
   float lower = x * 0.5 * (asin(x) + x * root + 1.57079633);
-  return (lower + left * root / 3.0) * radius * 0.636619772;
+  // The sum cancels near x = -1, where rounding may make it negative.
+  return max(lower + left * root / 3.0, 0.0) * radius * 0.636619772;
 }
 
 float received(float cosine) { return receivedOfDisc(cosine, sunRadius); }

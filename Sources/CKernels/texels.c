@@ -20,6 +20,12 @@ void texels_filter(
   texels_best()->filter(words, levels, shift, batches, taps, count, pixels);
 }
 
+void texels_filter_channel(
+    const uint16_t *values, const texels_level *levels, float shift, const texels_batch *batches,
+    const texels_taps *taps, long count, float *means) {
+  texels_best()->filter_channel(values, levels, shift, batches, taps, count, means);
+}
+
 void texels_shade(
     const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
     const texels_taps *taps, long count, const texels_light *light, void *pixels) {

@@ -18,7 +18,9 @@ typedef unsigned uint8 __attribute__((ext_vector_type(8)));
 typedef unsigned short ushort8 __attribute__((ext_vector_type(8)));
 typedef unsigned char uchar8 __attribute__((ext_vector_type(8)));
 typedef short short8 __attribute__((ext_vector_type(8)));
+typedef short short16 __attribute__((ext_vector_type(16)));
 typedef int int4 __attribute__((ext_vector_type(4)));
+typedef int int16 __attribute__((ext_vector_type(16)));
 typedef unsigned uint4 __attribute__((ext_vector_type(4)));
 
 // Adding this rounds a number below 2^22 to an integer, in the lower bits of the sum.
@@ -391,4 +393,75 @@ static void shade(
   mean_pixels(words, levels, shift, batches, taps, count, end, pixels);
 }
 
-static const texels_loops loops = {rows_of, place_taps, filter, shade};
+// MARK: - One channel
+
+// Returns the sums of the products of the lower and of the upper halves of words.
+INLINE lanes_int8 sum_of_halves(uint8 values, uint8 weights) {
+  const int16 products = __builtin_convertvector((short16)values, int16)
+      * __builtin_convertvector((short16)weights, int16);
+  return products.even + products.odd;
+}
+
+// Returns the weighted sums of the two texels of a row for eight pixels, with values less 2^15.
+INLINE lanes_int8 weighted_pairs(
+    const uint16_t *const origins[8], uint8 place, const unsigned *weights) {
+  uint8 pairs, factors;
+  for (int lane = 0; lane < 8; lane++) {
+    unsigned pair;
+    memcpy(&pair, origins[lane] + place[lane], sizeof pair);
+    pairs[lane] = pair;
+  }
+  memcpy(&factors, weights, sizeof factors);
+  return sum_of_halves(pairs ^ 0x80008000u, factors);
+}
+
+// Returns the means of one channel for eight pixels.
+INLINE lanes_float8 mean_channel(
+    const uint16_t *values, const texels_level *levels, float shift, const texels_batch *batch,
+    const texels_taps *taps) {
+  const float whole = (1 + 0x1p-22f) / (65535.0f * (unit / 2));
+  const movement by = moved(levels, shift, batch);
+  const uint16_t *upper[8], *lower[8];
+  uchar8 counts;
+  memcpy(&counts, batch->count, sizeof counts);
+  const lanes_int8 all = __builtin_convertvector(counts, lanes_int8);
+  const lanes_int8 is_long = all > (lanes_int8)most_precise;
+  for (int lane = 0; lane < 8; lane++) {
+    const texels_level *view = &levels[batch->level[lane]];
+    upper[lane] = values + view->origin;
+    lower[lane] = upper[lane] + view->stride;
+  }
+  // The 2^15 that was subtracted from all values.
+  uint8 sum = (uint8)((is_long & (all << (29 - dropped_bits))) | (~is_long & (all << 29)));
+  for (unsigned first = 0; first < batch->rows; first += unit_rows) {
+    ready_taps ready;
+    const unsigned left = batch->rows - first, rows = left < unit_rows ? left : unit_rows;
+    make_ready(taps + batch->first + first, rows, &by, &ready);
+    for (unsigned row = 0; row < rows; row++) {
+      // Pixels with fewer taps read the first texel: the places of further ones are beyond the map.
+      const lanes_int8 has_tap = all > (lanes_int8)(int)(first + row);
+      uint8 place;
+      memcpy(&place, &ready.place[8 * row], sizeof place);
+      place &= (uint8)has_tap;
+      const lanes_int8 tap = weighted_pairs(upper, place, &ready.upper[8 * row])
+          + weighted_pairs(lower, place, &ready.lower[8 * row]);
+      const lanes_int8 kept = (is_long & (tap >> dropped_bits)) | (~is_long & tap);
+      sum += (uint8)(kept & has_tap);
+    }
+  }
+  const lanes_float8 scale = choose(is_long, whole * (1 << dropped_bits), whole)
+      / __builtin_convertvector(all, lanes_float8);
+  const lanes_float8 mean = __builtin_convertvector((lanes_int8)(sum >> 1), lanes_float8) * scale;
+  return __builtin_elementwise_min(mean, (lanes_float8)1);
+}
+
+static void filter_channel(
+    const uint16_t *values, const texels_level *levels, float shift, const texels_batch *batches,
+    const texels_taps *taps, long count, float *means) {
+  for (long start = 0; start < count; start += 8) {
+    const lanes_float8 mean = mean_channel(values, levels, shift, &batches[start / 8], taps);
+    memcpy(means + start, &mean, sizeof mean);
+  }
+}
+
+static const texels_loops loops = {rows_of, place_taps, filter, filter_channel, shade};

@@ -39,7 +39,7 @@ package enum NearestWord {
     let wanted = word.folded
     guard (4...40).contains(wanted.count) else { return nil }
     var found = candidates.lazy.filter {
-      $0.split(separator: "-").contains { $0.lowercased() == wanted }
+      $0.split(separator: "-").contains { String($0).folded == wanted }
     }.makeIterator()
     guard let first = found.next(), found.next() == nil else { return nil }
     return first

@@ -11,8 +11,8 @@ struct FramePlan: Sendable {
   let size: ImageSize
   let bins: TriangleBins
   let traits: [ObjectTraits]
-  /// The number of the ellipsoid behind whose fully covered pixels an object is: for the air and
-  /// the clouds beyond its limb.
+  /// The index of the globe that hides an object where it covers a pixel fully, for the air and the
+  /// clouds beyond its limb; nil if none does.
   let hiders: [Int?]
   /// The outlines and depths of ellipsoids and rings; nil for meshes.
   let outlines: [AnalyticOutline?]
@@ -64,7 +64,9 @@ struct FramePlan: Sendable {
     bins = TriangleBins(
       triangles, height: size.height, rowsPerStrip: Self.rowsPerStrip(width: size.width))
     let stripCount = (size.height + bins.rowsPerStrip - 1) / bins.rowsPerStrip
-    let isUsable = memory?.claim(for: scene, size: size, stripCount: stripCount) ?? false
+    let isUsable =
+      samplesPerPixel.count == 1
+      && memory?.claim(for: scene, size: size, stripCount: stripCount) == true
     sampleCache = isUsable ? memory : nil
     let limbs = scene.objects.indices.compactMap { LimbAir($0, in: scene, size: size) }
     let clouds = scene.objects.indices.compactMap {

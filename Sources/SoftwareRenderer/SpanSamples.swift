@@ -1,7 +1,7 @@
 import PlanetMath
 
-/// The surface samples of the spans of a strip, in the order of shading, and its visible surfaces:
-/// those that a turntable memory keeps, or new ones.
+/// The surface samples of the spans of a strip, in the order of shading: kept by a turntable
+/// memory, or new.
 struct SpanSamples {
   private let memory: TurntableMemory?
   private var strip = 0
@@ -11,6 +11,8 @@ struct SpanSamples {
   private var bare = SurfaceSamples()
   /// The number of batches of ``bare`` up to the end of the current span.
   private var bareCount = 0
+  /// A Boolean value that indicates whether the memory has room for new samples.
+  private var keepsNew = false
   /// The new samples of spans with layers, to be kept.
   private var layers: [LayerSamples] = []
   /// The number of spans with layers so far.
@@ -24,6 +26,7 @@ struct SpanSamples {
   mutating func start(_ strip: Int) {
     self.strip = strip
     kept = memory?.samples(ofStrip: strip)
+    keepsNew = kept == nil && memory?.isFull == false
     if let kept { bare = kept.bare } else { bare.removeAll() }
     (bareCount, layerSpanCount) = (0, 0)
   }
@@ -33,13 +36,12 @@ struct SpanSamples {
   ///   - visibility: The visible surfaces.
   ///   - fragmentColors: The colours of the fragments.
   mutating func finish(_ visibility: VisibilityStrip, _ fragmentColors: [SIMD4<Float>]) {
-    guard let memory, kept == nil else { return }
-    if !memory.isFull {
-      memory.keep(
-        StripSamples(
-          visibility: visibility, bare: bare, layers: layers, fragmentColors: fragmentColors),
-        ofStrip: strip)
-    }
+    guard let memory, keepsNew else { return }
+    bare.trim()
+    memory.keep(
+      StripSamples(
+        visibility: visibility, bare: bare, layers: layers, fragmentColors: fragmentColors),
+      ofStrip: strip)
     layers = []
   }
 
@@ -53,7 +55,7 @@ struct SpanSamples {
   mutating func next(
     _ shader: EllipsoidShader, _ x: Float8, _ y: Float8, count: Int
   ) -> (samples: SurfaceSamples, first: Int) {
-    if memory == nil {
+    if kept == nil, !keepsNew {
       bare.removeAll()
       bareCount = 0
     }
@@ -83,7 +85,7 @@ struct SpanSamples {
       return
     }
     shader.sample(x, y, count: count, in: &work.samples)
-    if let memory, !memory.isFull {
+    if keepsNew {
       layers.append(work.samples.kept(hasRelief: shader.hasRelief))
     }
     body(work.samples, &work.colors)

@@ -3,15 +3,17 @@ import PlanetMath
 import PlanetScene
 import Synchronization
 
-/// The surface samples that a renderer keeps from frame to frame of a turntable.
+/// The visibility, surface samples and light that a renderer keeps from frame to frame of a
+/// turntable.
 ///
 /// While a body rotates about its axis, its outline, its light and the texture footprints of its
 /// pixels stay the same; only the maps shift, those of clouds by another angle. All frames that
-/// share a memory use the samples of the first one, and are the same to the last bit as without
-/// it. It keeps the samples of fully covered pixels of ellipsoids of revolution, about 60 bytes
-/// per pixel, or 300 with layers, if there is one shading sample per pixel. Scenes with meshes, and
-/// scenes that differ in more than the rotation of their bodies are rendered without it; so are the
-/// strips of an image for which ``greatestByteCount`` leaves no room.
+/// share a memory use the samples of the first one, and are the same to the last bit as without it.
+///
+/// It keeps the samples of fully covered pixels of ellipsoids of revolution: about 60 bytes per
+/// pixel of the image, or 300 with layers. Strips beyond the limit are rendered without it; so are
+/// scenes with meshes, scenes that differ in more than the rotation of their bodies, images with
+/// several samples per pixel, and the light of all suns but the first.
 package final class TurntableMemory: Sendable {
   private struct State {
     var key: Key?
@@ -21,26 +23,25 @@ package final class TurntableMemory: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns the approximate number of bytes for images of a size.
+  /// Returns the approximate number of bytes that images of a size need.
   /// - Parameters:
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
   ///   - hasLayers: True if the globe has layers or air.
   /// - Returns: The number.
   package static func byteCount(_ width: Int, _ height: Int, hasLayers: Bool) -> Int {
-    min((hasLayers ? 300 : 60) * width * height, usualByteCount)
+    (hasLayers ? 300 : 60) * width * height
   }
 
-  /// The usual greatest number of bytes of the samples that are kept.
-  private static let usualByteCount = 256 << 20
+  /// The limit in bytes by default.
+  package static let defaultByteLimit = 256 << 20
 
-  /// The number of bytes from which on no more samples are kept.
-  let greatestByteCount: Int
+  /// The limit in bytes; a strip may exceed it.
+  private let byteLimit: Int
 
   /// Creates an empty memory.
-  package convenience init() { self.init(greatestByteCount: Self.usualByteCount) }
-
-  init(greatestByteCount: Int) { self.greatestByteCount = greatestByteCount }
+  /// - Parameter byteLimit: The limit in bytes.
+  package init(byteLimit: Int = defaultByteLimit) { self.byteLimit = byteLimit }
 
   /// Everything that determines the surface samples: the scene except the rotation of its globes.
   struct Key: Equatable {
@@ -83,7 +84,7 @@ package final class TurntableMemory: Sendable {
   }
 
   /// A Boolean value that indicates whether there is no room for further samples.
-  var isFull: Bool { state.withLock { $0.byteCount >= greatestByteCount } }
+  var isFull: Bool { state.withLock { $0.byteCount >= byteLimit } }
 
   /// Returns the samples of the whole spans of a strip; nil if they are not kept.
   func samples(ofStrip strip: Int) -> StripSamples? { state.withLock { $0.strips[strip] } }
@@ -91,7 +92,7 @@ package final class TurntableMemory: Sendable {
   /// Keeps the samples of the whole spans of a strip, if there is room.
   func keep(_ samples: StripSamples, ofStrip strip: Int) {
     state.withLock { state in
-      guard state.strips[strip] == nil, state.byteCount < greatestByteCount else { return }
+      guard state.strips[strip] == nil, state.byteCount < byteLimit else { return }
       state.strips[strip] = samples
       state.byteCount += samples.byteCount
     }
@@ -106,8 +107,7 @@ struct StripSamples {
   var bare: SurfaceSamples
   /// The surface samples of spans with layers, span by span.
   var layers: [LayerSamples]
-  /// The colours of the fragments, of which those of the air beyond limbs are the same in all
-  /// frames.
+  /// The colours of the fragments of the first frame; those of the air beyond limbs are kept.
   var fragmentColors: [SIMD4<Float>]
 
   /// The number of bytes.

@@ -272,8 +272,9 @@ struct CardProgramTests {
       func count(_ words: String) -> Int { made.errors.components(separatedBy: words).count - 1 }
       #expect(count("is that of a story, so --date has no effect") == 1)
       #expect(count("--date has no effect on 2 other cards of stories") == 1)
-      #expect(count("is on the web and is left out") == 1)
-      #expect(count("the images of 1 other card are on the web") == 1)
+      // The warning of the first card, and that about the other.
+      #expect(count("is on the web and is left out") == 2)
+      #expect(count("the image of 1 other card is on the web") == 1)
       let strict = try Program.run(words + ["--strict"], in: folder)
       #expect(strict.code != 0 && strict.errors.contains("error: "), "\(strict)")
     }

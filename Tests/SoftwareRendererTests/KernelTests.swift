@@ -10,10 +10,10 @@ struct KernelTests {
   private static let groups = 200
 
   /// Returns the results of kernels for random grids: all bytes of batches and taps, the lit
-  /// pixels, and the filtered ones.
+  /// pixels, the filtered ones, and the filtered values of the first channel.
   private func result(
     _ loops: texels_loops, _ pyramid: MipPyramid, seed: UInt64, shift: Float
-  ) -> (batches: [UInt8], taps: [UInt8], pixels: [Float], means: [Float]) {
+  ) -> (batches: [UInt8], taps: [UInt8], pixels: [Float], means: [Float], channel: [Float]) {
     var random = SeededGenerator(seed: seed)
     let levels = MapSampler(pyramid).levels
     var batches: [texels_batch] = []
@@ -42,6 +42,14 @@ struct KernelTests {
     var light = texels_light()
     light.color = (0.9, 0.8, 0.7, 0)
     light.ambient = (0.01, 0.02, 0.03, 1)
+    var channel = Array(repeating: Float.nan, count: 8 * Self.groups)
+    unsafe levels.withUnsafeBufferPointer { levels in
+      unsafe channel.withUnsafeMutableBufferPointer { channel in
+        unsafe loops.filter_channel(
+          pyramid.firstChannel, levels.baseAddress, shift, &batches, &taps, count,
+          channel.baseAddress)
+      }
+    }
     pyramid.withStorage { words in
       unsafe words.withUnsafeBufferPointer { words in
         unsafe levels.withUnsafeBufferPointer { levels in
@@ -60,7 +68,7 @@ struct KernelTests {
     }
     return unsafe (
       batches.withUnsafeBytes { unsafe Array($0) }, taps.withUnsafeBytes { unsafe Array($0) },
-      pixels, means
+      pixels, means, Array(channel.prefix(count))
     )
   }
 
@@ -109,6 +117,7 @@ struct KernelTests {
       #expect(one.batches == other.batches && one.taps == other.taps)
       #expect(one.pixels.map(\.bitPattern) == other.pixels.map(\.bitPattern))
       #expect(one.means.map(\.bitPattern) == other.means.map(\.bitPattern))
+      #expect(one.channel.map(\.bitPattern) == other.channel.map(\.bitPattern))
       #expect(one.pixels.allSatisfy { $0.isFinite && $0 >= 0 && $0 <= 1.04 })
     }
   }
@@ -133,5 +142,20 @@ struct KernelTests {
         #expect(abs(found.pixels[4 * pixel + channel] - lit) < 1e-6)
       }
     }
+  }
+
+  @Test("One channel in memory of its own has the same means", arguments: [true, false])
+  func channel(wraps: Bool) {
+    let pyramid = MipPyramid(
+      TestImages.noise(width: 177, height: 53, seed: 8), wrapsLongitude: wraps)
+    guard let loops = unsafe texels_best() else {
+      Issue.record("there are no loops")
+      return
+    }
+    let found = result(unsafe loops.pointee, pyramid, seed: 4, shift: wraps ? 31.75 : 0)
+    let differences = found.channel.indices.count {
+      found.channel[$0] != found.means[4 * $0]
+    }
+    #expect(differences == 0 && found.channel.count == 8 * Self.groups - 3)
   }
 }

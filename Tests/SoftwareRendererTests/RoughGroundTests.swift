@@ -74,27 +74,48 @@ struct RoughGroundTests {
     }
   }
 
-  @Test("Even slopes have the terminator of a smooth globe")
+  @Test("Even slopes have the terminator of a smooth slope")
   func evenSlopes() throws {
+    let slope: Float = 0.2
     let slopes = SlopeMap(
       size: ImageSize(width: 64, height: 32), content: .normals, isRotatedHalfTurn: false,
       columns: 64
-    ) { _, _ in SIMD3(0.5, 0.5, 1) }
-    let smooth = Surface(.constant(SIMD4(1, 1, 1, 1)))
-    var even = smooth
-    even.layers.relief = ReliefLayer(SurfaceMap(try slopes.pyramid()))
-    func render(_ surface: Surface) -> Image<RGBAFloat> {
-      let scene = TestScenes.ellipsoid(
-        surface: surface, radius: Self.radius, size: Self.size,
-        light: Vector3(latitude: .zero, longitude: .degrees(-60)))
-      return SoftwareRenderer(threads: 2).renderLinear(
-        scene, width: Self.size, height: Self.size)
+    ) { _, _ in
+      let up = 1 / (1 + slope * slope).squareRoot()
+      return (SIMD3(-slope, 0, 1) * up + 1) / 2
     }
-    let expected = render(smooth)
-    let found = render(even)
+    var surface = Surface(.constant(SIMD4(1, 1, 1, 1)))
+    surface.layers.relief = ReliefLayer(SurfaceMap(try slopes.pyramid()))
+    let sun = Vector3(latitude: .zero, longitude: .degrees(-60))
+    let scene = TestScenes.ellipsoid(
+      surface: surface, radius: Self.radius, size: Self.size, light: sun)
+    let image = SoftwareRenderer(threads: 2).renderLinear(
+      scene, width: Self.size, height: Self.size)
     for column in 120..<200 {
-      let difference = expected[column, 110].r - found[column, 110].r
-      #expect(abs(difference) < 1e-4, "column \(column)")
+      let right = (Double(column) - 110) / Self.radius
+      let point = Vector3((1 - right * right).squareRoot(), right, 0)
+      let normal = (point - Vector3(-point.y, point.x, 0) * Double(slope)).normalized
+      let risen = min(max((point.dot(sun) + 0.03) / 0.03, 0), 1)
+      let expected = max(normal.dot(sun), 0) * risen
+      #expect(abs(Double(image[column, 110].r) - expected) < 2e-3, "column \(column)")
     }
+  }
+
+  @Test("Sunlight is not negative near the end of twilight, for any variance")
+  func twilight() {
+    var light = DirectionalLight(direction: .unitZ)
+    light.angularDiameter = .degrees(0.53)
+    let sun = Sunlight(light)
+    var least: Float = 0
+    for step in 0..<4_000 {
+      let x = -1 + Float(step) * 1e-6
+      for variance in [0, 0.003, 0.3] as [Float] {
+        let radius = min((sun.radius * sun.radius + 2 * variance).squareRoot(), 1)
+        let received = sun.received(
+          Float8(repeating: x * radius), slopeVariance: Float8(repeating: variance))
+        least = min(least, received[0], sun.received(Float8(repeating: x * sun.radius))[0])
+      }
+    }
+    #expect(least == 0)
   }
 }

@@ -51,6 +51,17 @@ struct TurntableMemoryTests {
       SIMD3(repeating: 0.5 + 0.5 * sin(7 * longitude) * cos(5 * latitude))
     }
 
+    private static let relief: ReliefLayer? = {
+      let map = SlopeMap(
+        size: ImageSize(width: 256, height: 128), content: .heights(lowest: 0, highest: 0.02),
+        isRotatedHalfTurn: false, columns: 256
+      ) { x, y in
+        let wave = sin(Double(x) / 256 * 40 * .pi) * sin(Double(y) / 128 * 20 * .pi)
+        return SIMD3(repeating: Float(0.5 + 0.5 * wave))
+      }
+      return (try? map.pyramid()).map { ReliefLayer(SurfaceMap($0)) }
+    }()
+
     /// The surface, whose clouds rotate faster than the ground.
     private func surface(turnedBy degrees: Double) -> Surface {
       var surface = Surface(.map(TestScenes.smoothMap), photometry: photometry)
@@ -60,7 +71,7 @@ struct TurntableMemoryTests {
       surface.layers.clouds?.rotation = .degrees(0.1 * degrees)
       surface.layers.night = TestScenes.smoothMap
       surface.layers.water = WaterLayer(map)
-      surface.layers.relief = ReliefLayer(map, exaggeration: 0.2)
+      surface.layers.relief = Self.relief
       surface.air = SurfaceAir(
         Atmosphere(
           top: 100, groundAlbedo: 0.3,
@@ -151,7 +162,7 @@ struct TurntableMemoryTests {
     let turn = Turn(name: "layers", hasLayers: true)
     let bare = SoftwareRenderer(threads: 2)
     var renderer = bare
-    let memory = TurntableMemory(greatestByteCount: 100_000)
+    let memory = TurntableMemory(byteLimit: 100_000)
     renderer.memory = memory
     for degrees in [0.0, 50, 200] {
       let scene = turn.scene(turnedBy: degrees)

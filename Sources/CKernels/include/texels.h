@@ -117,6 +117,14 @@ void texels_filter(
     const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
     const texels_taps *taps, long count, void *pixels);
 
+// Sets `count` numbers, rounded up to a multiple of eight, to the filtered values of their surface
+// samples in one channel: the same as in the first channel of texels_filter.
+//
+// `values` has that channel of all words.
+void texels_filter_channel(
+    const uint16_t *values, const texels_level *levels, float shift, const texels_batch *batches,
+    const texels_taps *taps, long count, float *means);
+
 // Sets `count` pixels to the filtered colours of their surface samples under a light: filtering
 // and shading of a single map in one pass.
 void texels_shade(

@@ -11,6 +11,9 @@ typedef struct {
   void (*filter)(
       const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
       const texels_taps *taps, long count, void *pixels);
+  void (*filter_channel)(
+      const uint16_t *values, const texels_level *levels, float shift, const texels_batch *batches,
+      const texels_taps *taps, long count, float *means);
   void (*shade)(
       const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
       const texels_taps *taps, long count, const texels_light *light, void *pixels);

@@ -83,8 +83,7 @@ extension Exporter {
       + observerBytesPerPixel * batch.width * batch.height + (meshBytes.max() ?? 0)
   }
 
-  /// Returns the approximate number of bytes besides images: for maps, shapes and the turntable
-  /// memory.
+  /// Returns the approximate number of bytes besides images: for maps and shapes.
   ///
   /// If images show several bodies, there is a map for each image in progress; the largest are
   /// counted.
@@ -92,7 +91,7 @@ extension Exporter {
     let maps = batch.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: batch))?.byteCount }
     let atOnce = min(threads, batch.images.count)
     return Self.mapBytes(maps, atOnce: atOnce) + shapeBytes(of: batch, atOnce: atOnce)
-      + turntableBytes(batch) + panoramaBytes(of: batch)
+      + panoramaBytes(of: batch)
   }
 
   /// Returns the approximate number of bytes for the panorama of a batch; 0 without one.
@@ -112,14 +111,18 @@ extension Exporter {
     maps.sorted(by: >).prefix(atOnce).reduce(0, +)
   }
 
-  /// Returns the bytes of the turntable memory, which keeps nothing of meshes.
-  private func turntableBytes(_ batch: Batch) -> Int {
+  /// The greatest number of bytes of a turntable memory: an eighth of those for images.
+  var turntableLimit: Int { min(TurntableMemory.defaultByteLimit, memory / 8) }
+
+  /// Returns the approximate bytes of the turntable memory, which keeps nothing of meshes.
+  func turntableBytes(_ batch: Batch) -> Int {
     guard batch.isTurn, let body = batch.appearances.first, context.view.geometry != .mesh,
       body.shape == nil, context.view.relief == 0 || !context.view.displacesRelief
     else { return 0 }
     let hasAir = body.atmosphere != nil && context.view.layers.contains(.atmosphere)
-    return TurntableMemory.byteCount(
+    let bytes = TurntableMemory.byteCount(
       batch.width, batch.height, hasLayers: hasAir || !body.layers(in: context.view).isEmpty)
+    return min(bytes, turntableLimit)
   }
 
   /// Returns the plan of a batch; writes nothing.
@@ -237,7 +240,9 @@ extension Exporter {
     appearance.map?.files = []
     context.loader.tessellate(&node, width: width, height: height)
     let prepared = LoadedPlanet(node: node, warnings: [], appearance: appearance)
-    let memory = batch.isTurn ? TurntableMemory() : nil
+    // A memory with too little room saves little time.
+    let fits = turntableBytes(batch) < turntableLimit
+    let memory = batch.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()
     // The first one fills caches.
     let durations = (0..<3).map { number in

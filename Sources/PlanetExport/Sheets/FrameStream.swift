@@ -57,7 +57,7 @@ package struct FrameStream: Sendable {
     let inner = max(threads / workers, 1)
     let planets = PreparedPlanets(batch, context, samples: format.samples)
     let loadingThreads = batch.hasOneSubject ? threads : inner
-    let memory = batch.isTurn ? TurntableMemory() : nil
+    let memory = batch.isTurn ? TurntableMemory(byteLimit: turntableLimit) : nil
     @Sendable func work() {
       while let index = queue.next() {
         let image = batch.images[index]
@@ -121,9 +121,13 @@ package struct FrameStream: Sendable {
   /// Returns the number of images rendered at the same time, with two others waiting for each: as
   /// many as there is memory for, at least one.
   func concurrentImageCount(_ batch: Batch) -> Int {
-    let room = memory / (3 * format.byteCount(batch.width, batch.height))
+    let images = memory - (batch.isTurn ? turntableLimit : 0)
+    let room = images / (3 * format.byteCount(batch.width, batch.height))
     return min(threads, max(batch.images.count, 1), max(room, 1))
   }
+
+  /// The greatest number of bytes of a turntable memory: an eighth of those for images.
+  private var turntableLimit: Int { min(TurntableMemory.defaultByteLimit, memory / 8) }
 
   private func scene(
     of frame: DescribedImage, _ prepared: [LoadedPlanet], threads: Int, warn: (AssetError) -> Void

@@ -100,6 +100,11 @@ package struct MipPyramid: Sendable {
     try storage.withWords(body)
   }
 
+  /// The first channel of the words of all levels, in memory of its own.
+  ///
+  /// It is made at the first use: a quarter of the memory of the words.
+  package var firstChannel: [UInt16] { storage.channel }
+
   /// Returns a texel of a level, encoded and with straight alpha; columns and rows -1 and `width`
   /// or `height` are the border.
   package func texel(x: Int, y: Int, level: Int) -> RGBA8 {

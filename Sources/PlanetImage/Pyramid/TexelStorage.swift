@@ -1,4 +1,5 @@
 import CLanes
+import PlanetThreads
 
 // Unsafe: lends the memory of a pyramid's words, which do not change once they are built. Loops
 // over rows check their ends once, not at each texel.
@@ -9,6 +10,7 @@ import CLanes
   package let count: Int
   private nonisolated(unsafe) let words: UnsafeMutablePointer<UInt64>
   private let release: @Sendable () -> Void
+  private let firstChannel = Once<[UInt16]>()
 
   /// Reserves uninitialised words, in large pages if there are many.
   ///
@@ -48,6 +50,13 @@ import CLanes
     _ body: (Span<UInt64>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(unsafe Span(_unsafeStart: words, count: count))
+  }
+
+  /// The first channel of all words, made at the first use.
+  var channel: [UInt16] {
+    firstChannel.get {
+      withWords { words in (0..<words.count).map { UInt16(truncatingIfNeeded: words[$0]) } }
+    }
   }
 
   /// The word at an index.

@@ -80,9 +80,9 @@ extension CardMaker {
       body, as: node, view, size: ImageSize(width: 100, height: 100), at: occasion,
       order.catalogue)
     let fraction = try Self.scene(of: series, at: occasion.instant).illuminatedFraction
+    guard body.kind != .star else { return nil }
     // An hour shows whether the fraction increases.
     let later = try Self.scene(of: series, at: occasion.instant.advanced(bySeconds: 3600))
-    guard body.kind != .star else { return nil }
     return CardPhase(
       fraction: fraction, isWaxing: later.illuminatedFraction >= fraction,
       isMoonFromEarth: series.place == .moon && occasion.isFromEarth)

@@ -27,8 +27,14 @@ package struct CardWarning: Hashable, Sendable, CustomStringConvertible {
   package static func summary(of count: Int, _ kind: Kind) -> String? {
     let cards = count == 1 ? "1 other card" : "\(count) other cards"
     return switch kind {
-    case .webImage: "the images of \(cards) are on the web and are left out, too"
-    case .date: "--date has no effect on \(cards) of stories, either"
+    case .webImage:
+      count == 1
+        ? "the image of 1 other card is on the web and is left out, too"
+        : "the images of \(cards) are on the web and are left out, too"
+    case .date:
+      count == 1
+        ? "--date has no effect on 1 other card of a story, either"
+        : "--date has no effect on \(cards) of stories, either"
     case .camera: "options of the camera position have no effect on \(cards), either"
     case .single: nil
     }

@@ -58,7 +58,9 @@ package struct Sunlight {
     let left = one - x * x
     let root = left.squareRoot()
     let lower = x * 0.5 * (asin(x) + x * root + Float.pi / 2)
-    let twilight = (lower + left * root * (1.0 / 3)) * (radii * 2 / Float.pi)
+    let sum = lower + left * root * (1.0 / 3)
+    // The sum cancels near x = -1, where rounding may make it negative.
+    let twilight = sum.replacing(with: zero, where: sum .< zero) * (radii * 2 / Float.pi)
     return point.replacing(with: twilight, where: isTwilit)
   }
 }

@@ -112,8 +112,9 @@ package struct SlopeMap {
     }
   }
 
-  /// Returns the index of a row's first value, and the shift of its columns: beyond a pole, the same
-  /// meridian circle continues half a turn away.
+  /// Returns the index of a row's first value, and the shift of its columns.
+  ///
+  /// Beyond a pole, the same meridian circle continues half a turn away.
   private func neighbour(_ row: Int) -> (start: Int, shift: Int) {
     guard row < 0 || row >= size.height else { return (row * size.width, 0) }
     return (row < 0 ? 0 : (size.height - 1) * size.width, size.width / 2)

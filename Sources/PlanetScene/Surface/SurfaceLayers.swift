@@ -181,14 +181,16 @@ package struct ReliefLayer: Hashable, Sendable {
   /// their squares, at most 1, in the blue one.
   ///
   /// The value v of a slope is (2 v - 1) · ``greatestSlope``. The mean of the squares over some
-  /// texels, less the squares of their mean slopes, is the variance of the slopes.
+  /// texels, less the squares of their mean slopes, is the variance of the slopes. Slopes that are
+  /// smaller than a texel, as of a map that is reduced for a small image, have no share in it.
   package var map: SurfaceMap
   /// The factor on the slopes; 1 for those of the ground.
   package var exaggeration: Float
 
   /// The greatest slope that a map can contain, as rise over run.
   package static let greatestSlope: Float = 2
-  /// The error of a variance by the rounding of the map's values, subtracted from it.
+  /// The error of a variance by the rounding of the map's values for slopes up to 0.2, subtracted
+  /// from it.
   package static let varianceNoise: Float = 2e-5
 
   package init(_ map: SurfaceMap, exaggeration: Float = 1) {

@@ -1,7 +1,7 @@
 import PlanetMath
 
-/// The surface samples of all layers of a span of pixels, on a globe before its rotation, and the
-/// light there: what stays the same while a globe rotates under a fixed light.
+/// The surface samples and the light of all layers of a span of pixels, on a globe before its
+/// rotation.
 struct LayerSamples {
   /// The effects that layers may have at eight points.
   struct Effects {

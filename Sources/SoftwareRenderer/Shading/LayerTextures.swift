@@ -43,14 +43,16 @@ struct LayerTextures {
   ///   - surface: The surface.
   ///   - ellipsoid: Its ellipsoid.
   ///   - turn: The number of turns.
+  ///   - pixelCount: The number of pixels of the image; 0 if only few of them show the surface.
   ///   - cameraDistance: The distance of the camera from the centre of the unit sphere; clouds
   ///     above the camera are on the ground.
   init(
-    _ surface: Surface, on ellipsoid: Ellipsoid, turn: Double, cameraDistance: Double
+    _ surface: Surface, on ellipsoid: Ellipsoid, turn: Double, pixelCount: Int,
+    cameraDistance: Double
   ) {
     var placements: [SurfaceTexture] = []
     func ground(_ map: SurfaceMap) -> Ground {
-      let texture = SurfaceTexture(map, on: ellipsoid, turn: turn)
+      let texture = SurfaceTexture(map, on: ellipsoid, turn: turn, pixelCount: pixelCount)
       let known = placements.firstIndex(where: texture.hasTaps(of:))
       if known == nil { placements.append(texture) }
       return Ground(texture: texture, placement: known ?? placements.count - 1)
@@ -68,34 +70,27 @@ struct LayerTextures {
       let radius = clouds.radius
       return Clouds(
         texture: SurfaceTexture(
-          clouds.map, on: ellipsoid, turn: turn + clouds.rotation.radians / (2 * .pi)),
+          clouds.map, on: ellipsoid, turn: turn + clouds.rotation.radians / (2 * .pi),
+          pixelCount: pixelCount),
         content: clouds.content, radius: Float(radius < cameraDistance ? radius : 1))
     }
   }
 }
 
-extension CloudLayer.Content {
-  /// Returns the colours of eight clouds, premultiplied, from those of the map.
-  @inline(__always)
-  func colors(_ map: borrowing [RGBAFloat], from first: Int) -> ColorLanes {
-    var colors = ColorLanes(map, from: first)
-    if self == .opacities {
-      colors.alpha = colors.rgb.x
-      colors.rgb = VectorLanes(colors.alpha, colors.alpha, colors.alpha)
-    }
-    return colors
-  }
-}
-
 /// The filtered colours of the layers of a span of pixels, without light.
 struct LayerColors {
-  /// The colours of the base, the layers and the clouds between the ground and the sun.
   private(set) var base: [RGBAFloat] = []
   private(set) var relief: [RGBAFloat] = []
-  private(set) var water: [RGBAFloat] = []
+  /// The coverage of water.
+  private(set) var water: [Float8] = []
   private(set) var night: [RGBAFloat] = []
+  /// The colours of clouds; empty for white ones.
   private(set) var clouds: [RGBAFloat] = []
-  private(set) var cloudShadows: [RGBAFloat] = []
+  /// The opacities of white clouds.
+  private(set) var opacities: [Float8] = []
+  /// The opacities of the clouds between the ground and the sun.
+  private(set) var cloudShadows: [Float8] = []
+  private var scratch: [RGBAFloat] = []
 
   /// Filters all textures at surface samples.
   mutating func filter(_ layers: LayerTextures, _ samples: borrowing LayerSamples) {
@@ -108,12 +103,24 @@ struct LayerColors {
     }
     filter(layers.base.map, all, to: &base)
     filter(layers.relief, samples.litBatches, to: &relief)
-    filter(layers.water, samples.waterBatches, to: &water)
     filter(layers.night, samples.nightBatches, to: &night)
-    guard let texture = layers.clouds?.texture else { return }
-    texture.filter(samples.clouds, all, to: &clouds)
+    if let layer = layers.water, !samples.waterBatches.isEmpty {
+      layer.texture.filter(
+        .red, samples.ground[layer.placement], samples.waterBatches, to: &water, &scratch)
+    }
+    guard let layer = layers.clouds else { return }
+    let channel: SurfaceTexture.Channel
+    switch layer.content {
+    case .colors:
+      channel = .alpha
+      layer.texture.filter(samples.clouds, all, to: &clouds)
+    case .opacities:
+      channel = .red
+      layer.texture.filter(.red, samples.clouds, all, to: &opacities, &scratch)
+    }
     guard !samples.litBatches.isEmpty else { return }
-    texture.filter(samples.cloudShadows, samples.litBatches, to: &cloudShadows)
+    layer.texture.filter(
+      channel, samples.cloudShadows, samples.litBatches, to: &cloudShadows, &scratch)
   }
 }
 

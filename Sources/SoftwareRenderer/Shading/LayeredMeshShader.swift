@@ -25,7 +25,7 @@ final class LayeredMeshShader: Sendable {
   ) {
     self.points = points
     self.surface = LayeredSurface(
-      surface, on: ellipsoid, of: scene.objects[index], turn: 0,
+      surface, on: ellipsoid, of: scene.objects[index], turn: 0, pixelCount: 0,
       SurfaceShadows(on: index, as: scene.objects[index], in: scene), in: scene)
     inverseAxes = VectorLanes(repeating: SIMD3<Float>(1 / ellipsoid.semiAxes))
   }

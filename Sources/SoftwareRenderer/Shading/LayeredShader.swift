@@ -16,7 +16,7 @@ final class LayeredShader: Sendable {
     points = EllipsoidPoints(
       still, ellipsoid, in: scene, size: size, samplesPerPixel: samplesPerPixel)
     self.surface = LayeredSurface(
-      surface, on: ellipsoid, of: still, turn: turn,
+      surface, on: ellipsoid, of: still, turn: turn, pixelCount: size.pixelCount,
       SurfaceShadows(on: index, as: still, in: scene), in: scene)
   }
 

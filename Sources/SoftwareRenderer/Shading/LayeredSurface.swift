@@ -26,14 +26,15 @@ final class LayeredSurface: Sendable {
   ///   - ellipsoid: The ellipsoid on which layers and air are placed.
   ///   - object: The object whose frame the points use; it may be rotated about its axis.
   ///   - turn: The rotation from `object` to the object, in turns.
+  ///   - pixelCount: The number of pixels of the image; 0 if points are shaded one batch at a time.
   ///   - shadows: The shadows on the object.
   ///   - scene: The scene.
   init(
     _ surface: Surface, on ellipsoid: Ellipsoid, of object: SceneObject, turn: Double,
-    _ shadows: SurfaceShadows, in scene: RenderScene
+    pixelCount: Int, _ shadows: SurfaceShadows, in scene: RenderScene
   ) {
     layers = LayerTextures(
-      surface, on: ellipsoid, turn: turn,
+      surface, on: ellipsoid, turn: turn, pixelCount: pixelCount,
       cameraDistance: object.distance(of: scene.camera, in: ellipsoid))
     if case .constant(let color) = layers.base { baseColor = color } else { baseColor = nil }
     hasRelief = layers.relief != nil
@@ -103,14 +104,16 @@ final class LayeredSurface: Sendable {
     let isLit = samples.litBatches.contains(batch)
     if hasRelief, isLit { values.slopes = ColorLanes(work.relief, from: first) }
     if samples.waterBatches.contains(batch) {
-      values.water = ColorLanes(work.water, from: first).rgb.x
+      values.water = work.water[batch]
     }
     if samples.nightBatches.contains(batch) {
       values.night = ColorLanes(work.night, from: first).rgb
     }
     if cloudRadius > 0 {
-      values.clouds = cloudContent.colors(work.clouds, from: first)
-      if isLit { values.cloudShadow = cloudContent.colors(work.cloudShadows, from: first).alpha }
+      values.clouds =
+        cloudContent == .opacities
+        ? ColorLanes(white: work.opacities[batch]) : ColorLanes(work.clouds, from: first)
+      if isLit { values.cloudShadow = work.cloudShadows[batch] }
       if cloudOpacity < 1 { values.attenuateClouds(by: Float8(repeating: cloudOpacity)) }
       if let mesh { values.removeClouds(under: mesh.distance, radius: cloudRadius) }
     }

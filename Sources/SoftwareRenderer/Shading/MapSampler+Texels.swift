@@ -70,6 +70,42 @@ extension MapSampler {
     }
   }
 
+  /// Sets numbers to the filtered values of surface samples in the first channel, 0 to 1: the same
+  /// as those of ``filter(_:from:shift:to:_:)``.
+  /// - Parameters:
+  ///   - surfaceSamples: The samples.
+  ///   - first: The number of the first batch.
+  ///   - shift: The shift of the map in columns of the base level; at least 0, less than the width.
+  ///   - means: Receive the values.
+  ///   - batches: The indices of the values to set.
+  func filterFirstChannel(
+    _ surfaceSamples: borrowing SurfaceSamples, from first: Int, shift: Float,
+    to means: inout MutableSpan<Float8>, _ batches: Range<Int>
+  ) {
+    precondition(first >= 0 && first + batches.count <= surfaceSamples.batches.count)
+    precondition(batches.lowerBound >= 0 && batches.upperBound <= means.count)
+    guard !batches.isEmpty else { return }
+    let channel = pyramid.firstChannel
+    let shift = wraps ? shift : 0
+    unsafe channel.withUnsafeBufferPointer { channel in
+      unsafe levels.withUnsafeBufferPointer { levels in
+        unsafe surfaceSamples.batches.withUnsafeBufferPointer { samples in
+          unsafe surfaceSamples.taps.withUnsafeBufferPointer { taps in
+            unsafe means.withUnsafeMutableBytes { means in
+              guard let sample = samples.baseAddress, let levels = levels.baseAddress,
+                let target = means.baseAddress
+              else { return }
+              let start = batches.lowerBound * MemoryLayout<Float8>.stride
+              unsafe texels_filter_channel(
+                channel.baseAddress, levels, shift, sample + first, taps.baseAddress,
+                8 * batches.count, (target + start).assumingMemoryBound(to: Float.self))
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Calls a loop with the memory of texels, samples and pixels, if there are any.
   ///
   /// A map that does not wrap has no texels beyond its edges, and cannot be shifted.

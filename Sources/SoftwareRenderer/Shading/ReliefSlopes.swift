@@ -3,9 +3,9 @@ import PlanetScene
 
 /// The slopes of the ground at eight points.
 struct ReliefSlopes {
-  /// The mean slopes towards the east and the north, within the pixels.
+  /// The mean slopes towards the east and the north, within the filter footprints.
   let (east, north): (Float8, Float8)
-  /// The variance of the slopes within the pixels, of both directions together.
+  /// The variance of the slopes within the filter footprints, of both directions together.
   let variance: Float8
 
   /// Creates slopes.

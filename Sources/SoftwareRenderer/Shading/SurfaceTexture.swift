@@ -7,10 +7,19 @@ struct SurfaceTexture {
   private let mapping: SurfaceMapping
   private let sampler: MapSampler
 
+  /// A Boolean value that indicates whether single channels are filtered in memory of their own.
+  private let hasChannel: Bool
+
   /// Creates the texture of a map on a globe rotated eastward by a number of turns.
-  init(_ map: SurfaceMap, on ellipsoid: Ellipsoid, turn: Double) {
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - ellipsoid: The ellipsoid of the globe.
+  ///   - turn: The number of turns.
+  ///   - pixelCount: The number of pixels of the image; 0 if only few of them show the map.
+  init(_ map: SurfaceMap, on ellipsoid: Ellipsoid, turn: Double, pixelCount: Int = 0) {
     mapping = SurfaceMapping(map, on: ellipsoid, turn: turn)
     sampler = MapSampler(map.pyramid, isGlobe: true)
+    hasChannel = sampler.isWorthChannel(forPixels: pixelCount)
   }
 
   /// Returns whether another texture of the same points has the same taps, before rotation.
@@ -50,6 +59,36 @@ struct SurfaceTexture {
     sampler.filter(
       taps.samples, from: batches.lowerBound - taps.first, shift: mapping.shift, to: &span,
       batches.lowerBound * 8..<end)
+  }
+}
+
+extension SurfaceTexture {
+  /// A channel of a map.
+  enum Channel {
+    case red
+    case alpha
+  }
+
+  /// Sets the values of a range of batches to the means of a channel around their taps.
+  func filter(
+    _ channel: Channel, _ taps: borrowing SurfaceTaps, _ batches: Range<Int>,
+    to values: inout [Float8], _ scratch: inout [RGBAFloat]
+  ) {
+    if values.count < batches.upperBound {
+      values += repeatElement(
+        Float8(repeating: 0), count: batches.upperBound - values.count)
+    }
+    guard channel == .red, hasChannel else {
+      filter(taps, batches, to: &scratch)
+      for batch in batches {
+        let colors = ColorLanes(scratch, from: 8 * batch)
+        values[batch] = channel == .red ? colors.rgb.x : colors.alpha
+      }
+      return
+    }
+    var span = values.mutableSpan
+    sampler.filterFirstChannel(
+      taps.samples, from: batches.lowerBound - taps.first, shift: mapping.shift, to: &span, batches)
   }
 }
 
@@ -111,6 +150,12 @@ struct ColorLanes {
     }
     rgb = VectorLanes(x, y, z)
     alpha = w
+  }
+
+  /// Creates white of eight opacities, premultiplied.
+  init(white opacities: Float8) {
+    rgb = VectorLanes(opacities, opacities, opacities)
+    alpha = opacities
   }
 
   /// Creates eight equal colours.
