@@ -6,7 +6,8 @@
 `run.sh` builds the two programs and calls this. Each figure is the best of N runs (default 5; 3 for
 W1 and for peers, 1 for what takes 10 s and more, twice as many for what takes less than half a
 second); a run during which other programs took more than a tenth of the machine is repeated, up to
-twice N in all. The works of default commands (W7, W9, W11) are in `defaults.py`. Peers are taken from the environment:
+twice N in all. The works of default commands (W7, W9, W11) are in `defaults.py`. Peers are taken
+from the environment:
 
     PEERS      the folder of the scripts that drive them
     PEERS_OUT  their textures and Python environment; we then draw the same textures
