@@ -3,21 +3,21 @@
 
     layers.py PLANETNODE [--size 1024] [--frames 8] [--runs 3] [--threads 1]
 
-The time of a frame is the time of a turntable of several frames less that of its first frame, divided by
-their difference, so that starting, decoding maps and tables of air are left out; encoding is included,
-and the same for all. The camera orbits the body, so that no frame reuses the samples of the last one; only
-the base map alone can (TurntableMemory), as the last row shows. The cost of a layer is the time with it less that of the base map alone. Best of
-several runs. Prints Markdown.
+The time of a frame is the processor time of a turntable of several frames less that of its first frame,
+divided by their difference, so that starting, decoding maps and tables of air are left out; encoding is
+included, and the same for all. The camera orbits the body, so that no frame reuses the samples of the
+last one; in the rows of a rotating body all frames but the first reuse them (TurntableMemory). The cost
+of a layer is the time with it less that of the base map alone. Least of several runs. Prints Markdown.
 
 xplanet has clouds, night lights and a specular mask; it is measured in the same run, if installed, by
 whole processes with and without each layer, on the same maps (--peer-textures, default Textures).
 """
 import argparse
 import os
+import resource
 import shutil
 import subprocess
 import tempfile
-import time
 
 LAYERS = [
     ("earth", "base", [], None),
@@ -32,14 +32,21 @@ LAYERS = [
     ("saturn", "without shadows", ["--no-shadows"], None),
     ("saturn", "with both shadows", [], None),
     ("earth", "base, rotating body", ["--motion", "spin"], None),
+    ("earth", "all, rotating body", ["--layers", "all", "--motion", "spin"], None),
+    ("mars", "relief, rotating body", ["--layers", "relief", "--motion", "spin"], None),
+    ("saturn", "both shadows, rotating body", ["--motion", "spin"], None),
 ]
 
 
 def seconds(command, folder):
-    start = time.monotonic()
+    """The processor seconds of a process."""
+    def children():
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return usage.ru_utime + usage.ru_stime
+    before = children()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                    cwd=folder)
-    return time.monotonic() - start
+    return children() - before
 
 
 def frame(options, body, extra, folder):

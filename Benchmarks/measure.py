@@ -6,7 +6,8 @@
 `run.sh` builds the two programs and calls this. Each figure is the best of N runs (default 5; 3 for
 W1 and for peers, 1 for what takes 10 s and more, twice as many for what takes less than half a
 second); a run during which other programs took more than a tenth of the machine is repeated, up to
-twice N in all. Peers are taken from the environment:
+twice N in all. The works of default commands (W7, W9, W11) are in `defaults.py`. Peers are taken
+from the environment:
 
     PEERS      the folder of the scripts that drive them
     PEERS_OUT  their textures and Python environment; we then draw the same textures
@@ -19,20 +20,18 @@ import platform
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
+import defaults
+from processes import CACHE, OUT, PROCESSORS, WORK, best, empty
 from scene import CATALOGUE, view
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-WORK = os.path.join(HERE, ".work")
-OUT = os.path.join(WORK, "out")
-CACHE = os.path.join(WORK, "cache")
 HUGE = os.path.join(WORK, "huge.jpg")
-TICKS = os.sysconf("SC_CLK_TCK")
-PROCESSORS = os.cpu_count()
 
 WORKS = {
+    "W7": "the Earth as the default commands render it, with layers and air",
+    "W9": "displaced relief: one frame of 1024²",
+    "W11": "start",
     "W1": "a turntable: 72 frames of 1024², an 8192×4096 JPEG map, to PNG files",
     "W2": "one frame of 1024², an 8192×4096 JPEG map, from a cold start",
     "W3": "40 thumbnails of 256² from 40 JPEG maps of 2048×1024",
@@ -41,62 +40,6 @@ WORKS = {
     "W5": "shading alone, in memory: frames of 1024², one body, an 8192×4096 map",
     "W6": "a mesh of a million textured triangles, in memory: frames of 1024², an 8192×4096 map",
 }
-
-
-def busy():
-    """Seconds that all processors have worked since the start."""
-    with open("/proc/stat") as file:
-        fields = [int(word) for word in file.readline().split()[1:]]
-    return (fields[0] + fields[1] + fields[2] + fields[5] + fields[6] + fields[7]) / TICKS
-
-
-def empty(folder):
-    shutil.rmtree(folder, ignore_errors=True)
-    os.makedirs(folder)
-
-
-def once(command, environment, prepare):
-    """One run: wall, processor seconds, peak memory, bytes written, and what others took."""
-    prepare()
-    before, start = busy(), time.monotonic()
-    with tempfile.TemporaryFile() as log:
-        child = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment,
-            cwd=os.environ.get("PEERS", HERE))
-        _, status, usage = os.wait4(child.pid, 0)
-        log.seek(0)
-        said = log.read().decode(errors="replace").strip()
-    child.returncode = os.waitstatus_to_exitcode(status)
-    wall = time.monotonic() - start
-    own = usage.ru_utime + usage.ru_stime
-    if child.returncode != 0:
-        raise RuntimeError(said[-400:] or "it failed")
-    phases = [text[7:] for text in said.splitlines() if text.startswith("PHASES ")]
-    return {
-        "wall": wall, "cpu": own, "rss": usage.ru_maxrss / 1024,
-        "bytes": sum(os.path.getsize(path) for path in glob.glob(OUT + "/*")),
-        # The kernel counts in ticks: up to one on each processor means nothing.
-        "foreign": max(
-            0.0, (busy() - before - own) / PROCESSORS - 1 / TICKS) / wall,
-        "phases": json.loads(phases[-1]) if phases else {},
-    }
-
-
-def best(command, runs, environment=None, prepare=None):
-    """The best of the quiet runs; of all, if none was quiet."""
-    environment = {**os.environ, "XDG_CACHE_HOME": CACHE, **(environment or {})}
-    done = []
-    while len(done) < 2 * runs and sum(run["foreign"] < 0.1 for run in done) < runs:
-        done.append(once(command, environment, prepare or (lambda: empty(OUT))))
-        if done[-1]["wall"] > 10:
-            runs = 1
-        elif len(done) == 1 and done[0]["wall"] < 0.5:
-            runs *= 2
-    quiet = [run for run in done if run["foreign"] < 0.1] or done
-    result = min(quiet, key=lambda run: run["wall"])
-    result["rss"] = max(run["rss"] for run in done)
-    result["quiet"] = any(run["foreign"] < 0.1 for run in done)
-    return result
 
 
 def textures():
@@ -335,7 +278,10 @@ def main():
     print(f"{machine()}; {origin}.\n")
     commands = ours(options.program, world, small, huge)
     for name in options.works.split(","):
-        if name == "W5":
+        if name in defaults.WORKS:
+            print(f"### {name}: {WORKS[name]}\n")
+            defaults.WORKS[name](options.program, options.runs)
+        elif name == "W5":
             shading_work(options.bench)
         elif name == "W6":
             mesh_work(options.bench, options.runs)

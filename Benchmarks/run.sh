@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds in release, makes the maps to measure with, and prints the tables of the works W1 to W6:
+# Builds in release, makes the maps to measure with, and prints the tables of all works:
 #
 #     Benchmarks/run.sh [--works W1,W2] [--runs 5] [--no-peers]
 #
