@@ -1,6 +1,7 @@
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetTestSupport
 
 /// Scenes of layers and air.
 extension AgreementScene {
@@ -37,7 +38,7 @@ extension AgreementScene {
       surface: { $0.layers.water = WaterLayer(TestMaps.noise(width: 64, seed: 4)) }),
     AgreementScene(
       name: "relief at the terminator", body: "moon", view: { $0.lightAzimuth = .degrees(80) },
-      surface: { $0.layers.relief = relief }),
+      surface: { $0.layers.relief = TestRelief.waves }),
     AgreementScene(
       name: "the moon displaced at the terminator", body: "moon", width: 1200, height: 900,
       view: { ($0.displacesRelief, $0.relief, $0.lightAzimuth) = (true, 2, .degrees(75)) }),
@@ -95,21 +96,10 @@ extension AgreementScene {
     CloudLayer(TestMaps.noise(width: 128, seed: 2), content: content, altitude: 0.01)
   }
 
-  private static var relief: ReliefLayer? {
-    let map = SlopeMap(
-      size: ImageSize(width: 256, height: 128), content: .heights(lowest: 0, highest: 0.02),
-      isRotatedHalfTurn: false, columns: 256
-    ) { x, y in
-      let wave = sin(Double(x) / 256 * 40 * .pi) * sin(Double(y) / 128 * 20 * .pi)
-      return SIMD3(repeating: Float(0.5 + 0.5 * wave))
-    }
-    return (try? map.pyramid()).map { ReliefLayer(SurfaceMap($0)) }
-  }
-
   @Sendable private static func addAll(_ surface: inout Surface) {
     surface.layers.clouds = clouds(.opacities)
     surface.layers.night = TestMaps.noise(width: 128, seed: 6)
     surface.layers.water = WaterLayer(TestMaps.noise(width: 64, seed: 4))
-    surface.layers.relief = relief
+    surface.layers.relief = TestRelief.waves
   }
 }

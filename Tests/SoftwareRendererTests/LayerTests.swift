@@ -161,13 +161,7 @@ struct LayerTests {
       TestScenes.smoothMap, content: .opacities, altitude: 0.02)
     surface.layers.night = TestScenes.smoothMap
     surface.layers.water = WaterLayer(TestScenes.smoothMap)
-    surface.air = SurfaceAir(
-      Atmosphere(
-        top: 100, groundAlbedo: 0.3,
-        constituents: [
-          Atmosphere.Constituent(
-            scattering: [0.009, 0.014, 0.027], profile: .exponential(scaleHeight: 8))
-        ]), radius: 1000)
+    surface.air = TestScenes.air(radius: 1000)
     let scene = TestScenes.ellipsoid(
       surface: surface, radius: 80, size: Self.size, light: light(50))
     let whole = SoftwareRenderer().render(scene, width: Self.size, height: Self.size)

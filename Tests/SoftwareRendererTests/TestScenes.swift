@@ -24,6 +24,17 @@ enum TestScenes {
     ).scene
   }
 
+  /// Returns air of one constituent, 100 km high, on a globe of a radius in kilometres.
+  static func air(radius: Double) -> SurfaceAir {
+    SurfaceAir(
+      Atmosphere(
+        top: 100, groundAlbedo: 0.3,
+        constituents: [
+          Atmosphere.Constituent(
+            scattering: [0.009, 0.014, 0.027], profile: .exponential(scaleHeight: 8))
+        ]), radius: radius)
+  }
+
   /// Returns a map whose colour is a function of longitude and latitude in radians.
   static func map(
     width: Int = 512, _ color: (_ longitude: Double, _ latitude: Double) -> SIMD3<Double>

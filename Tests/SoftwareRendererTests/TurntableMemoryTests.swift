@@ -2,6 +2,7 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetTestSupport
 import Testing
 
 @testable import SoftwareRenderer
@@ -51,17 +52,6 @@ struct TurntableMemoryTests {
       SIMD3(repeating: 0.5 + 0.5 * sin(7 * longitude) * cos(5 * latitude))
     }
 
-    private static let relief: ReliefLayer? = {
-      let map = SlopeMap(
-        size: ImageSize(width: 256, height: 128), content: .heights(lowest: 0, highest: 0.02),
-        isRotatedHalfTurn: false, columns: 256
-      ) { x, y in
-        let wave = sin(Double(x) / 256 * 40 * .pi) * sin(Double(y) / 128 * 20 * .pi)
-        return SIMD3(repeating: Float(0.5 + 0.5 * wave))
-      }
-      return (try? map.pyramid()).map { ReliefLayer(SurfaceMap($0)) }
-    }()
-
     /// The surface, whose clouds rotate faster than the ground.
     private func surface(turnedBy degrees: Double) -> Surface {
       var surface = Surface(.map(TestScenes.smoothMap), photometry: photometry)
@@ -71,14 +61,8 @@ struct TurntableMemoryTests {
       surface.layers.clouds?.rotation = .degrees(0.1 * degrees)
       surface.layers.night = TestScenes.smoothMap
       surface.layers.water = WaterLayer(map)
-      surface.layers.relief = Self.relief
-      surface.air = SurfaceAir(
-        Atmosphere(
-          top: 100, groundAlbedo: 0.3,
-          constituents: [
-            Atmosphere.Constituent(
-              scattering: [0.009, 0.014, 0.027], profile: .exponential(scaleHeight: 8))
-          ]), radius: 6000)
+      surface.layers.relief = TestRelief.waves
+      surface.air = TestScenes.air(radius: 6000)
       return surface
     }
 
