@@ -111,8 +111,11 @@ extension Exporter {
     maps.sorted(by: >).prefix(atOnce).reduce(0, +)
   }
 
-  /// The greatest number of bytes of a turntable memory: an eighth of those for images.
-  var turntableLimit: Int { min(TurntableMemory.defaultByteLimit, memory / 8) }
+  /// Returns the limit of a turntable memory in bytes: those that images in progress leave.
+  func turntableLimit(_ batch: Batch) -> Int {
+    let images = concurrentImageCount(batch) * leastMemory(for: batch)
+    return min(TurntableMemory.defaultByteLimit, max(memory - images, 0))
+  }
 
   /// Returns the approximate bytes of the turntable memory, which keeps nothing of meshes.
   func turntableBytes(_ batch: Batch) -> Int {
@@ -122,7 +125,7 @@ extension Exporter {
     let hasAir = body.atmosphere != nil && context.view.layers.contains(.atmosphere)
     let bytes = TurntableMemory.byteCount(
       batch.width, batch.height, hasLayers: hasAir || !body.layers(in: context.view).isEmpty)
-    return min(bytes, turntableLimit)
+    return min(bytes, turntableLimit(batch))
   }
 
   /// Returns the plan of a batch; writes nothing.
@@ -241,7 +244,7 @@ extension Exporter {
     context.loader.tessellate(&node, width: width, height: height)
     let prepared = LoadedPlanet(node: node, warnings: [], appearance: appearance)
     // A memory with too little room saves little time.
-    let fits = turntableBytes(batch) < turntableLimit
+    let fits = turntableBytes(batch) < turntableLimit(batch)
     let memory = batch.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()
     // The first one fills caches.

@@ -57,7 +57,7 @@ package struct FrameStream: Sendable {
     let inner = max(threads / workers, 1)
     let planets = PreparedPlanets(batch, context, samples: format.samples)
     let loadingThreads = batch.hasOneSubject ? threads : inner
-    let memory = batch.isTurn ? TurntableMemory(byteLimit: turntableLimit) : nil
+    let memory = batch.isTurn ? TurntableMemory(byteLimit: turntableLimit(batch)) : nil
     @Sendable func work() {
       while let index = queue.next() {
         let image = batch.images[index]
@@ -121,13 +121,15 @@ package struct FrameStream: Sendable {
   /// Returns the number of images rendered at the same time, with two others waiting for each: as
   /// many as there is memory for, at least one.
   func concurrentImageCount(_ batch: Batch) -> Int {
-    let images = memory - (batch.isTurn ? turntableLimit : 0)
-    let room = images / (3 * format.byteCount(batch.width, batch.height))
+    let room = memory / (3 * format.byteCount(batch.width, batch.height))
     return min(threads, max(batch.images.count, 1), max(room, 1))
   }
 
-  /// The greatest number of bytes of a turntable memory: an eighth of those for images.
-  private var turntableLimit: Int { min(TurntableMemory.defaultByteLimit, memory / 8) }
+  /// Returns the limit of a turntable memory in bytes: those that images in progress leave.
+  private func turntableLimit(_ batch: Batch) -> Int {
+    let images = 3 * concurrentImageCount(batch) * format.byteCount(batch.width, batch.height)
+    return min(TurntableMemory.defaultByteLimit, max(memory - images, 0))
+  }
 
   private func scene(
     of frame: DescribedImage, _ prepared: [LoadedPlanet], threads: Int, warn: (AssetError) -> Void

@@ -34,7 +34,7 @@ struct BatchRun: Sendable {
     planets = PreparedPlanets(batch, exporter.context, samples: exporter.format.samples)
     loadingThreads = batch.hasOneSubject ? exporter.threads : threads
     undecoded = batch.bodies.map { _ in Once() }
-    memory = batch.isTurn ? TurntableMemory(byteLimit: exporter.turntableLimit) : nil
+    memory = batch.isTurn ? TurntableMemory(byteLimit: exporter.turntableLimit(batch)) : nil
     self.threads = threads
   }
 

@@ -98,8 +98,7 @@ package struct Exporter: Sendable {
   /// Returns the number of images rendered at the same time: as many as there are threads and
   /// memory for, at least one.
   func concurrentImageCount(_ batch: Batch) -> Int {
-    let room = memory - turntableBytes(batch)
-    return min(threads, batch.images.count, max(room / leastMemory(for: batch), 1))
+    min(threads, batch.images.count, max(memory / leastMemory(for: batch), 1))
   }
 
   /// Returns an image as found if its file exists, intact, and of the same render job.
