@@ -250,6 +250,9 @@ INLINE int4 weighted(const uint64_t *pair, unsigned weights) {
   return products.even + products.odd;
 }
 
+// The reciprocal of the sum of one tap, halved; slightly more, so that 65535 gives at least 1.
+static const float whole = (1 + 0x1p-22f) / (65535.0f * (unit / 2));
+
 // Sums of more taps than this drop the lower bits of each.
 enum { most_precise = 4, dropped_bits = 6 };
 
@@ -336,8 +339,6 @@ typedef struct {
 INLINE void mean_pixels(
     const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
     const texels_taps *taps, long count, finish end, void *pixels) {
-  // The reciprocal of the sum of one tap, halved; slightly more, so that 65535 gives at least 1.
-  const float whole = (1 + 0x1p-22f) / (65535.0f * (unit / 2));
   const lanes_float4 one = 1;
   if (count <= 0) return;
   const texels_batch *last = &batches[(count - 1) / 8];
@@ -419,7 +420,6 @@ INLINE lanes_int8 weighted_pairs(
 INLINE lanes_float8 mean_channel(
     const uint16_t *values, const texels_level *levels, float shift, const texels_batch *batch,
     const texels_taps *taps) {
-  const float whole = (1 + 0x1p-22f) / (65535.0f * (unit / 2));
   const movement by = moved(levels, shift, batch);
   const uint16_t *upper[8], *lower[8];
   uchar8 counts;

@@ -52,7 +52,7 @@ struct LayerTextures {
   ) {
     var placements: [SurfaceTexture] = []
     func ground(_ map: SurfaceMap) -> Ground {
-      let texture = SurfaceTexture(map, on: ellipsoid, turn: turn, pixelCount: pixelCount)
+      let texture = SurfaceTexture(map, on: ellipsoid, turn: turn)
       let known = placements.firstIndex(where: texture.hasTaps(of:))
       if known == nil { placements.append(texture) }
       return Ground(texture: texture, placement: known ?? placements.count - 1)
@@ -71,7 +71,7 @@ struct LayerTextures {
       return Clouds(
         texture: SurfaceTexture(
           clouds.map, on: ellipsoid, turn: turn + clouds.rotation.radians / (2 * .pi),
-          pixelCount: pixelCount),
+          channelPixels: clouds.content == .opacities ? pixelCount : 0),
         content: clouds.content, radius: Float(radius < cameraDistance ? radius : 1))
     }
   }

@@ -73,34 +73,25 @@ extension MapSampler {
   /// Sets numbers to the filtered values of surface samples in the first channel, 0 to 1: the same
   /// as those of ``filter(_:from:shift:to:_:)``.
   /// - Parameters:
+  ///   - channel: The first channel of the pyramid.
   ///   - surfaceSamples: The samples.
   ///   - first: The number of the first batch.
   ///   - shift: The shift of the map in columns of the base level; at least 0, less than the width.
   ///   - means: Receive the values.
   ///   - batches: The indices of the values to set.
-  func filterFirstChannel(
-    _ surfaceSamples: borrowing SurfaceSamples, from first: Int, shift: Float,
-    to means: inout MutableSpan<Float8>, _ batches: Range<Int>
+  func filter(
+    firstChannel channel: [UInt16], _ surfaceSamples: borrowing SurfaceSamples, from first: Int,
+    shift: Float, to means: inout MutableSpan<Float8>, _ batches: Range<Int>
   ) {
-    precondition(first >= 0 && first + batches.count <= surfaceSamples.batches.count)
     precondition(batches.lowerBound >= 0 && batches.upperBound <= means.count)
-    guard !batches.isEmpty else { return }
-    let channel = pyramid.firstChannel
-    let shift = wraps ? shift : 0
     unsafe channel.withUnsafeBufferPointer { channel in
-      unsafe levels.withUnsafeBufferPointer { levels in
-        unsafe surfaceSamples.batches.withUnsafeBufferPointer { samples in
-          unsafe surfaceSamples.taps.withUnsafeBufferPointer { taps in
-            unsafe means.withUnsafeMutableBytes { means in
-              guard let sample = samples.baseAddress, let levels = levels.baseAddress,
-                let target = means.baseAddress
-              else { return }
-              let start = batches.lowerBound * MemoryLayout<Float8>.stride
-              unsafe texels_filter_channel(
-                channel.baseAddress, levels, shift, sample + first, taps.baseAddress,
-                8 * batches.count, (target + start).assumingMemoryBound(to: Float.self))
-            }
-          }
+      unsafe means.withUnsafeMutableBytes { means in
+        unsafe withTaps(surfaceSamples, from: first, count: batches.count) { levels, batch, taps in
+          guard let target = means.baseAddress else { return }
+          let start = batches.lowerBound * MemoryLayout<Float8>.stride
+          unsafe texels_filter_channel(
+            channel.baseAddress, levels, wraps ? shift : 0, batch, taps, 8 * batches.count,
+            (target + start).assumingMemoryBound(to: Float.self))
         }
       }
     }
@@ -118,23 +109,41 @@ extension MapSampler {
       UnsafePointer<texels_taps>?, UnsafeMutableRawPointer
     ) -> Void
   ) {
-    precondition(first >= 0 && first + (span.count + 7) / 8 <= surfaceSamples.batches.count)
     precondition(span.lowerBound >= 0 && span.upperBound <= pixels.count)
     pyramid.withStorage { words in
       unsafe words.withUnsafeBufferPointer { words in
-        unsafe levels.withUnsafeBufferPointer { levels in
-          unsafe surfaceSamples.batches.withUnsafeBufferPointer { batches in
-            unsafe surfaceSamples.taps.withUnsafeBufferPointer { taps in
-              unsafe pixels.withUnsafeMutableBytes { pixels in
-                guard let batch = batches.baseAddress, let levels = levels.baseAddress,
-                  let target = pixels.baseAddress
-                else { return }
-                unsafe body(
-                  words.baseAddress, levels, batch + first, taps.baseAddress,
-                  target + span.lowerBound * MemoryLayout<RGBAFloat>.stride)
-              }
-            }
+        unsafe pixels.withUnsafeMutableBytes { pixels in
+          unsafe withTaps(surfaceSamples, from: first, count: (span.count + 7) / 8) {
+            levels, batch, taps in
+            guard let target = pixels.baseAddress else { return }
+            unsafe body(
+              words.baseAddress, levels, batch, taps,
+              target + span.lowerBound * MemoryLayout<RGBAFloat>.stride)
           }
+        }
+      }
+    }
+  }
+
+  /// Calls a closure with the memory of levels and of samples from a batch on, if there are any.
+  /// - Parameters:
+  ///   - surfaceSamples: The samples.
+  ///   - first: The number of the first batch.
+  ///   - count: The number of batches that the closure reads.
+  ///   - body: The closure.
+  @inline(__always)
+  private func withTaps(
+    _ surfaceSamples: borrowing SurfaceSamples, from first: Int, count: Int,
+    _ body: (
+      UnsafePointer<texels_level>, UnsafePointer<texels_batch>, UnsafePointer<texels_taps>?
+    ) -> Void
+  ) {
+    precondition(first >= 0 && first + count <= surfaceSamples.batches.count)
+    unsafe levels.withUnsafeBufferPointer { levels in
+      unsafe surfaceSamples.batches.withUnsafeBufferPointer { batches in
+        unsafe surfaceSamples.taps.withUnsafeBufferPointer { taps in
+          guard let batch = batches.baseAddress, let levels = levels.baseAddress else { return }
+          unsafe body(levels, batch + first, taps.baseAddress)
         }
       }
     }
@@ -162,7 +171,8 @@ struct SurfaceSamples {
   /// Frees the memory that no sample uses.
   mutating func trim() {
     batches = batches.trimmed
-    taps = Array(taps.prefix(tapCount)).trimmed
+    taps.removeSubrange(tapCount...)
+    taps = taps.trimmed
   }
 
   /// The number of bytes of all samples.

@@ -31,12 +31,6 @@ struct MapSampler {
     sourceTexel = 1 / Float(pyramid.reduction * pyramid.reduction)
   }
 
-  /// Returns whether one channel of the map is worth memory of its own for an image: it is a
-  /// quarter of the map's, and filtered several times as fast.
-  func isWorthChannel(forPixels count: Int) -> Bool {
-    pyramid.width * pyramid.height <= 2 * count
-  }
-
   /// The columns and rows of the full-size map.
   var size: SIMD2<Double> { SIMD2(Double(pyramid.width), Double(pyramid.height)) }
 

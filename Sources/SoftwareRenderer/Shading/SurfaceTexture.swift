@@ -7,19 +7,23 @@ struct SurfaceTexture {
   private let mapping: SurfaceMapping
   private let sampler: MapSampler
 
-  /// A Boolean value that indicates whether single channels are filtered in memory of their own.
-  private let hasChannel: Bool
+  /// The first channel of the map; nil if it has no memory of its own.
+  private let firstChannel: [UInt16]?
 
   /// Creates the texture of a map on a globe rotated eastward by a number of turns.
   /// - Parameters:
   ///   - map: The map.
   ///   - ellipsoid: The ellipsoid of the globe.
   ///   - turn: The number of turns.
-  ///   - pixelCount: The number of pixels of the image; 0 if only few of them show the map.
-  init(_ map: SurfaceMap, on ellipsoid: Ellipsoid, turn: Double, pixelCount: Int = 0) {
+  ///   - channelPixels: The number of pixels of an image that shows the first channel alone; 0 for
+  ///     one that shows colours, or the map in only few pixels.
+  init(_ map: SurfaceMap, on ellipsoid: Ellipsoid, turn: Double, channelPixels: Int = 0) {
     mapping = SurfaceMapping(map, on: ellipsoid, turn: turn)
     sampler = MapSampler(map.pyramid, isGlobe: true)
-    hasChannel = sampler.isWorthChannel(forPixels: pixelCount)
+    // A quarter of the map's memory, filtered several times as fast: not for a few pixels of a
+    // large map.
+    let texels = map.pyramid.width * map.pyramid.height
+    firstChannel = texels <= 2 * channelPixels ? map.pyramid.firstChannel : nil
   }
 
   /// Returns whether another texture of the same points has the same taps, before rotation.
@@ -78,7 +82,7 @@ extension SurfaceTexture {
       values += repeatElement(
         Float8(repeating: 0), count: batches.upperBound - values.count)
     }
-    guard channel == .red, hasChannel else {
+    guard channel == .red, let firstChannel else {
       filter(taps, batches, to: &scratch)
       for batch in batches {
         let colors = ColorLanes(scratch, from: 8 * batch)
@@ -87,8 +91,9 @@ extension SurfaceTexture {
       return
     }
     var span = values.mutableSpan
-    sampler.filterFirstChannel(
-      taps.samples, from: batches.lowerBound - taps.first, shift: mapping.shift, to: &span, batches)
+    sampler.filter(
+      firstChannel: firstChannel, taps.samples, from: batches.lowerBound - taps.first,
+      shift: mapping.shift, to: &span, batches)
   }
 }
 
