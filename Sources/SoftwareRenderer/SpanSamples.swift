@@ -86,7 +86,7 @@ struct SpanSamples {
     }
     shader.sample(x, y, count: count, in: &work.samples)
     if keepsNew {
-      layers.append(work.samples.kept(hasRelief: shader.hasRelief))
+      layers.append(work.samples.kept)
     }
     body(work.samples, &work.colors)
   }

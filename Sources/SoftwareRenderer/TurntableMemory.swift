@@ -33,15 +33,20 @@ package final class TurntableMemory: Sendable {
     (hasLayers ? 300 : 60) * width * height
   }
 
+  /// Returns the limit in bytes: those that images in progress leave of some memory.
+  package static func byteLimit(of memory: Int, besideImages images: Int) -> Int {
+    min(defaultByteLimit, max(memory - images, 0))
+  }
+
   /// The limit in bytes by default.
-  package static let defaultByteLimit = 256 << 20
+  private static let defaultByteLimit = 256 << 20
 
   /// The limit in bytes; a strip may exceed it.
   private let byteLimit: Int
 
   /// Creates an empty memory.
   /// - Parameter byteLimit: The limit in bytes.
-  package init(byteLimit: Int = defaultByteLimit) { self.byteLimit = byteLimit }
+  package init(byteLimit: Int? = nil) { self.byteLimit = byteLimit ?? Self.defaultByteLimit }
 
   /// Everything that determines the surface samples: the scene except the rotation of its globes.
   struct Key: Equatable {

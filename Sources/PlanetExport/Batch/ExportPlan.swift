@@ -113,12 +113,12 @@ extension Exporter {
 
   /// Returns the limit of a turntable memory in bytes: those that images in progress leave.
   func turntableLimit(_ batch: Batch) -> Int {
-    let images = concurrentImageCount(batch) * leastMemory(for: batch)
-    return min(TurntableMemory.defaultByteLimit, max(memory - images, 0))
+    TurntableMemory.byteLimit(
+      of: memory, besideImages: concurrentImageCount(batch) * leastMemory(for: batch))
   }
 
   /// Returns the approximate bytes of the turntable memory, which keeps nothing of meshes.
-  func turntableBytes(_ batch: Batch) -> Int {
+  private func turntableBytes(_ batch: Batch) -> Int {
     guard batch.isTurn, let body = batch.appearances.first, context.view.geometry != .mesh,
       body.shape == nil, context.view.relief == 0 || !context.view.displacesRelief
     else { return 0 }

@@ -57,7 +57,11 @@ package struct FrameStream: Sendable {
     let inner = max(threads / workers, 1)
     let planets = PreparedPlanets(batch, context, samples: format.samples)
     let loadingThreads = batch.hasOneSubject ? threads : inner
-    let memory = batch.isTurn ? TurntableMemory(byteLimit: turntableLimit(batch)) : nil
+    let imageBytes = 3 * workers * format.byteCount(batch.width, batch.height)
+    let memory =
+      batch.isTurn
+      ? TurntableMemory(
+        byteLimit: TurntableMemory.byteLimit(of: self.memory, besideImages: imageBytes)) : nil
     @Sendable func work() {
       while let index = queue.next() {
         let image = batch.images[index]
@@ -123,12 +127,6 @@ package struct FrameStream: Sendable {
   func concurrentImageCount(_ batch: Batch) -> Int {
     let room = memory / (3 * format.byteCount(batch.width, batch.height))
     return min(threads, max(batch.images.count, 1), max(room, 1))
-  }
-
-  /// Returns the limit of a turntable memory in bytes: those that images in progress leave.
-  private func turntableLimit(_ batch: Batch) -> Int {
-    let images = 3 * concurrentImageCount(batch) * format.byteCount(batch.width, batch.height)
-    return min(TurntableMemory.defaultByteLimit, max(memory - images, 0))
   }
 
   private func scene(

@@ -22,11 +22,7 @@ package struct Sunlight {
   /// - Returns: Values of 0 to 1.
   @inlinable @inline(__always)
   package func received(_ cosine: Float8) -> Float8 {
-    guard radius > 0 else {
-      let zero = Float8(repeating: 0)
-      return cosine.replacing(with: zero, where: cosine .< zero)
-    }
-    return Self.received(cosine, radii: Float8(repeating: radius))
+    Self.received(cosine, radii: Float8(repeating: radius))
   }
 
   /// Returns the fraction of perpendicular sunlight that eight pieces of rough ground receive,

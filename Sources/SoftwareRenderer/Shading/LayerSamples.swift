@@ -19,7 +19,7 @@ struct LayerSamples {
   private var movements: [EllipsoidPoints.Movement] = []
   /// The light at the points.
   private(set) var light: [LayerLight] = []
-  /// The geometry of light and view at the points of the ground.
+  /// The geometry of light and view at the points of the ground; empty without relief.
   private(set) var geometry: [GroundGeometry] = []
   /// The batches from the first to the last whose ground may receive sunlight.
   private(set) var litBatches = 0..<0
@@ -52,10 +52,9 @@ struct LayerSamples {
   /// Appends a batch of points of the ground.
   /// - Parameters:
   ///   - points: The points.
-  ///   - angles: The geometry of light and view there.
   ///   - effects: The effects that layers may have there.
   @inline(__always)
-  mutating func append(_ points: SurfacePoints, _ angles: GroundGeometry, _ effects: Effects) {
+  mutating func append(_ points: SurfacePoints, _ effects: Effects) {
     let batch = self.points.count
     func extend(_ batches: inout Range<Int>) {
       batches = (batches.isEmpty ? batch : batches.lowerBound)..<batch + 1
@@ -65,8 +64,11 @@ struct LayerSamples {
     if effects.isDark { extend(&nightBatches) }
     self.points.append(points.point)
     movements.append((points.column, points.row))
-    geometry.append(angles)
   }
+
+  /// Appends the geometry of light and view at the last batch, whose ground has slopes.
+  @inline(__always)
+  mutating func append(_ angles: GroundGeometry) { geometry.append(angles) }
 
   /// Appends the points of the clouds over the last batch.
   /// - Parameters:
@@ -112,14 +114,11 @@ struct LayerSamples {
     texture.place(shadowPoints, movements, in: litBatches, to: &cloudShadows)
   }
 
-  /// Returns the samples without the points and without unused memory, to be kept for further
-  /// frames.
-  /// - Parameter hasRelief: True if the ground has slopes, whose light needs its geometry.
-  /// - Returns: The samples.
-  func kept(hasRelief: Bool) -> LayerSamples {
+  /// The samples without the points and without unused memory, to be kept for further frames.
+  var kept: LayerSamples {
     var result = LayerSamples()
     result.light = light.trimmed
-    if hasRelief { result.geometry = geometry.trimmed }
+    result.geometry = geometry.trimmed
     (result.litBatches, result.waterBatches, result.nightBatches) = (
       litBatches, waterBatches, nightBatches
     )

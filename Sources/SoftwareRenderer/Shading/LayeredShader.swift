@@ -23,9 +23,6 @@ final class LayeredShader: Sendable {
   /// A Boolean value that indicates whether pixels have one shading sample.
   var takesOneSample: Bool { points.samplesPerPixel.count == 1 }
 
-  /// A Boolean value that indicates whether the ground has slopes.
-  var hasRelief: Bool { surface.hasRelief }
-
   /// Returns the colours of the first `count` of eight shading points.
   func colors(x: Float8, y: Float8, count: Int, _ work: inout LayerMemory) -> PixelColors {
     var sum = PixelColors()

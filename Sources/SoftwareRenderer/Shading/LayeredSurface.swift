@@ -11,7 +11,7 @@ final class LayeredSurface: Sendable {
   private let light: LayeredLight
   // Properties of the layers that each batch needs, so that the layers are not copied for it.
   private let baseColor: SIMD4<Float>?
-  let hasRelief: Bool
+  private let hasRelief: Bool
   private let hasWater: Bool
   private let hasNight: Bool
   private let cloudContent: CloudLayer.Content
@@ -73,7 +73,8 @@ final class LayeredSurface: Sendable {
     let effects = LayerSamples.Effects(
       isLit: light.isLit(geometry), reflects: hasWater && light.mayReflect(geometry),
       isDark: hasNight && light.isDark(geometry))
-    samples.append(ground, geometry, effects)
+    samples.append(ground, effects)
+    if hasRelief { samples.append(geometry) }
     guard cloudRadius > 0 else {
       samples.append(light.light(ground, geometry, effects, cloudPoint: nil))
       return
