@@ -1,4 +1,6 @@
-extension BinaryFloatingPoint {
+// Not generic: the generic conversion to an integer takes ten times as long.
+
+extension Double {
   /// Returns the number towards zero as an integer within a range.
   ///
   /// Integers cannot represent every number: the conversion of one that is infinite, not a number
@@ -8,7 +10,18 @@ extension BinaryFloatingPoint {
   @inlinable
   package func wholeNumber(in range: ClosedRange<Int>) -> Int {
     // False for NaN.
-    guard self > Self(range.lowerBound) else { return range.lowerBound }
-    return self < Self(range.upperBound) ? Int(self) : range.upperBound
+    guard self > Double(range.lowerBound) else { return range.lowerBound }
+    return self < Double(range.upperBound) ? Int(self) : range.upperBound
+  }
+}
+
+extension Float {
+  /// Returns the number towards zero as an integer within a range, as `Double` does.
+  /// - Parameter range: The least and the greatest integer.
+  /// - Returns: The integer; the least one if this is not a number.
+  @inlinable
+  package func wholeNumber(in range: ClosedRange<Int>) -> Int {
+    guard self > Float(range.lowerBound) else { return range.lowerBound }
+    return self < Float(range.upperBound) ? Int(self) : range.upperBound
   }
 }

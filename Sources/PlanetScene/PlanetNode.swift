@@ -103,9 +103,13 @@ package struct PlanetNode: Sendable {
   ///   - heights: The heights.
   ///   - bands: The number of latitude bands, with twice as many longitude segments.
   ///   - exaggeration: The factor on the heights.
-  package mutating func displace(_ heights: HeightMap, bands: Int, exaggeration: Double) {
+  ///   - threads: The greatest number of threads; the result does not depend on it.
+  package mutating func displace(
+    _ heights: HeightMap, bands: Int, exaggeration: Double, threads: Int
+  ) {
     let displaced = TriangleMesh.displaced(
-      slices: 2 * bands, stacks: bands, on: ellipsoid, heights, exaggeration: exaggeration)
+      slices: 2 * bands, stacks: bands, on: ellipsoid, heights, exaggeration: exaggeration,
+      threads: threads)
     parametric = displaced
     mesh = placed(displaced)
   }
@@ -142,7 +146,7 @@ package struct PlanetNode: Sendable {
   private func placed(_ mesh: TriangleMesh) -> TriangleMesh {
     guard let map = surface.map else { return mesh }
     var result = mesh
-    result.textureCoordinates = mesh.textureCoordinates.map { map.coordinates($0, on: ellipsoid) }
+    result.textureCoordinates = map.coordinates(mesh.textureCoordinates, on: ellipsoid)
     return result
   }
 

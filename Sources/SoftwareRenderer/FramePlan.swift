@@ -7,9 +7,9 @@ import PlanetScene
 /// Pixels refer to surfaces by primitive IDs: 0 to n - 1 are the n triangles of all meshes, and
 /// n + k is object k of the scene, if it is an ellipsoid or a ring. The air and the clouds beyond
 /// the limbs of globes follow as further objects.
-struct FramePlan: Sendable {
+final class FramePlan: Sendable {
   let size: ImageSize
-  let bins: TriangleBins
+  let meshes: FrameMeshes
   let traits: [ObjectTraits]
   /// The index of the globe that hides an object where it covers a pixel fully, for the air and the
   /// clouds beyond its limb; nil if none does.
@@ -46,23 +46,9 @@ struct FramePlan: Sendable {
     glows = scene.glows(size)
     toneMap = scene.toneMap
     panorama = PanoramaShader(scene, size: size)
-    let stage = VertexStage(camera: scene.camera, size: size)
-    var triangles: [ScreenTriangle] = []
-    var selfShadows: [SelfShadow?] = scene.objects.map { _ in nil }
-    var points: [[Vector4]] = scene.objects.map { _ in [] }
-    for (number, object) in scene.objects.enumerated() {
-      guard case .mesh(let mesh, _, let isDoubleSided) = object.shape else { continue }
-      points[number] = stage.points(of: mesh, placedBy: object, threads: threads)
-      let visible = stage.triangles(
-        of: mesh, at: points[number], number: number, isDoubleSided: isDoubleSided,
-        threads: threads)
-      if triangles.isEmpty { triangles = visible } else { triangles += visible }
-      guard let sun = scene.selfShadowSun(of: object) else { continue }
-      selfShadows[number] = SelfShadow(
-        of: mesh, RadialField(mesh, threads: threads), sun, threads: threads)
-    }
-    bins = TriangleBins(
-      triangles, height: size.height, rowsPerStrip: Self.rowsPerStrip(width: size.width))
+    let meshes = FrameMeshes(scene, size: size, memory: memory, threads: threads)
+    self.meshes = meshes
+    let bins = meshes.bins
     let stripCount = (size.height + bins.rowsPerStrip - 1) / bins.rowsPerStrip
     let isUsable =
       samplesPerPixel.count == 1
@@ -88,12 +74,14 @@ struct FramePlan: Sendable {
       }
     hasTranslucency = traits.contains(where: \.isTranslucent)
     shaders =
-      points.enumerated().map { index, points in
+      scene.objects.indices.map { index in
         ObjectShader(
-          index, points: points, selfShadows[index], in: scene, size: size,
-          samplesPerPixel: samplesPerPixel)
+          index, meshes.points[index], in: scene, size: size, samplesPerPixel: samplesPerPixel)
       } + limbs.map { .limb($0.shader) } + clouds.map { .layered($0.shader) }
   }
+
+  /// The triangles of all meshes, by strip.
+  var bins: TriangleBins { meshes.bins }
 
   /// Returns the number of rows of a strip: few enough to stay in the processor's cache.
   static func rowsPerStrip(width: Int) -> Int { max(1, min(16, 16384 / width)) }

@@ -35,8 +35,9 @@ extension Image where Pixel: StraightPixel {
       var frontier = Self.edge(pixels.span, width: width, height: height)
       // Visited pixels are marked apart, as a transparent pixel may have a black colour.
       var isColored = Array(repeating: false, count: width * height)
+      var colored: [(index: Int, pixel: Pixel)] = []
       for _ in 0..<depth {
-        var colored: [(index: Int, pixel: Pixel)] = []
+        colored.removeAll(keepingCapacity: true)
         for index in frontier where !isColored[index] {
           isColored[index] = true
           colored.append(
@@ -48,8 +49,12 @@ extension Image where Pixel: StraightPixel {
             ))
         }
         for item in colored { pixels[item.index] = item.pixel }
-        frontier = colored.flatMap { Self.neighbours(of: $0.index, width: width, height: height) }
-          .filter { pixels[$0].channels.w == 0 && !isColored[$0] }
+        frontier.removeAll(keepingCapacity: true)
+        for item in colored {
+          Self.forEachNeighbour(of: item.index, width: width, height: height) { other in
+            if pixels[other].channels.w == 0, !isColored[other] { frontier.append(other) }
+          }
+        }
       }
     }
   }
@@ -73,15 +78,16 @@ extension Image where Pixel: StraightPixel {
     return result
   }
 
-  /// Returns the pixels above, left, right and below, within the image.
-  private static func neighbours(of index: Int, width: Int, height: Int) -> [Int] {
+  /// Calls a closure with the pixels above, left, right and below, within the image.
+  @inline(__always)
+  private static func forEachNeighbour(
+    of index: Int, width: Int, height: Int, _ body: (Int) -> Void
+  ) {
     let (x, y) = (index % width, index / width)
-    var result: [Int] = []
-    if y > 0 { result.append(index - width) }
-    if x > 0 { result.append(index - 1) }
-    if x < width - 1 { result.append(index + 1) }
-    if y < height - 1 { result.append(index + width) }
-    return result
+    if y > 0 { body(index - width) }
+    if x > 0 { body(index - 1) }
+    if x < width - 1 { body(index + 1) }
+    if y < height - 1 { body(index + width) }
   }
 
   /// Returns the mean colour of the neighbours that have one, without coverage.
@@ -89,10 +95,10 @@ extension Image where Pixel: StraightPixel {
     around index: Int, pixels: Span<Pixel>, isColored: [Bool], width: Int, height: Int
   ) -> Pixel {
     var sum = SIMD4<Int>(0, 0, 0, 0)
-    for other in neighbours(of: index, width: width, height: height) {
+    forEachNeighbour(of: index, width: width, height: height) { other in
       let channels = pixels[other].channels
       // Pixels coloured in this round are still clear, and add nothing.
-      guard channels.w > 0 || (isColored[other] && channels != SIMD4(0, 0, 0, 0)) else { continue }
+      guard channels.w > 0 || (isColored[other] && channels != SIMD4(0, 0, 0, 0)) else { return }
       sum &+= SIMD4(channels.x, channels.y, channels.z, 1)
     }
     guard sum.w > 0 else { return Pixel(channels: SIMD4(0, 0, 0, 0)) }

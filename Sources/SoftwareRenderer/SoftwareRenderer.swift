@@ -11,7 +11,7 @@ package struct SoftwareRenderer: Sendable {
   /// The name of the renderer and the version of its pixels, raised by any change of any pixel.
   ///
   /// An image of another version is reported as one of another renderer, not as wrong.
-  package static let identity = "software 9"
+  package static let identity = "software 10"
 
   /// The greatest number of threads, at least 1; images do not depend on it.
   package var threads: Int

@@ -14,7 +14,7 @@ struct SpanSamples {
   /// A Boolean value that indicates whether the memory has room for new samples.
   private var keepsNew = false
   /// The new samples of spans with layers, to be kept.
-  private var layers: [LayerSamples] = []
+  private var layers: [KeptLayers] = []
   /// The number of spans with layers so far.
   private var layerSpanCount = 0
 
@@ -81,12 +81,12 @@ struct SpanSamples {
     let number = layerSpanCount
     layerSpanCount += 1
     if let kept {
-      body(kept.layers[number], &work.colors)
+      body(kept.layers[number].samples, &work.colors)
       return
     }
     shader.sample(x, y, count: count, in: &work.samples)
     if keepsNew {
-      layers.append(work.samples.kept)
+      layers.append(KeptLayers(work.samples))
     }
     body(work.samples, &work.colors)
   }

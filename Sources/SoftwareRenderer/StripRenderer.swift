@@ -17,22 +17,17 @@ struct StripRenderer {
   private(set) var pixels: [RGBAFloat]
   /// The queue of each object: pixels that are shaded eight at a time, not as part of a span.
   private var queues: [PixelBatch]
+  /// The surfaces of a pixel that several primitives cover.
+  private var surfaces = VisibilityStrip.Surfaces()
   /// The surface samples of spans.
   private var samples: SpanSamples
   /// Working memory for single pixels, and for spans with layers.
   private var scratch = ShadingMemory()
   /// Working memory for the panorama behind all objects.
   private var sky = SkyMemory()
-  /// The parts of the pixels that no opaque primitive covers entirely, by pixel; empty unless the
-  /// scene has translucent objects.
-  private var partialPixels: [Int: [PixelPart]] = [:]
-
-  /// An opaque primitive's part of a pixel: its samples, their coverage and their colour.
-  private struct PixelPart {
-    var mask: UInt16
-    var coverage: Float
-    var color: SIMD4<Float>
-  }
+  /// The parts of the pixels that no opaque primitive covers entirely; empty unless the scene has
+  /// translucent objects.
+  private var partialPixels = PartialPixels()
 
   init(_ plan: FramePlan) {
     self.plan = plan
@@ -54,7 +49,7 @@ struct StripRenderer {
     } else {
       visibility.resolve(rows, of: plan)
     }
-    partialPixels.removeAll(keepingCapacity: true)
+    partialPixels.removeAll()
     clear()
     shadeOpaque()
     let colors = fragmentColors()
@@ -145,8 +140,12 @@ struct StripRenderer {
               ? visibility.coverages[pixel] : SamplePattern.coverage(mask)
             enqueue(pixel, primitive, mask: mask, coverage: coverage)
           } else {
-            for (primitive, mask) in primitives(in: visibility.splitPixels[Int(-1 - primitive)]) {
-              enqueue(pixel, primitive, mask: mask, coverage: SamplePattern.coverage(mask))
+            visibility.listSurfaces(of: pixel, plan, in: &surfaces)
+            for index in 0..<surfaces.count {
+              let surface = surfaces[index]
+              enqueue(
+                pixel, surface.primitive, mask: surface.mask,
+                coverage: SamplePattern.coverage(surface.mask))
             }
           }
         }
@@ -239,23 +238,6 @@ struct StripRenderer {
   /// The columns of eight adjacent pixels, relative to the first.
   private static let laneOffsets = Float8(0, 1, 2, 3, 4, 5, 6, 7)
 
-  /// Returns the primitives that are visible in a split pixel, each with its samples.
-  ///
-  /// An ellipsoid is one primitive. Triangles of one mesh are separate, as their colours differ.
-  private func primitives(in split: VisibilityStrip.SplitPixel) -> [(Int32, UInt16)] {
-    var result: [(Int32, UInt16)] = []
-    for sample in 0..<SamplePattern.count {
-      let primitive = split.primitives[sample]
-      if primitive < 0 { continue }
-      if let known = result.firstIndex(where: { other, _ in other == primitive }) {
-        result[known].1 |= 1 << sample
-      } else {
-        result.append((primitive, 1 << sample))
-      }
-    }
-    return result
-  }
-
   /// Queues a pixel for its object, and shades the queue when it is full.
   private mutating func enqueue(
     _ pixel: Int, _ primitive: Int32, mask: UInt16, coverage: Float
@@ -292,8 +274,7 @@ struct StripRenderer {
       }
       pixels[pixel].vector += color * batch.coverages[lane]
       guard plan.hasTranslucency else { continue }
-      partialPixels[pixel, default: []].append(
-        PixelPart(mask: mask, coverage: batch.coverages[lane], color: color))
+      partialPixels.add(mask, batch.coverages[lane], color, to: pixel, of: pixels.count)
     }
   }
 
@@ -342,9 +323,8 @@ struct StripRenderer {
   private mutating func blend(_ pixel: Int, _ range: Range<Int>, _ colors: [SIMD4<Float>]) {
     let opaque = visibility.masks[pixel]
     let isUniform =
-      (opaque == 0 || opaque == SamplePattern.full) && partialPixels[pixel] == nil
-    let fragments = visibility.fragments[range]
-    if isUniform && fragments.allSatisfy({ $0.mask == SamplePattern.full }) {
+      (opaque == 0 || opaque == SamplePattern.full) && !partialPixels.contains(pixel)
+    if isUniform && range.allSatisfy({ visibility.fragments[$0].mask == SamplePattern.full }) {
       for number in range {
         let color = colors[number]
         pixels[pixel].vector = color + pixels[pixel].vector * (1 - color.w)
@@ -355,11 +335,15 @@ struct StripRenderer {
       repeating: isUniform ? pixels[pixel].vector : SIMD4(0, 0, 0, 0))
     // The coverage of each part is divided equally among its samples, the rest of the pixel's area
     // among the samples of no part.
-    let parts = partialPixels[pixel] ?? []
-    let uncovered = ~parts.reduce(0) { $0 | $1.mask }
-    let rest = max(1 - parts.reduce(0) { $0 + $1.coverage }, 0)
-    var weights = InlineArray<16, Float>(repeating: rest / Float(max(uncovered.nonzeroBitCount, 1)))
-    for part in parts {
+    var (covered, coverage) = (UInt16(0), Float(0))
+    partialPixels.forEachPart(of: pixel) { part in
+      covered |= part.mask
+      coverage += part.coverage
+    }
+    let rest = max(1 - coverage, 0)
+    var weights = InlineArray<16, Float>(
+      repeating: rest / Float(max((~covered).nonzeroBitCount, 1)))
+    partialPixels.forEachPart(of: pixel) { part in
       for sample in samples.indices where part.mask >> sample & 1 != 0 {
         samples[sample] = part.color
         weights[sample] = part.coverage / Float(part.mask.nonzeroBitCount)

@@ -13,12 +13,14 @@ import Synchronization
 /// It keeps the samples of fully covered pixels of ellipsoids of revolution: about 60 bytes per
 /// pixel of the image, or 300 with layers. Strips beyond the limit are rendered without it; so are
 /// scenes with meshes, scenes that differ in more than the rotation of their bodies, images with
-/// several samples per pixel, and the light of all suns but the first.
+/// several samples per pixel, and the light of all suns but the first. Of meshes that cast shadows
+/// on themselves it keeps the distances in all directions.
 package final class TurntableMemory: Sendable {
   private struct State {
     var key: Key?
     var strips: [StripSamples?] = []
     var byteCount = 0
+    var fields: [(mesh: TriangleMesh, field: RadialField)] = []
   }
 
   private let state = Mutex(State())
@@ -88,6 +90,21 @@ package final class TurntableMemory: Sendable {
     }
   }
 
+  /// Returns the distances of a mesh, which are computed for the first frame.
+  func field(of mesh: TriangleMesh, threads: Int) -> RadialField {
+    let known = state.withLock { state in state.fields.first { $0.mesh == mesh }?.field }
+    if let known { return known }
+    let field = RadialField(mesh, threads: threads)
+    state.withLock { state in
+      guard state.byteCount < byteLimit, !state.fields.contains(where: { $0.mesh == mesh }) else {
+        return
+      }
+      state.fields.append((mesh, field))
+      state.byteCount += field.byteCount
+    }
+    return field
+  }
+
   /// A Boolean value that indicates whether there is no room for further samples.
   var isFull: Bool { state.withLock { $0.byteCount >= byteLimit } }
 
@@ -104,6 +121,16 @@ package final class TurntableMemory: Sendable {
   }
 }
 
+/// The surface samples of a span with layers that a memory keeps.
+///
+/// An object, so that threads that share it change one reference count.
+final class KeptLayers: Sendable {
+  let samples: LayerSamples
+
+  /// Keeps a copy without the points and without unused memory.
+  init(_ samples: borrowing LayerSamples) { self.samples = samples.kept }
+}
+
 /// The data of a strip that is the same in all frames of a turntable.
 struct StripSamples {
   /// The visible surfaces.
@@ -111,13 +138,13 @@ struct StripSamples {
   /// The surface samples of spans without layers, in the order of shading.
   var bare: SurfaceSamples
   /// The surface samples of spans with layers, span by span.
-  var layers: [LayerSamples]
+  var layers: [KeptLayers]
   /// The colours of the fragments of the first frame; those of the air beyond limbs are kept.
   var fragmentColors: [SIMD4<Float>]
 
   /// The number of bytes.
   var byteCount: Int {
-    visibility.byteCount + bare.byteCount + layers.reduce(0) { $0 + $1.byteCount }
+    visibility.byteCount + bare.byteCount + layers.reduce(0) { $0 + $1.samples.byteCount }
       + fragmentColors.count * MemoryLayout<SIMD4<Float>>.stride
   }
 }

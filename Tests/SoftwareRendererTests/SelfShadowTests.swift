@@ -169,9 +169,7 @@ struct SelfShadowTests {
     let flat = Self.displaced(map, bands: 200)
     let sphere = SphereMesh(.uv(slices: 400, stacks: 200)).mesh
     #expect(!flat.isConvex && sphere.isConvex)
-    for (position, other) in zip(flat.positions, sphere.positions) {
-      #expect((position.vector - other.vector).length < 1e-6)
-    }
+    for position in flat.positions { #expect(abs(position.vector.length - 1) < 1e-6) }
     for diameter in [0.05, 0.5, 6.0] {
       let one = SoftwareRenderer().renderLinear(
         Self.scene(flat, sunDiameter: .degrees(diameter)), width: 150, height: 150)
@@ -197,7 +195,8 @@ struct SelfShadowTests {
     var darker = 0
     for y in 0..<160 {
       for x in 0..<160 {
-        #expect(lit[x, y].r <= plain[x, y].r + 1e-6)
+        // Triangles in the same light are shaded as one; without shadows these may be others.
+        #expect(lit[x, y].r <= plain[x, y].r * 1.02 + 1e-3)
         if lit[x, y].r < 0.5 * plain[x, y].r { darker += 1 }
       }
     }
@@ -294,18 +293,22 @@ struct SelfShadowTests {
         placedAs: SurfaceMap(try slopes.pyramid(), centerLongitude: .degrees(center))))
     let mesh = TriangleMesh.displaced(
       slices: 64, stacks: 32, on: ellipsoid, map, exaggeration: 2)
-    let plain = SphereMesh(.uv(slices: 64, stacks: 32), on: ellipsoid).mesh
-    for (moved, (position, normal)) in zip(
-      mesh.positions, zip(plain.positions, plain.normals))
-    {
-      let up = normal.vector
+    for (moved, place) in zip(mesh.positions, mesh.textureCoordinates) {
+      let direction = Vector3(
+        latitude: .degrees((0.5 - Double(place.v)) * 180),
+        longitude: .degrees((Double(place.u) - 0.5) * 360))
+      let up = ellipsoid.normal(onUnitSphere: direction)
       let expected = 0.2 * (0.5 + 0.5 * up.x)
-      let shift = moved.vector - position.vector
+      let shift = moved.vector - ellipsoid.point(onUnitSphere: direction)
       #expect(abs(shift.dot(up) - expected) < 2e-3, "\(up)")
       #expect((shift - up * shift.dot(up)).length < 1e-6)
     }
     // No crack along the antimeridian.
-    #expect(mesh.positions[64] == mesh.positions[128])
-    #expect(mesh.normals[64] == mesh.normals[128])
+    let ends = [Float(0), 1].map { end in
+      mesh.textureCoordinates.indices.filter { mesh.textureCoordinates[$0].u == end }
+    }
+    #expect(ends[0].count == 31)
+    #expect(ends[0].map { mesh.positions[$0] } == ends[1].map { mesh.positions[$0] })
+    #expect(ends[0].map { mesh.normals[$0] } == ends[1].map { mesh.normals[$0] })
   }
 }

@@ -34,7 +34,7 @@ extension PlanetLoader {
       do throws(AssetError) {
         let digests =
           layer == displaced
-          ? [try displace(&node, by: layer, of: body, columns, &report.warnings)]
+          ? [try displace(&node, by: layer, of: body, columns, threads, &report.warnings)]
           : try add(layer, of: body, to: &node, columns, threads, &report.warnings)
         report.add(layer, digests)
       } catch {
@@ -55,12 +55,13 @@ extension PlanetLoader {
   /// the checksum of its file.
   private func displace(
     _ node: inout PlanetNode, by layer: Appearance.Layer, of body: Appearance, _ columns: Int,
-    _ warnings: inout [AssetError]
+    _ threads: Int, _ warnings: inout [AssetError]
   ) throws(AssetError) -> SHA256Digest {
     let loaded = try relief(layer, of: body, columns, &warnings)
     if let heights = loaded.heights {
       node.displace(
-        heights, bands: displacedBands(columns: columns), exaggeration: view.relief)
+        heights, bands: displacedBands(columns: columns), exaggeration: view.relief,
+        threads: threads)
     }
     return loaded.digest
   }

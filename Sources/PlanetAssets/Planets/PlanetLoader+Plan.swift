@@ -33,7 +33,7 @@ extension PlanetLoader {
     if displacedLayer(of: body) != nil {
       let bands = displacedBands(
         columns: columns(of: placeholder(for: body), width: width, height: height, samples: 1))
-      return Self.displacedTriangleBytes * 4 * bands * bands
+      return Self.displacedTriangleBytes * TriangleMesh.displacedTriangleCount(bands: bands)
     }
     guard view.geometry == .mesh else { return 0 }
     let tessellation = view.tessellation(of: placeholder(for: body), width: width, height: height)

@@ -13,6 +13,9 @@ package struct RadialField: Sendable {
   /// The texels of each face with a border of one texel, row by row; 0 where there is no triangle.
   private var radii: [Float]
 
+  /// The number of bytes of the distances.
+  package var byteCount: Int { radii.count * MemoryLayout<Float>.stride }
+
   /// The number of texels along an edge with the border.
   private var stride: Int { resolution + 2 }
 
@@ -21,16 +24,32 @@ package struct RadialField: Sendable {
   ///   - mesh: Triangles about the origin, counter-clockwise as seen from outside.
   ///   - threads: The greatest number of threads.
   package init(_ mesh: TriangleMesh, threads: Int) {
+    greatest = mesh.boundingRadius
+    if let ground = GroundRadii(mesh) {
+      let size = Self.resolution(of: mesh)
+      resolution = size
+      let stride = size + 2
+      radii = RowStrips.storage(count: 6 * stride * stride)
+      RowStrips.fill(
+        &radii, rowLength: stride, rowCount: 6 * stride, rowsPerStrip: 8, threads: threads
+      ) { rows, texels in
+        for row in rows {
+          let face = RadialFace(row / stride, size: size)
+          face.fill(row % stride - 1, of: ground, from: (row - rows.lowerBound) * stride, &texels)
+        }
+      }
+      return
+    }
     let size = Self.affordable(Self.resolution(of: mesh), for: mesh)
     resolution = size
-    greatest = mesh.boundingRadius
     let texels = (size + 2) * (size + 2)
     radii = [Float](repeating: 0, count: 6 * texels)
+    let triangles = RadialFace.triangles(of: mesh, size: size)
     RowStrips.fill(
       &radii, rowLength: texels, rowCount: 6, rowsPerStrip: 1, threads: threads
     ) { faces, texels in
       for face in faces {
-        RadialFace(face, size: size).rasterize(mesh, into: &texels)
+        RadialFace(face, size: size).rasterize(triangles[face], of: mesh, into: &texels)
       }
     }
   }
@@ -118,125 +137,5 @@ package struct RadialField: Sendable {
       t += max(0.75 * texel, 0.02 * t)
     }
     return Float(least)
-  }
-}
-
-/// One face of the cube of directions.
-private struct RadialFace {
-  /// The axis along the middle of the face, and those of its columns and rows.
-  let axis: Int
-  let columnAxis: Int
-  let rowAxis: Int
-  /// The sign of the face's directions along its axis.
-  let sign: Double
-  let size: Int
-
-  init(_ face: Int, size: Int) {
-    axis = face / 2
-    columnAxis = (axis + 1) % 3
-    rowAxis = (axis + 2) % 3
-    sign = face.isMultiple(of: 2) ? 1 : -1
-    self.size = size
-  }
-
-  /// Stores the greatest distance of the triangles in each texel.
-  ///
-  /// A ray along (u, v, ±1) meets a triangle where its three determinants with pairs of corners are
-  /// not negative; this holds for corners behind the face too.
-  func rasterize(_ mesh: TriangleMesh, into texels: inout MutableSpan<Float>) {
-    for triangle in 0..<mesh.triangleCount {
-      let (a, b, c) = Self.corners(of: triangle, mesh)
-      guard let (normal, depth, bounds) = candidate(a, b, c) else { continue }
-      let (ab, bc, ca) = (a.cross(b), b.cross(c), c.cross(a))
-      // Rounding leaves no crack between neighbours.
-      let slack = -1e-9 * (ab.length + bc.length + ca.length)
-      for row in bounds.rows {
-        for column in bounds.columns {
-          let ray = direction(column, row)
-          guard ab.dot(ray) >= slack, bc.dot(ray) >= slack, ca.dot(ray) >= slack else { continue }
-          let along = normal.dot(ray)
-          guard along > 0 else { continue }
-          let index = (row + 1) * (size + 2) + column + 1
-          let radius = Float(depth / along * ray.length)
-          if radius > texels[index] { texels[index] = radius }
-        }
-      }
-    }
-  }
-
-  /// Returns the number of texels that ``rasterize(_:into:)`` compares with triangles.
-  func steps(for mesh: TriangleMesh) -> Int {
-    var count = 0
-    for triangle in 0..<mesh.triangleCount {
-      let (a, b, c) = Self.corners(of: triangle, mesh)
-      guard let bounds = candidate(a, b, c)?.bounds else { continue }
-      count += bounds.rows.count * bounds.columns.count
-    }
-    return count
-  }
-
-  private static func corners(
-    of triangle: Int, _ mesh: TriangleMesh
-  ) -> (a: Vector3, b: Vector3, c: Vector3) {
-    (
-      mesh.positions[Int(mesh.indices[3 * triangle])].vector,
-      mesh.positions[Int(mesh.indices[3 * triangle + 1])].vector,
-      mesh.positions[Int(mesh.indices[3 * triangle + 2])].vector
-    )
-  }
-
-  /// Returns the plane of a triangle and the texels that it may cover; nil if it faces the origin,
-  /// or there are none.
-  private func candidate(
-    _ a: Vector3, _ b: Vector3, _ c: Vector3
-  ) -> (normal: Vector3, depth: Double, bounds: Bounds)? {
-    guard !isBeside(a, b, c) else { return nil }
-    let normal = (b - a).cross(c - a)
-    let depth = normal.dot(a)
-    guard depth > 0, let bounds = bounds(a, b, c) else { return nil }
-    return (normal, depth, bounds)
-  }
-
-  /// A rectangle of texels.
-  private typealias Bounds = (columns: ClosedRange<Int>, rows: ClosedRange<Int>)
-
-  /// Returns whether a triangle is outside one of the four planes through the origin and the edges
-  /// of the face with its border; then no ray through the face meets it.
-  private func isBeside(_ a: Vector3, _ b: Vector3, _ c: Vector3) -> Bool {
-    let edge = 1 + 2 / Double(size)
-    func isOutside(_ side: Int, _ direction: Double) -> Bool {
-      a[side] * direction > a[axis] * sign * edge && b[side] * direction > b[axis] * sign * edge
-        && c[side] * direction > c[axis] * sign * edge
-    }
-    return isOutside(columnAxis, 1) || isOutside(columnAxis, -1) || isOutside(rowAxis, 1)
-      || isOutside(rowAxis, -1)
-  }
-
-  /// Returns the direction of a texel; the border has the columns and rows -1 and `size`.
-  private func direction(_ column: Int, _ row: Int) -> Vector3 {
-    var ray = Vector3(0, 0, 0)
-    ray[axis] = sign
-    ray[columnAxis] = (Double(column) + 0.5) / Double(size) * 2 - 1
-    ray[rowAxis] = (Double(row) + 0.5) / Double(size) * 2 - 1
-    return ray
-  }
-
-  /// Returns the texels that a triangle may cover; nil if there are none.
-  private func bounds(_ a: Vector3, _ b: Vector3, _ c: Vector3) -> Bounds? {
-    let whole = -1...size
-    let least = min(a[axis] * sign, min(b[axis] * sign, c[axis] * sign))
-    guard least > 1e-6 * (a.length + b.length + c.length) else { return (whole, whole) }
-    func range(_ side: Int) -> ClosedRange<Int>? {
-      let first = a[side] / (a[axis] * sign)
-      let (second, third) = (b[side] / (b[axis] * sign), c[side] / (c[axis] * sign))
-      let low = min(first, min(second, third))
-      let high = max(first, max(second, third))
-      let scale = 0.5 * Double(size)
-      let from = max(((low + 1) * scale - 0.5).rounded(.up), -1)
-      let to = min(((high + 1) * scale - 0.5).rounded(.down), Double(size))
-      return from <= to ? Int(from)...Int(to) : nil
-    }
-    guard let columns = range(columnAxis), let rows = range(rowAxis) else { return nil }
-    return (columns, rows)
   }
 }

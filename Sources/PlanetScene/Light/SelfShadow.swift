@@ -1,5 +1,7 @@
 import PlanetImage
 package import PlanetMath
+import PlanetThreads
+import Synchronization
 
 /// The shadow of a mesh on itself: for each vertex, the angle by which a ray towards the sun clears
 /// the mesh.
@@ -38,37 +40,67 @@ package struct SelfShadow: Hashable, Sendable {
         angles[vertex - vertices.lowerBound] = min(max(angle, -limit), limit)
       }
     }
-    for _ in 0..<2 { Self.smooth(&angles, over: mesh) }
+    for _ in 0..<2 { angles = Self.smoothed(angles, over: mesh, threads: threads) }
     clearances = angles
   }
 
   /// The greatest angle, beyond the sun's radius, that differs from full light or darkness.
   private static let greatestAngle: Float = 0.05
 
-  /// Replaces half of each vertex's angle by the mean of its neighbours in triangles, so that edges
-  /// of shadows do not follow single triangles.
+  /// Returns the angles with half of each vertex's angle replaced by the mean of its neighbours in
+  /// triangles, so that edges of shadows do not follow single triangles.
   ///
   /// Vertices on the seam of a map stay as they are, as those of both sides must agree.
-  private static func smooth(_ angles: inout [Float], over mesh: TriangleMesh) {
-    var sums = [Float](repeating: 0, count: angles.count)
-    var counts = [Float](repeating: 0, count: angles.count)
-    // The sum of the differences of a vertex's neighbours is 0 where they surround it.
-    var gaps = [Int](repeating: 0, count: angles.count)
-    let indices = mesh.indices
-    for first in stride(from: 0, to: indices.count, by: 3) {
-      let (a, b, c) = (Int(indices[first]), Int(indices[first + 1]), Int(indices[first + 2]))
-      sums[a] += angles[b] + angles[c]
-      sums[b] += angles[c] + angles[a]
-      sums[c] += angles[a] + angles[b]
-      counts[a] += 2
-      counts[b] += 2
-      counts[c] += 2
-      gaps[a] += b - c
-      gaps[b] += c - a
-      gaps[c] += a - b
+  private static func smoothed(
+    _ angles: [Float], over mesh: TriangleMesh, threads: Int
+  ) -> [Float] {
+    let whole = (vertices: 0..<angles.count, triangles: 0..<mesh.triangleCount)
+    let parts = mesh.grid?.parts(rowsPerPart: 32) ?? [whole]
+    let results = Mutex([[Float]](repeating: [], count: parts.count))
+    Threads.forEach(parts.count, threads: threads) { number in
+      let part = parts[number]
+      let result = smoothed(angles, part.vertices, part.triangles, of: mesh)
+      results.withLock { $0[number] = result }
     }
-    for vertex in angles.indices where counts[vertex] > 0 && gaps[vertex] == 0 {
-      angles[vertex] = 0.5 * (angles[vertex] + sums[vertex] / counts[vertex])
+    return results.withLock { results in
+      results.count == 1 ? results[0] : Array(results.joined())
+    }
+  }
+
+  /// Returns the smoothed angles of some vertices.
+  /// - Parameters:
+  ///   - angles: The angles of all vertices.
+  ///   - vertices: The vertices.
+  ///   - triangles: Triangles of the mesh, with all that have one of the vertices.
+  ///   - mesh: The mesh.
+  /// - Returns: The angles of the vertices.
+  private static func smoothed(
+    _ angles: [Float], _ vertices: Range<Int>, _ triangles: Range<Int>, of mesh: TriangleMesh
+  ) -> [Float] {
+    var sums = [Float](repeating: 0, count: vertices.count)
+    var counts = [Float](repeating: 0, count: vertices.count)
+    // The sum of the differences of a vertex's neighbours is 0 where they surround it.
+    var gaps = [Int](repeating: 0, count: vertices.count)
+    func add(_ a: Int, _ b: Int, _ c: Int) {
+      guard vertices.contains(a) else { return }
+      let index = a - vertices.lowerBound
+      sums[index] += angles[b] + angles[c]
+      counts[index] += 2
+      gaps[index] += b - c
+    }
+    let indices = mesh.indices
+    for triangle in triangles {
+      let (a, b, c) = (
+        Int(indices[3 * triangle]), Int(indices[3 * triangle + 1]), Int(indices[3 * triangle + 2])
+      )
+      add(a, b, c)
+      add(b, c, a)
+      add(c, a, b)
+    }
+    return vertices.map { vertex in
+      let index = vertex - vertices.lowerBound
+      guard counts[index] > 0, gaps[index] == 0 else { return angles[vertex] }
+      return 0.5 * (angles[vertex] + sums[index] / counts[index])
     }
   }
 

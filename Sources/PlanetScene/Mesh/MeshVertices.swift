@@ -23,16 +23,17 @@ struct MeshVertices {
     textureCoordinates.append(PackedFloat2(u: u, v: v))
   }
 
+  /// Adds the vertices of another list.
+  mutating func append(_ other: MeshVertices) {
+    positions += other.positions
+    normals += other.normals
+    textureCoordinates += other.textureCoordinates
+  }
+
   /// Adds the vertex of an ellipsoid at a point of the unit sphere.
   mutating func add(_ direction: Vector3, u: Double, v: Double, on ellipsoid: Ellipsoid) {
     add(
       ellipsoid.point(onUnitSphere: direction), normal: ellipsoid.normal(onUnitSphere: direction),
       u: u, v: v)
-  }
-
-  /// Moves a vertex and sets its normal.
-  mutating func place(_ vertex: Int, at position: Vector3, normal: Vector3) {
-    positions[vertex] = PackedFloat3(position)
-    normals[vertex] = PackedFloat3(normal)
   }
 }

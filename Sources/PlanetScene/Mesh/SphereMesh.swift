@@ -86,7 +86,7 @@ package struct SphereMesh: Hashable, Sendable {
     mesh.isConvex = true
     mesh.globe = ellipsoid
     if let map {
-      mesh.textureCoordinates = mesh.textureCoordinates.map { map.coordinates($0, on: ellipsoid) }
+      mesh.textureCoordinates = map.coordinates(mesh.textureCoordinates, on: ellipsoid)
     }
     self.mesh = mesh
   }

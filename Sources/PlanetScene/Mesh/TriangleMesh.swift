@@ -64,6 +64,8 @@ public struct TriangleMesh: Hashable, Sendable {
   ///
   /// Layers and air are placed on it.
   package var globe: Ellipsoid? { didSet { measureGround() } }
+  /// The grid of the vertices of a displaced globe; nil for other meshes.
+  var grid: ReducedGrid?
   /// The greatest distance of a vertex from the origin along each axis.
   package private(set) var extents = Vector3(0, 0, 0)
   /// The radius of the bounding sphere of all vertices around the origin.

@@ -27,15 +27,41 @@ package struct HeightMap: Hashable, Sendable {
   ///   - ellipsoid: The ellipsoid.
   /// - Returns: The heights.
   func row(v: Double, slices: Int, on ellipsoid: Ellipsoid) -> [Double] {
-    let isSimple = !ellipsoid.isTriaxial
-    let first = placement.coordinates(PackedFloat2(u: 0, v: v), on: ellipsoid)
-    let sign: Double = placement.isRotatedHalfTurn ? -1 : 1
+    guard ellipsoid.isTriaxial else {
+      // The parallel is a line of the map.
+      let first = placement.coordinates(PackedFloat2(u: 0, v: v), on: ellipsoid)
+      let line = line(v: Double(first.v))
+      let step = (placement.isRotatedHalfTurn ? -1.0 : 1) * Double(width) / Double(slices)
+      let start = Double(first.u) * Double(width) - 0.5
+      return (0..<slices).map { slice in
+        let x = start + step * Double(slice)
+        let column = x.rounded(.down)
+        let weights = Self.weights(x - column)
+        var sum = 0.0
+        for tap in 0..<4 { sum += weights[tap] * line[wrapped(Int(column) + tap - 1)] }
+        return sum
+      }
+    }
     return (0..<slices).map { slice in
       let u = Double(slice) / Double(slices)
-      guard !isSimple else { return height(u: Double(first.u) + sign * u, v: Double(first.v)) }
       let place = placement.coordinates(PackedFloat2(u: u, v: v), on: ellipsoid)
       return height(u: Double(place.u), v: Double(place.v))
     }
+  }
+
+  /// Returns the heights of all columns at a vertical texture coordinate.
+  private func line(v: Double) -> [Double] {
+    let y = v * Double(height) - 0.5
+    let row = y.rounded(.down)
+    let weights = Self.weights(y - row)
+    var line = [Double](repeating: 0, count: width)
+    for tap in 0..<4 {
+      let (first, turn) = place(ofRow: Int(row) + tap - 1)
+      for column in 0..<width {
+        line[column] += weights[tap] * Double(values[first + wrapped(column + turn)])
+      }
+    }
+    return line
   }
 
   /// Returns the height at texture coordinates.
@@ -60,72 +86,24 @@ package struct HeightMap: Hashable, Sendable {
       -t3 + 2 * t2 - t, 3 * t3 - 5 * t2 + 2, -3 * t3 + 4 * t2 + t, t3 - t2) * 0.5
   }
 
-  /// Returns a texel; beyond a pole, rows continue on the opposite meridian.
+  /// Returns a texel.
   private func texel(_ x: Int, _ y: Int) -> Double {
-    var (column, row) = (x, y)
-    if row < 0 || row >= height {
-      column += width / 2
-      row = min(max(row < 0 ? -1 - row : 2 * height - 1 - row, 0), height - 1)
-    }
-    column %= width
-    return Double(values[row * width + (column < 0 ? column + width : column)])
-  }
-}
-
-extension TriangleMesh {
-  /// Returns an ellipsoid of meridians and parallels that heights displace along its normals.
-  ///
-  /// Vertices, triangles and texture coordinates follow a UV sphere; normals are perpendicular to
-  /// the displaced surface.
-  /// - Parameters:
-  ///   - slices: The number of divisions around the axis, at least 3.
-  ///   - stacks: The number of divisions from pole to pole, at least 2.
-  ///   - ellipsoid: The ellipsoid.
-  ///   - heights: The heights.
-  ///   - exaggeration: The factor on the heights.
-  /// - Returns: The mesh, which is not convex.
-  static func displaced(
-    slices: Int, stacks: Int, on ellipsoid: Ellipsoid, _ heights: HeightMap, exaggeration: Double
-  ) -> TriangleMesh {
-    var vertices = uvVertices(slices: slices, stacks: stacks, on: ellipsoid)
-    func moved(_ vertex: Int, by height: Double) -> Vector3 {
-      vertices.positions[vertex].vector + vertices.normals[vertex].vector * (height * exaggeration)
-    }
-    func mean(_ row: [Double]) -> Double { row.reduce(0, +) / Double(row.count) }
-    let north = moved(0, by: mean(heights.row(v: 0, slices: slices, on: ellipsoid)))
-    let last = vertices.count - 1
-    let south = moved(last, by: mean(heights.row(v: 1, slices: slices, on: ellipsoid)))
-    var rows = [[Vector3](repeating: north, count: slices)]
-    for row in 1..<stacks {
-      let first = slices + (row - 1) * (slices + 1)
-      let line = heights.row(v: Double(row) / Double(stacks), slices: slices, on: ellipsoid)
-      rows.append((0..<slices).map { moved(first + $0, by: line[$0]) })
-    }
-    rows.append([Vector3](repeating: south, count: slices))
-    for slice in 0..<slices {
-      vertices.place(slice, at: north, normal: poleNormal(rows[1]))
-      vertices.place(last - slice, at: south, normal: -poleNormal(rows[stacks - 1]))
-    }
-    for row in 1..<stacks {
-      let first = slices + (row - 1) * (slices + 1)
-      for column in 0...slices {
-        let index = column % slices
-        let east = rows[row][(index + 1) % slices] - rows[row][(index + slices - 1) % slices]
-        let northward = rows[row - 1][index] - rows[row + 1][index]
-        vertices.place(
-          first + column, at: rows[row][index], normal: east.cross(northward).normalized)
-      }
-    }
-    var mesh = TriangleMesh(vertices)
-    mesh.connect(slices: slices, stacks: stacks)
-    mesh.globe = ellipsoid
-    return mesh
+    let (first, turn) = place(ofRow: y)
+    return Double(values[first + wrapped(x + turn)])
   }
 
-  /// Returns the normal of the area within a ring of points, counter-clockwise about it.
-  private static func poleNormal(_ ring: [Vector3]) -> Vector3 {
-    var sum = Vector3(0, 0, 0)
-    for index in ring.indices { sum += ring[index].cross(ring[(index + 1) % ring.count]) }
-    return sum.normalized
+  /// Returns the index of the first texel of a row, and the shift of its columns: beyond a pole,
+  /// rows continue on the opposite meridian.
+  private func place(ofRow y: Int) -> (first: Int, turn: Int) {
+    guard y < 0 || y >= height else { return (y * width, 0) }
+    let row = min(max(y < 0 ? -1 - y : 2 * height - 1 - y, 0), height - 1)
+    return (row * width, width / 2)
+  }
+
+  /// Returns a column within the map.
+  private func wrapped(_ x: Int) -> Int {
+    if x >= 0, x < width { return x }
+    let column = x % width
+    return column < 0 ? column + width : column
   }
 }

@@ -80,6 +80,23 @@ public struct SurfaceMap: Hashable, Sendable {
     return isRotatedHalfTurn ? PackedFloat2(u: 1 - u, v: 1 - v) : PackedFloat2(u: u, v: v)
   }
 
+  /// Returns the texture coordinates of points, from their coordinates by parametric latitude.
+  func coordinates(_ parametric: [PackedFloat2], on ellipsoid: Ellipsoid) -> [PackedFloat2] {
+    guard !ellipsoid.isTriaxial else { return parametric.map { coordinates($0, on: ellipsoid) } }
+    // The vertices of a parallel have one latitude, which is computed once.
+    let turn = centerLongitude.wrapped.radians / (2 * .pi)
+    var known: (parametric: Float, v: Float)?
+    return parametric.map { point in
+      guard let known, known.parametric == point.v else {
+        let result = coordinates(point, on: ellipsoid)
+        known = (point.v, result.v)
+        return result
+      }
+      let u = Double(point.u) - turn
+      return PackedFloat2(u: isRotatedHalfTurn ? 1 - u : u, v: Double(known.v))
+    }
+  }
+
   /// A checker of 15° squares in two artificial colours, which replaces a missing map.
   ///
   /// It is made once: a plan of many images has a planet with it for each.

@@ -3,16 +3,18 @@ import PlanetMath
 import PlanetScene
 
 /// The textures of a surface with layers.
-struct LayerTextures {
+///
+/// They are objects, so that threads that share them change few reference counts.
+final class LayerTextures: Sendable {
   /// A map of the ground.
-  struct Ground {
+  struct Ground: Sendable {
     let texture: SurfaceTexture
     /// The index in ``LayerTextures/placements`` of a texture with the same taps.
     let placement: Int
   }
 
   /// The base colour.
-  enum Base {
+  enum Base: Sendable {
     /// One colour everywhere, premultiplied.
     case constant(SIMD4<Float>)
     case map(Ground)
@@ -22,7 +24,7 @@ struct LayerTextures {
   }
 
   /// Clouds, on a sphere about the unit sphere.
-  struct Clouds {
+  struct Clouds: Sendable {
     let texture: SurfaceTexture
     /// The content of the map.
     let content: CloudLayer.Content
@@ -95,18 +97,19 @@ struct LayerColors {
   /// Filters all textures at surface samples.
   mutating func filter(_ layers: LayerTextures, _ samples: borrowing LayerSamples) {
     let all = 0..<samples.count
+    let taps = samples.ground.span
     func filter(
       _ ground: LayerTextures.Ground?, _ batches: Range<Int>, to colors: inout [RGBAFloat]
     ) {
       guard let ground, !batches.isEmpty else { return }
-      ground.texture.filter(samples.ground[ground.placement], batches, to: &colors)
+      ground.texture.filter(taps[ground.placement], batches, to: &colors)
     }
     filter(layers.base.map, all, to: &base)
     filter(layers.relief, samples.litBatches, to: &relief)
     filter(layers.night, samples.nightBatches, to: &night)
     if let layer = layers.water, !samples.waterBatches.isEmpty {
       layer.texture.filter(
-        .red, samples.ground[layer.placement], samples.waterBatches, to: &water, &scratch)
+        .red, taps[layer.placement], samples.waterBatches, to: &water, &scratch)
     }
     guard let layer = layers.clouds else { return }
     let channel: SurfaceTexture.Channel

@@ -6,7 +6,7 @@ import PlanetScene
 ///
 /// Air is a translucent disc behind the globe, which hides its middle. Its brightness falls
 /// within a few pixels, so each pixel is the mean of several rays where the air is thin in pixels.
-struct LimbShader {
+final class LimbShader: Sendable {
   private let rays: PixelRays
   private let air: AirView
   private let directions: AirView.Directions

@@ -145,6 +145,31 @@ struct MeshPoints {
     return result
   }
 
+  /// Returns the angles of light and view at eight vertices.
+  /// - Parameter first: The index of the first one; the last vertex is repeated beyond the end.
+  /// - Returns: The angles, without positions.
+  func angles(ofVerticesFrom first: Int) -> MeshPointLanes {
+    var lanes = MeshPointLanes()
+    for lane in 0..<8 {
+      let vertex = min(first + lane, mesh.vertexCount - 1)
+      let normal = mesh.normals[vertex].vector
+      let ray = camera.map { mesh.positions[vertex].vector - $0 } ?? forward
+      lanes.incidence[lane] = Float(normal.dot(sunward))
+      lanes.emission[lane] = Float(normal.dot(ray.normalized))
+      lanes.clearance[lane] = clearances.isEmpty ? 1 : clearances[vertex]
+    }
+    return lanes
+  }
+
+  /// Returns the fraction of sunlight that the mesh lets through at some clearances, from 0 to 1,
+  /// as if the sun's disc were a square.
+  func approximateShare(_ clearance: Float8) -> Float8 {
+    let (zero, one) = (Float8(repeating: 0), Float8(repeating: 1))
+    let share = clearance * (0.5 / sunRadius) + 0.5
+    let low = share.replacing(with: zero, where: share .< zero)
+    return low.replacing(with: one, where: low .> one)
+  }
+
   /// Returns the fraction of sunlight that the mesh itself lets through to eight points; nil if it
   /// casts no shadow on itself.
   func visibleShare(_ points: MeshPointLanes) -> Float8? {

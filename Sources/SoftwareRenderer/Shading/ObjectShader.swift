@@ -11,11 +11,15 @@ enum ObjectShader {
   case layeredMesh(LayeredMeshShader)
   case limb(LimbShader)
 
-  /// Creates the shader of an object by its index in the scene; `points` are the vertices of a mesh
-  /// in clip space, and `selfShadow` is its shadow on itself.
+  /// Creates the shader of an object.
+  /// - Parameters:
+  ///   - index: The index of the object in the scene.
+  ///   - points: The points of the object, if it is a mesh.
+  ///   - scene: The scene.
+  ///   - size: The size of the frame.
+  ///   - samplesPerPixel: The shading samples of a pixel.
   init(
-    _ index: Int, points: [Vector4], _ selfShadow: SelfShadow?, in scene: RenderScene,
-    size: ImageSize,
+    _ index: Int, _ points: MeshPoints?, in scene: RenderScene, size: ImageSize,
     samplesPerPixel: SamplesPerPixel
   ) {
     switch scene.objects[index].shape {
@@ -29,13 +33,9 @@ enum ObjectShader {
         EllipsoidShader(
           index, ellipsoid, surface, in: scene, size: size, samplesPerPixel: samplesPerPixel))
     case .ring(let profile): self = .ring(RingShader(index, profile, in: scene, size: size))
-    case .mesh(let mesh, let surface, let isDoubleSided):
-      let globe = surface.hasLayers ? mesh.globe : nil
-      let points = MeshPoints(
-        mesh, at: points, selfShadow, isDoubleSided: isDoubleSided && !surface.isEmissive,
-        of: scene.objects[index], in: scene, size: size,
-        greatestOverhang: globe == nil ? .infinity : LayeredMeshShader.greatestOverhang)
-      if let globe {
+    case .mesh(let mesh, let surface, _):
+      guard let points else { preconditionFailure("a mesh has points") }
+      if surface.hasLayers, let globe = mesh.globe {
         self = .layeredMesh(LayeredMeshShader(index, points, surface, on: globe, in: scene))
       } else {
         self = .mesh(MeshShader(index, points, surface, in: scene))

@@ -3,7 +3,7 @@ import PlanetMath
 import PlanetScene
 
 /// A map on an ellipsoid, filtered for spans of pixels.
-struct SurfaceTexture {
+final class SurfaceTexture: Sendable {
   private let mapping: SurfaceMapping
   private let sampler: MapSampler
 

@@ -37,6 +37,11 @@ enum SamplePattern {
     return UInt16(truncatingIfNeeded: two.x | two.y)
   }
 
+  /// Returns the mask of the samples for which a condition is true.
+  static func mask(_ condition: SIMDMask<SIMD16<Int32>>) -> UInt16 {
+    mask(SIMD16<Int32>(repeating: 0).replacing(with: bits, where: condition))
+  }
+
   /// Returns the fraction of the samples that are in a mask.
   static func coverage(_ mask: UInt16) -> Float { Float(mask.nonzeroBitCount) / Float(count) }
 

@@ -4,30 +4,76 @@ extension VisibilityStrip {
     _ pixel: Int, mask: UInt16, by primitive: Int32, traits: ObjectTraits, _ plan: FramePlan
   ) {
     extend(to: pixel)
+    let covered = masks[pixel]
+    guard covered != 0 else {
+      primitives[pixel] = primitive
+      masks[pixel] = mask
+      return
+    }
+    masks[pixel] = covered | mask
     let current = primitives[pixel]
-    let isFree = masks[pixel] == 0
-    if traits.isConvex && current >= 0 {
-      // Front faces of a convex object never hide each other: its primitives divide the samples,
-      // and the one with most of them gives the colour.
-      if isFree {
-        primitives[pixel] = primitive
-        masks[pixel] = mask
-        return
-      }
-      if plan.object(of: current) == plan.object(of: primitive) {
-        masks[pixel] |= mask
+    if current >= 0 {
+      if traits.isConvex, plan.object(of: current) == plan.object(of: primitive) {
+        // Front faces of a convex object never hide each other: its primitives divide the samples,
+        // and the one with most of them gives the colour.
         if mask.nonzeroBitCount > SamplePattern.count / 2 { primitives[pixel] = primitive }
         return
       }
+      parts.append(Part(primitive: current, next: -1, mask: covered, hasHidden: false))
+      primitives[pixel] = Int32(-parts.count)
     }
-    if current >= 0 { split(pixel, plan) }
-    let place = Int(-1 - primitives[pixel])
+    let first = -1 - primitives[pixel]
+    let hidesOther = covered & mask != 0
+    let visible = hidesOther ? hide(from: first, mask, of: primitive, at: pixel, plan) : mask
+    if visible != 0 {
+      let hasHidden = hidesOther || parts[Int(first)].hasHidden
+      parts.append(Part(primitive: primitive, next: first, mask: visible, hasHidden: hasHidden))
+      primitives[pixel] = Int32(-parts.count)
+    } else {
+      parts[Int(first)].hasHidden = true
+    }
+  }
+
+  /// Removes the samples of a pixel in which a further primitive is in front from the parts of a
+  /// list.
+  /// - Parameters:
+  ///   - first: The index of the first part.
+  ///   - mask: The samples that the primitive covers.
+  ///   - primitive: The primitive.
+  ///   - pixel: The pixel.
+  ///   - plan: The plan of the frame.
+  /// - Returns: The samples in which the primitive is in front; at equal depth, the earlier one is.
+  private mutating func hide(
+    from first: Int32, _ mask: UInt16, of primitive: Int32, at pixel: Int, _ plan: FramePlan
+  ) -> UInt16 {
     let depths = self.depths(of: primitive, at: pixel, plan)
-    let isNearer = depths .> splitPixels[place].depths
-    let isCovered = Self.lanes(mask)
-    splitPixels[place].depths.replace(with: depths, where: isNearer .& isCovered)
-    splitPixels[place].primitives.replace(with: primitive, where: isNearer .& isCovered)
-    masks[pixel] |= mask
+    var visible = mask
+    var next = Int(first)
+    while next >= 0 {
+      let part = parts[next]
+      let common = part.mask & mask
+      if common != 0 {
+        let others = self.depths(of: part.primitive, at: pixel, plan)
+        let nearer = common & SamplePattern.mask(depths .> others)
+        parts[next].mask &= ~nearer
+        visible &= ~(common & ~nearer)
+      }
+      next = Int(part.next)
+    }
+    return visible
+  }
+
+  /// Calls a closure with each opaque primitive of a pixel and its samples.
+  @inline(__always)
+  func forEachPart(of pixel: Int, _ body: (_ primitive: Int32, _ mask: UInt16) -> Void) {
+    let primitive = primitives[pixel]
+    guard primitive < 0 else { return body(primitive, masks[pixel]) }
+    var next = Int(-1 - primitive)
+    while next >= 0 {
+      let part = parts[next]
+      if part.mask != 0 { body(part.primitive, part.mask) }
+      next = Int(part.next)
+    }
   }
 
   /// Extends the bounding range of a row to a pixel.
@@ -39,19 +85,6 @@ extension VisibilityStrip {
     } else if !extent.contains(column) {
       extents[line] = min(extent.lowerBound, column)..<max(extent.upperBound, column + 1)
     }
-  }
-
-  /// Gives a pixel sixteen samples of its own, with the primitives recorded so far.
-  private mutating func split(_ pixel: Int, _ plan: FramePlan) {
-    var samples = SplitPixel()
-    if masks[pixel] != 0 {
-      let current = primitives[pixel]
-      let isCovered = Self.lanes(masks[pixel])
-      samples.depths.replace(with: depths(of: current, at: pixel, plan), where: isCovered)
-      samples.primitives.replace(with: current, where: isCovered)
-    }
-    splitPixels.append(samples)
-    primitives[pixel] = Int32(-splitPixels.count)
   }
 
   /// Returns the reversed depths of a primitive at the samples of a pixel.
@@ -71,11 +104,6 @@ extension VisibilityStrip {
       + SamplePattern.columns * triangle.depth.y + SamplePattern.lines * triangle.depth.z
   }
 
-  /// Returns the lanes of the samples in a mask.
-  private static func lanes(_ mask: UInt16) -> SIMDMask<SIMD16<Int32>> {
-    (SIMD16(repeating: Int32(mask)) & SamplePattern.bits) .!= 0
-  }
-
   /// Records a translucent primitive in the samples of a pixel that no opaque one hides.
   mutating func addFragment(_ pixel: Int, mask: UInt16, of primitive: Int32, _ plan: FramePlan) {
     let centerX = Float(pixel % width) + 0.5
@@ -83,20 +111,21 @@ extension VisibilityStrip {
     let depth = plan.depth(of: primitive, atX: centerX, y: centerY)
     var visible = mask
     let current = primitives[pixel]
-    if masks[pixel] != 0 && current >= 0 {
+    if current >= 0, masks[pixel] != 0, plan.traits[plan.object(of: current)].isConvex {
       visible &= ~(masks[pixel] & hidden(primitive, behind: current, at: pixel, plan))
-    } else if current < 0 {
-      let opaque = splitPixels[Int(-1 - current)].depths
-      let hidden = opaque .>= depths(of: primitive, at: pixel, plan)
-      let bits = SIMD16<Int32>(repeating: 0).replacing(with: SamplePattern.bits, where: hidden)
-      visible &= ~SamplePattern.mask(bits)
+    } else if masks[pixel] != 0 {
+      let depths = depths(of: primitive, at: pixel, plan)
+      forEachPart(of: pixel) { other, mask in
+        let isHidden = self.depths(of: other, at: pixel, plan) .>= depths
+        visible &= ~(mask & SamplePattern.mask(isHidden))
+      }
     }
     guard visible != 0 else { return }
     fragments.append(
       Fragment(pixel: Int32(pixel), primitive: primitive, depth: depth, mask: visible))
   }
 
-  /// Returns the samples of a pixel in which a primitive lies behind another one.
+  /// Returns the samples of a pixel in which a primitive lies behind a convex one.
   ///
   /// The depths at the pixel's centre decide for all samples, unless the primitives may intersect
   /// within the pixel, as a ring seen nearly edge-on may. Depths are then compared at each sample.

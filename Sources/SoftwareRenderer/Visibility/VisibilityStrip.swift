@@ -4,10 +4,10 @@ import PlanetScene
 /// The visible surfaces of a strip of rows: for each pixel or each of its samples the opaque
 /// primitive in front, and the translucent fragments in front of them.
 ///
-/// Most pixels show one convex object; they need a primitive ID and a mask. Only where objects
-/// meet, or where an object may hide itself (a mesh that is not convex), a pixel is split into
-/// sixteen samples with depths. Front faces of a convex object never hide each other, so its
-/// triangles only assign samples.
+/// Most pixels show one convex object; they need a primitive ID and a mask. Where objects meet, and
+/// in a mesh that is not convex, a pixel has a list of parts, with disjoint samples. Depths are
+/// compared only at samples that two primitives cover. Front faces of a convex object never hide
+/// each other, so its triangles only assign samples.
 struct VisibilityStrip {
   /// A translucent primitive in one pixel.
   struct Fragment {
@@ -17,10 +17,15 @@ struct VisibilityStrip {
     var mask: UInt16
   }
 
-  /// The sixteen samples of a pixel that several surfaces cover.
-  struct SplitPixel {
-    var depths = SIMD16<Float>(repeating: -.infinity)
-    var primitives = SIMD16<Int32>(repeating: -1)
+  /// The samples in which a primitive is in front, in a pixel that several primitives cover.
+  struct Part {
+    var primitive: Int32
+    /// The index of the next part of the pixel; -1 for the last.
+    var next: Int32
+    /// The samples; none if other primitives hide the part.
+    var mask: UInt16
+    /// True if primitives hide each other in the pixel; only set in the first part of the list.
+    var hasHidden: Bool
   }
 
   private(set) var rows: Range<Int>
@@ -29,11 +34,11 @@ struct VisibilityStrip {
   var masks: [UInt16]
   /// The analytic coverage of each pixel that a single ellipsoid covers in part.
   var coverages: [Float]
-  /// The primitive ID of each pixel; a negative number -1 - n is the split pixel n.
+  /// The primitive ID of each pixel; a negative number -1 - n is the list that begins at part n.
   var primitives: [Int32]
   /// The bounding range of the columns with opaque primitives, by row.
   var extents: [Range<Int>]
-  var splitPixels: [SplitPixel] = []
+  var parts: [Part] = []
   var fragments: [Fragment] = []
 
   init(rowCount: Int, width: Int) {
@@ -48,7 +53,7 @@ struct VisibilityStrip {
   /// The number of bytes of all arrays.
   var byteCount: Int {
     let perPixel = MemoryLayout<UInt16>.stride + 2 * MemoryLayout<Int32>.stride
-    return masks.count * perPixel + splitPixels.count * MemoryLayout<SplitPixel>.stride
+    return masks.count * perPixel + parts.count * MemoryLayout<Part>.stride
       + fragments.count * MemoryLayout<Fragment>.stride
   }
 
@@ -61,7 +66,7 @@ struct VisibilityStrip {
       }
       extents[row] = 0..<0
     }
-    splitPixels.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
     fragments.removeAll(keepingCapacity: true)
     self.rows = rows
   }
