@@ -281,11 +281,7 @@ let package = Package(
       needs: [
         "PlanetSystem", "PlanetImage", "PlanetAssets",
       ]),
-    tests(
-      of: "PlanetCatalogue",
-      needs: [
-        "PlanetStrings", "PlanetMath",
-      ]),
+    tests(of: "PlanetCatalogue", needs: ["PlanetStrings", "PlanetMath"]),
     tests(
       of: "PlanetScene",
       needs: [
@@ -391,5 +387,13 @@ if Context.environment["PLANETNODE_BENCHMARKS"] != nil {
         "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer", "PlanetExport",
       ],
       path: "\(sources)/bench"),
+    .executableTarget(
+      name: "bench-gl",
+      dependencies: [
+        "COpenGL", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetSystem",
+        "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets", "PlanetRecipe",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetViewer", argumentParser,
+      ],
+      path: "\(sources)/bench-gl"),
   ]
 }

@@ -32,6 +32,7 @@ WORKS = {
     "W7": "the Earth as the default commands render it, with layers and air",
     "W9": "displaced relief: one frame of 1024²",
     "W11": "start",
+    "W10": "OpenGL without a window: frames, uploads, loading, and differences in images",
     "W1": "a turntable: 72 frames of 1024², an 8192×4096 JPEG map, to PNG files",
     "W2": "one frame of 1024², an 8192×4096 JPEG map, from a cold start",
     "W3": "40 thumbnails of 256² from 40 JPEG maps of 2048×1024",
@@ -244,6 +245,15 @@ def mesh_work(program, runs):
     print()
 
 
+def opengl_work(program, runs):
+    """Prints the tables of `bench-gl`, each scene for as many seconds as there are runs, at most 4."""
+    print(f"### W10: {WORKS['W10']}\n", flush=True)
+    command = [os.path.join(os.path.dirname(program), "bench-gl"), "--seconds", str(min(runs, 4))]
+    if subprocess.run(command).returncode != 0:
+        print("bench-gl failed; it needs a driver of OpenGL 3.3 and a font.")
+    print(flush=True)
+
+
 def ratios():
     """Prints how we stand against the fastest peer and the floor."""
     if not any(walls["peers"] for walls in WALLS.values()):
@@ -281,6 +291,8 @@ def main():
         if name in defaults.WORKS:
             print(f"### {name}: {WORKS[name]}\n")
             defaults.WORKS[name](options.program, options.runs)
+        elif name == "W10":
+            opengl_work(options.bench, options.runs)
         elif name == "W5":
             shading_work(options.bench)
         elif name == "W6":

@@ -11,9 +11,11 @@ cd "$(dirname "$0")/.."
 
 require_swift
 require_build_packages
+require_viewer_packages
 export PLANETNODE_BENCHMARKS=1
 swift build -c release --product planetnode >&2
 swift build -c release --product bench >&2
+swift build -c release --product bench-gl >&2
 .build/release/bench inputs Benchmarks/.work Textures
 exec python3 Benchmarks/measure.py "$PWD/.build/release/planetnode" \
   "$PWD/.build/release/bench" "$@"

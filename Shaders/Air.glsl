@@ -21,6 +21,25 @@ float sunCoordinate(float cosine) {
   return cosine * (1.0 + airSpacing.y) / (abs(cosine) + airSpacing.y);
 }
 
+#ifdef FAST
+
+const vec2 airTableSize = vec2(airColumns, skyRow + 1);
+
+// Returns the linear mean of a row at a place, counted from its first colour.
+vec3 airLine(int row, float place, int count) {
+  vec2 at = vec2(clamp(place, 0.0, float(count - 1)), float(row)) + 0.5;
+  return textureLod(airTables, at / airTableSize, 0.0).rgb;
+}
+
+// Returns the bilinear mean of a table at a row and a unit vector.
+vec3 airValue(int firstRow, float row, vec3 point) {
+  float place = (sunCoordinate(dot(point, airSun)) + 1.0) * 0.5 * float(airColumns - 1);
+  vec2 at = vec2(place, float(firstRow) + clamp(row, 0.0, float(airRows - 1))) + 0.5;
+  return textureLod(airTables, at / airTableSize, 0.0).rgb;
+}
+
+#else
+
 // Returns the linear mean of a row at a place, counted from its first colour.
 vec3 airLine(int row, float place, int count) {
   float at = clamp(place, 0.0, float(count - 1));
@@ -37,6 +56,8 @@ vec3 airValue(int firstRow, float row, vec3 point) {
   vec3 upper = airLine(firstRow + index, place, airColumns);
   return mix(upper, airLine(firstRow + index + 1, place, airColumns), at - float(index));
 }
+
+#endif
 
 // Returns the light of a ray that ends on the ground at an angle with the zenith.
 Air airToGround(vec3 point, float cosine) {

@@ -28,7 +28,9 @@ void main() {
   float intensity = intensityAt(point, direction);
   vec4 surface = constantColor;
   vec3 column = movement(1, t, point, direction), row = movement(2, t, point, direction);
-  if (hasMap) surface = surfaceColor(baseTexture, baseMap, baseMapping, point, column, row);
+  if (hasMap) {
+    surface = surfaceColor(baseTexture, baseMap, baseMapping, point, movementOf(column, row));
+  }
   vec3 sunlight = vec3(intensity);
   if (intensity > 0.0 && lawForm != emissive) {
     sunlight *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)

@@ -11,6 +11,7 @@ uniform vec3 cameraPosition;
 centroid in vec3 fragmentNormal;
 in vec3 fragmentMiddle;
 in float fragmentClearance;
+centroid in float coveredClearance;
 centroid in float distance_;
 
 out vec4 color;
@@ -38,7 +39,9 @@ void main() {
   vec3 column = boundedMovement(dFdx(place) / radius, point, along);
   vec3 row = boundedMovement(dFdy(place) / radius, point, along);
   float visible = 1.0;
-  if (hasSelfShadow) visible = sunlightBesideMesh(fragmentClearance, dot(normal, towardsSun));
+  if (hasSelfShadow) {
+    visible = sunlightBesideMesh(fragmentClearance, coveredClearance, dot(normal, towardsSun));
+  }
   color = layeredColor(Ground(point, column, row, place, direction, radius, normal, visible));
   gl_FragDepth = depthAt(distance_);
 }

@@ -61,8 +61,8 @@ struct Ground {
   float visible;
 };
 
-vec4 cloudColor(vec3 point, vec3 column, vec3 row) {
-  vec4 texel = surfaceColor(cloudTexture, cloudMap, cloudMapping, point, column, row);
+vec4 cloudColor(vec3 point, Movement movement) {
+  vec4 texel = surfaceColor(cloudTexture, cloudMap, cloudMapping, point, movement);
   return (cloudsAreOpacities ? texel.rrrr : texel) * cloudOpacity;
 }
 
@@ -90,12 +90,12 @@ float glint(vec3 normal, vec3 towardsCamera) {
 
 // Returns the colour of the ground under the clouds.
 vec3 groundColor(
-    vec3 surface, vec3 point, vec3 column, vec3 row, vec3 normal, vec3 towardsCamera,
-    float elevation, vec3 sunlit, vec3 skylight) {
+    vec3 surface, vec3 point, Movement movement, vec3 normal, vec3 towardsCamera, float elevation,
+    vec3 sunlit, vec3 skylight) {
   vec3 rough = normal;
   float horizon = 1.0, variance = 0.0;
   if (hasRelief) {
-    vec3 code = surfaceColor(reliefTexture, reliefMap, reliefMapping, point, column, row).rgb;
+    vec3 code = surfaceColor(reliefTexture, reliefMap, reliefMapping, point, movement).rgb;
     vec2 slopes = (code.rg * 2.0 - 1.0) * greatestSlope;
     variance = max(code.b - dot(slopes, slopes) - varianceNoise, 0.0)
         * reliefExaggeration * reliefExaggeration;
@@ -109,8 +109,12 @@ vec3 groundColor(
   float emission = max(dot(rough, towardsCamera), 1e-3);
   vec3 sum = surface * (sunlit * reflected(incidence, emission) + skylight);
   if (hasWater) {
-    float water = surfaceColor(waterTexture, waterMap, waterMapping, point, column, row).r;
-    sum += sunlit * (glint(normal, towardsCamera) * water);
+    float reflection = glint(normal, towardsCamera);
+    // Less than this is invisible.
+    if (reflection > 1e-5) {
+      float water = surfaceColor(waterTexture, waterMap, waterMapping, point, movement).r;
+      sum += sunlit * (reflection * water);
+    }
   }
   return sum;
 }
@@ -124,8 +128,9 @@ float nightShare(float elevation) {
 // Returns the colour of a point of the ground, premultiplied.
 vec4 layeredColor(Ground ground) {
   vec3 point = ground.point, column = ground.column, row = ground.row;
+  Movement movement = movementOf(column, row);
   vec4 surface = constantColor;
-  if (hasMap) surface = surfaceColor(baseTexture, baseMap, baseMapping, point, column, row);
+  if (hasMap) surface = surfaceColor(baseTexture, baseMap, baseMapping, point, movement);
   vec3 towardsCamera = -normalize(ground.direction * axes);
   float elevation = dot(normalize(point / axes), towardsSun);
   vec3 whole = lightColor;
@@ -154,7 +159,7 @@ vec4 layeredColor(Ground ground) {
     // Ground above the clouds hides them; clouds above the camera are on the ground.
     float fraction = clouds.x > 1.0
         ? clamp((clouds.x - ground.radius) / (cloudThickness * (clouds.x - 1.0)), 0.0, 1.0) : 1.0;
-    cover = cloudColor(cloudPoint, column, row) * fraction;
+    cover = cloudColor(cloudPoint, movement) * fraction;
     cloudReceived = received(dot(normalize(cloudPoint / axes), towardsSun));
     if (cloudReceived > 0.0) {
       vec3 place = cloudPoint * clouds.x * axes;
@@ -164,11 +169,12 @@ vec4 layeredColor(Ground ground) {
     float cosine = dot(point, unitTowardsSun);
     float ahead = sqrt(cosine * cosine + (clouds.x * clouds.x - 1.0)) - cosine;
     vec3 source = (point + unitTowardsSun * ahead) / clouds.x;
-    groundLight *= 1.0 - cloudColor(source, column, row).a * clouds.z * fraction;
+    if (max(groundLight.r, max(groundLight.g, groundLight.b)) > 0.0) {
+      groundLight *= 1.0 - cloudColor(source, movement).a * clouds.z * fraction;
+    }
   }
   vec3 sum = groundColor(
-      surface.rgb, point, column, row, ground.normal, towardsCamera, elevation, groundLight,
-      skylight);
+      surface.rgb, point, movement, ground.normal, towardsCamera, elevation, groundLight, skylight);
   sum = sum * haze.transmittance + haze.scattered;
   vec3 cloudLight = mix(cloudSun, cloudSun * transmittance, airAboveClouds)
       * (cloudReceived * clouds.y)
@@ -177,9 +183,12 @@ vec4 layeredColor(Ground ground) {
       + haze.scattered * airAboveClouds * cover.a;
   sum = cloud + sum * (1.0 - cover.a);
   if (hasNight) {
-    vec3 night = surfaceColor(nightTexture, nightMap, nightMapping, point, column, row).rgb;
-    float passed = 1.0 - cover.a * nightLights.z;
-    sum += night * haze.transmittance * (nightShare(elevation) * passed * exposure);
+    float share = nightShare(elevation);
+    if (share > 0.0) {
+      vec3 night = surfaceColor(nightTexture, nightMap, nightMapping, point, movement).rgb;
+      float passed = 1.0 - cover.a * nightLights.z;
+      sum += night * haze.transmittance * (share * passed * exposure);
+    }
   }
   float alpha = isOpaque ? 1.0 : cover.a + surface.a * (1.0 - cover.a);
   return vec4(sum, alpha);

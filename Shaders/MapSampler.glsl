@@ -23,14 +23,19 @@ int levelOf(Map map, float size2) {
 #ifdef FAST
 
 // Returns the premultiplied linear colour of a pixel at preview quality: one tap at a level whose
-// texels have about the area of the footprint.
-//
-// The map moves by `column` and `row` per column and row of pixels around `place`.
-vec4 mapColor(sampler2D texels, Map map, vec2 place, vec2 column, vec2 row) {
-  float area = abs(column.x * row.y - column.y * row.x);
+// texels have about the area of the footprint. Place and area are those of a map of the size 1 x 1.
+vec4 mapColor(sampler2D texels, Map map, vec2 place, float area) {
+  float texels2 = area * map.size.x * map.size.y;
   float lod = float(
-      levelOf(map, area * (2.0 / 3.0) + 2.0 * map.sourceTexel) - map.finestLevel);
-  return textureLod(texels, place / map.size, lod);
+      levelOf(map, texels2 * (2.0 / 3.0) + 2.0 * map.sourceTexel) - map.finestLevel);
+  return textureLod(texels, place, lod);
+}
+
+// Returns the colour of a pixel by its place and movements in texels of the map's full size.
+vec4 mapColor(sampler2D texels, Map map, vec2 place, vec2 column, vec2 row) {
+  vec2 ofColumn = column / map.size, ofRow = row / map.size;
+  float area = abs(ofColumn.x * ofRow.y - ofColumn.y * ofRow.x);
+  return mapColor(texels, map, place / map.size, area);
 }
 
 #else

@@ -14,6 +14,7 @@ centroid in vec3 fragmentPosition;
 in vec3 fragmentMiddle;
 in vec2 fragmentCoordinates;
 in float fragmentClearance;
+centroid in float coveredClearance;
 centroid in float distance_;
 
 out vec4 color;
@@ -32,7 +33,7 @@ void main() {
           ? emitted(emission) : reflected(received(dot(normal, lightDirection)), emission);
   // Derivatives are defined outside of conditions alone.
   float besideMesh = hasSelfShadow
-      ? sunlightBesideMesh(fragmentClearance, dot(normal, lightDirection)) : 1.0;
+      ? sunlightBesideMesh(fragmentClearance, coveredClearance, dot(normal, lightDirection)) : 1.0;
   vec3 across = dFdx(fragmentMiddle), down = dFdy(fragmentMiddle);
   vec3 sunlight = vec3(intensity);
   if (intensity > 0.0 && lawForm != emissive) {

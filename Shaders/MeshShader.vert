@@ -11,13 +11,14 @@ layout(location = 2) in vec2 coordinates;
 layout(location = 3) in float clearance;
 
 // For a pixel whose centre lies outside the triangle, these are taken within the covered part
-// (centroid): beyond an edge the distance may be anything. Coordinates and positions whose
-// derivatives are used are those of the centre.
+// (centroid): beyond an edge the distance may be anything. Values whose derivatives are used are
+// those of the centre.
 centroid out vec3 fragmentNormal;
 centroid out vec3 fragmentPosition;
 out vec3 fragmentMiddle;
 out vec2 fragmentCoordinates;
 out float fragmentClearance;
+centroid out float coveredClearance;
 centroid out float distance_;
 
 void main() {
@@ -27,6 +28,7 @@ void main() {
   fragmentMiddle = fragmentPosition;
   fragmentCoordinates = coordinates;
   fragmentClearance = clearance;
+  coveredClearance = clearance;
   // The third coordinate is the distance in front of the camera plane. It only clips what is too
   // near: fragments compute their depth themselves, at full precision.
   distance_ = clip.z;

@@ -31,6 +31,8 @@ package final class OpenGLRenderer {
   ///
   /// It limits the time of a window's frame. A small level of each map is always uploaded.
   package var uploadBudget = Int.max
+  /// The upload budget of windows, which limits uploads to a few milliseconds per frame.
+  package static let windowUploadBudget = 24 << 20
   /// The greatest number of bytes of maps kept in graphics memory that the last image did not use.
   ///
   /// The texture of a map whose pyramid has been released is deleted in any case.

@@ -24,7 +24,9 @@ extension GLenum {
   static let unpackSwapBytes = GLenum(GL_UNPACK_SWAP_BYTES)
 
   static let rgba = GLenum(GL_RGBA)
+  static let red = GLenum(GL_RED)
   static let sizedRGBA16 = GLenum(GL_RGBA16)
+  static let sizedRed16 = GLenum(GL_R16)
   static let unsignedShort = GLenum(GL_UNSIGNED_SHORT)
   static let unsignedByte = GLenum(GL_UNSIGNED_BYTE)
   static let unsignedInt = GLenum(GL_UNSIGNED_INT)
@@ -116,6 +118,7 @@ extension GLint {
   static let repeats = GLint(GL_REPEAT)
   static let clampToEdge = GLint(GL_CLAMP_TO_EDGE)
   static let rgba16 = GLint(GL_RGBA16)
+  static let red16 = GLint(GL_R16)
   static let rgba8 = GLint(GL_RGBA8)
   static let rgba16Float = GLint(GL_RGBA16F)
   static let rgba32Float = GLint(GL_RGBA32F)

@@ -7,7 +7,7 @@ final class AirTexture {
   private var view: AirView?
 
   init(counted count: GLObjectCount) {
-    texture = TableTexture(counted: count, unit: 6)
+    texture = TableTexture(counted: count, unit: 6, filter: .linear)
   }
 
   /// Uploads the tables of a view, unless they are on the card.

@@ -53,12 +53,17 @@ enum GLMemory {
   ///   - rows: The rows of the map's level.
   ///   - level: The mip level of the map.
   ///   - pyramid: The map.
+  ///   - channels: The channels of the texture.
   ///   - target: The texture's level, as large as the map's.
   static func setRows(
-    _ rows: Range<Int>, ofLevel level: Int, of pyramid: MipPyramid, target: Int
+    _ rows: Range<Int>, ofLevel level: Int, of pyramid: MipPyramid, _ channels: MapChannels,
+    target: Int
   ) {
     let size = pyramid.levels[level]
     precondition(rows.lowerBound >= 0 && rows.upperBound <= size.height && !rows.isEmpty)
+    guard channels == .all else {
+      return setFirstChannel(rows, of: size, of: pyramid, target: target)
+    }
     glPixelStorei(.unpackAlignment, 8)
     glPixelStorei(.unpackRowLength, GLint(size.stride))
     pyramid.withStorage { words in
@@ -71,6 +76,31 @@ enum GLMemory {
       }
     }
     glPixelStorei(.unpackRowLength, 0)
+    glPixelStorei(.unpackAlignment, 4)
+  }
+
+  /// Uploads the first channel of rows of a map into a level of the bound texture.
+  private static func setFirstChannel(
+    _ rows: Range<Int>, of size: MipPyramid.Level, of pyramid: MipPyramid, target: Int
+  ) {
+    let values = pyramid.withStorage { words in
+      unsafe [UInt16](unsafeUninitializedCapacity: rows.count * size.width) { values, count in
+        for row in rows {
+          let start = size.origin + row * size.stride
+          for word in start..<start + size.width {
+            let value = UInt16(truncatingIfNeeded: words[word])
+            unsafe values.initializeElement(at: count, to: value)
+            count += 1
+          }
+        }
+      }
+    }
+    glPixelStorei(.unpackAlignment, 2)
+    unsafe values.withUnsafeBytes { bytes in
+      unsafe glTexSubImage2D(
+        .texture2D, GLint(target), 0, GLint(rows.lowerBound), GLsizei(size.width),
+        GLsizei(rows.count), .red, .unsignedShort, bytes.baseAddress)
+    }
     glPixelStorei(.unpackAlignment, 4)
   }
 

@@ -6,7 +6,8 @@ import PlanetScene
 /// A map on the graphics card: its small mip levels first, larger ones on demand.
 ///
 /// Texels are equal to the pyramid's to the last bit: four 16-bit channels, linear and
-/// premultiplied. The pyramid itself belongs to the caller, and may end before its texture.
+/// premultiplied, or the first of them alone. The pyramid itself belongs to the caller, and may end
+/// before its texture.
 ///
 /// Only requested levels are allocated. For a finer level than was allocated, a larger texture is
 /// filled beside the visible one, which is deleted once the larger one is as fine.
@@ -15,6 +16,8 @@ final class MapTexture {
   /// The owner of the pyramid's words, if it still exists.
   private weak var words: AnyObject?
   private let levels: [MipPyramid.Level]
+  /// The channels of the texels.
+  let channels: MapChannels
   private let sourceTexel: Float
   private let wrapsLongitude: Bool
   /// The number of the map's finest levels that are too large for OpenGL.
@@ -31,8 +34,8 @@ final class MapTexture {
   /// The number of the image in which the map was last rendered.
   var lastUse = 0
 
-  init(_ pyramid: MipPyramid, counted count: GLObjectCount) {
-    self.count = count
+  init(_ pyramid: MipPyramid, _ channels: MapChannels, counted count: GLObjectCount) {
+    (self.count, self.channels) = (count, channels)
     words = pyramid.words
     levels = pyramid.levels
     sourceTexel = 1 / Float(pyramid.reduction * pyramid.reduction)
@@ -40,7 +43,8 @@ final class MapTexture {
     let most = GLQueries.integer(.maxTextureSize)
     tooLarge =
       pyramid.levels.firstIndex {
-        max($0.width, $0.height) <= most && $0.width * $0.height * 8 <= Self.mostBytes
+        max($0.width, $0.height) <= most
+          && $0.width * $0.height * channels.byteCount <= Self.mostBytes
       } ?? 0
     missing = tooLarge
   }
@@ -94,7 +98,7 @@ final class MapTexture {
     if let shown, shown.top <= level { return shown }
     if let pending, pending.top <= level { return pending }
     pending = nil
-    let allocated = MapLevels(levels, from: level, counted: count)
+    let allocated = MapLevels(levels, channels, from: level, counted: count)
     if shown == nil { shown = allocated } else { pending = allocated }
     return allocated
   }
@@ -116,6 +120,16 @@ final class MapTexture {
     program.set("\(map).coarsestLevel", levels.count - 1)
     program.set("\(map).wrapsLongitude", wraps)
   }
+}
+
+/// The channels of a map that its texture contains.
+enum MapChannels {
+  case all
+  /// The first channel, for opacities and masks.
+  case first
+
+  /// The bytes of a texel.
+  var byteCount: Int { self == .all ? 8 : 2 }
 }
 
 /// The role of a map in a program, which is the start of the names of its uniforms.
@@ -160,6 +174,7 @@ enum MapRole: String, CaseIterable {
 private final class MapLevels {
   private let texture: GLObject
   private let levels: [MipPyramid.Level]
+  private let channels: MapChannels
   /// The finest allocated level: the texture's own level 0.
   let top: Int
   /// The finest complete level.
@@ -172,8 +187,11 @@ private final class MapLevels {
   ///
   /// All are allocated at once, the largest first: a driver that sees a small level first can only
   /// guess the size of the others.
-  init?(_ levels: [MipPyramid.Level], from top: Int, counted count: GLObjectCount) {
-    (self.levels, self.top, finest) = (levels, top, levels.count)
+  init?(
+    _ levels: [MipPyramid.Level], _ channels: MapChannels, from top: Int,
+    counted count: GLObjectCount
+  ) {
+    (self.levels, self.channels, self.top, finest) = (levels, channels, top, levels.count)
     texture = GLObject(.texture, counted: count)
     glActiveTexture(.texture0)
     glBindTexture(.texture2D, texture.name)
@@ -182,26 +200,29 @@ private final class MapLevels {
     glTexParameteri(.texture2D, .wrapT, .clampToEdge)
     glTexParameteri(.texture2D, .maxLevel, GLint(levels.count - 1 - top))
     let sizes = levels[top...].map { (width: GLsizei($0.width), height: GLsizei($0.height)) }
-    let isAvailable = count.allocates(Self.byteCount(levels, from: top)) {
+    let isAvailable = count.allocates(Self.byteCount(levels, channels, from: top)) {
       if count.hasTextureStorage {
         glTexStorage2D(
-          .texture2D, GLsizei(sizes.count), .sizedRGBA16, sizes[0].width, sizes[0].height)
+          .texture2D, GLsizei(sizes.count), channels == .all ? .sizedRGBA16 : .sizedRed16,
+          sizes[0].width, sizes[0].height)
         return
       }
       for (number, size) in sizes.enumerated() {
         glTexImage2D(
-          .texture2D, GLint(number), .rgba16, size.width, size.height, 0, .rgba, .unsignedShort,
-          nil)
+          .texture2D, GLint(number), channels == .all ? .rgba16 : .red16, size.width, size.height,
+          0, channels == .all ? .rgba : .red, .unsignedShort, nil)
       }
     }
     guard isAvailable else { return nil }
   }
 
   /// The bytes of all allocated levels.
-  var byteCount: Int { Self.byteCount(levels, from: top) }
+  var byteCount: Int { Self.byteCount(levels, channels, from: top) }
 
-  private static func byteCount(_ levels: [MipPyramid.Level], from top: Int) -> Int {
-    levels[top...].reduce(0) { $0 + $1.width * $1.height * 8 }
+  private static func byteCount(
+    _ levels: [MipPyramid.Level], _ channels: MapChannels, from top: Int
+  ) -> Int {
+    levels[top...].reduce(0) { $0 + $1.width * $1.height * channels.byteCount }
   }
 
   /// Uploads rows, up to a level and a number of bytes.
@@ -213,11 +234,13 @@ private final class MapLevels {
       let size = levels[next]
       let isSmall = size.width <= 256
       guard isSmall || budget > 0 else { return }
-      let wanted = isSmall ? size.height : max(budget / (8 * size.width), 1)
+      let rowBytes = channels.byteCount * size.width
+      let wanted = isSmall ? size.height : max(budget / rowBytes, 1)
       let count = min(wanted, size.height - rows)
-      GLMemory.setRows(rows..<rows + count, ofLevel: next, of: pyramid, target: next - top)
+      GLMemory.setRows(
+        rows..<rows + count, ofLevel: next, of: pyramid, channels, target: next - top)
       rows += count
-      budget -= count * size.width * 8
+      budget -= count * rowBytes
       guard rows == size.height else { continue }
       (finest, rows) = (next, 0)
       glTexParameteri(.texture2D, .baseLevel, GLint(finest - top))

@@ -118,26 +118,22 @@ final class SceneResources {
 
   /// Uploads the maps of an image, each as fine as any object needs it.
   private func prepareMaps(_ plan: ScenePlan, budget: Int, spare: Int) {
-    var wanted: [(map: SurfaceMap, level: Int)] = []
-    for globe in plan.globes + plan.meshes.compactMap(\.globe) {
-      let layers = globe.surface.hasLayers ? globe.surface.layers.maps : []
-      for map in [globe.surface.map].compactMap(\.self) + layers {
-        wanted.append((map, globe.finestLevel(of: map)))
-      }
-    }
-    wanted += plan.meshes.filter { $0.globe == nil }.compactMap { mesh in
-      mesh.surface.map.map { ($0, 0) }
-    }
+    let wanted = plan.maps
     var finest: [ObjectIdentifier: Int] = [:]
-    for (map, level) in wanted {
+    var whole: Set<ObjectIdentifier> = []
+    for (map, level, channels) in wanted {
       finest[map.pyramid.identity] = min(finest[map.pyramid.identity] ?? level, level)
+      if channels == .all { whole.insert(map.pyramid.identity) }
     }
     hasAllMapLevels = true
     var budget = budget
-    for (map, _) in wanted {
-      guard let level = finest.removeValue(forKey: map.pyramid.identity) else { continue }
-      let texture = maps[map.pyramid.identity] ?? MapTexture(map.pyramid, counted: count)
-      maps[map.pyramid.identity] = texture
+    for (map, _, _) in wanted {
+      let identity = map.pyramid.identity
+      guard let level = finest.removeValue(forKey: identity) else { continue }
+      let isWhole = whole.contains(identity)
+      let known = maps[identity].flatMap { $0.channels == .all || !isWhole ? $0 : nil }
+      let texture = known ?? MapTexture(map.pyramid, isWhole ? .all : .first, counted: count)
+      maps[identity] = texture
       texture.lastUse = imageNumber
       texture.upload(map.pyramid, to: level, budget: &budget)
       if !texture.has(level: level) { hasAllMapLevels = false }

@@ -10,13 +10,16 @@ final class TableTexture {
   /// - Parameters:
   ///   - count: Counts its memory.
   ///   - unit: Its texture unit, which no other table uses.
-  init(counted count: GLObjectCount, unit: Int) {
+  ///   - filter: The filter of shaders that read it between texels.
+  init(counted count: GLObjectCount, unit: Int, filter: GLint = .nearest) {
     self.count = count
     self.unit = unit
     texture = GLObject(.texture, counted: count)
     glBindTexture(.texture2D, texture.name)
-    glTexParameteri(.texture2D, .minFilter, .nearest)
-    glTexParameteri(.texture2D, .magFilter, .nearest)
+    glTexParameteri(.texture2D, .minFilter, filter)
+    glTexParameteri(.texture2D, .magFilter, filter)
+    glTexParameteri(.texture2D, .wrapS, .clampToEdge)
+    glTexParameteri(.texture2D, .wrapT, .clampToEdge)
     glTexParameteri(.texture2D, .maxLevel, 0)
   }
 

@@ -55,7 +55,7 @@ struct EllipsoidStage {
     constants.set(globe.shadows)
     constants.set("isSmall", globe.isSmall)
     constants.set("hasMap", resources.texture(of: globe.surface) != nil)
-    constants.set("isTriaxial", globe.ellipsoid.isTriaxial)
+    constants.set(mappingOf: globe)
     if hasLayers {
       constants.set(layersOf: globe, resources)
       constants.set("isBeyondLimb", globe.setback != nil)

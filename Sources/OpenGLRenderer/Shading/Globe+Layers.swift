@@ -4,6 +4,7 @@ import PlanetScene
 extension Globe {
   /// Sets the uniforms of the base colour in a program in use.
   func setBase(in program: ShaderProgram, _ resources: SceneResources) {
+    if let commonFactors { program.set("commonFactors", commonFactors) }
     if let texture = resources.texture(of: surface), let map = surface.map {
       MapRole.base.setMapping(of: map, on: ellipsoid, in: program)
       texture.set(in: program, isGlobe: true)
@@ -63,6 +64,12 @@ extension Globe {
 }
 
 extension ShaderConstants {
+  /// Sets the constants of SurfaceMapping.glsl.
+  mutating func set(mappingOf globe: Globe) {
+    set("isTriaxial", globe.ellipsoid.isTriaxial)
+    set("hasCommonFactors", globe.commonFactors != nil)
+  }
+
   /// Sets which layers of a globe there are.
   mutating func set(layersOf globe: Globe, _ resources: SceneResources) {
     let layers = globe.surface.layers

@@ -46,7 +46,7 @@ struct MeshStage {
     constants.set("hasSelfShadow", mesh.selfShadowSun != nil)
     constants.set("hasMap", texture != nil)
     if let globe = mesh.globe {
-      constants.set("isTriaxial", globe.ellipsoid.isTriaxial)
+      constants.set(mappingOf: globe)
       constants.set(layersOf: globe, resources)
     }
     let program = try (mesh.globe == nil ? programs : layeredPrograms).use(constants)

@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Renders rings: a rectangle that contains the outline, shaded by the exact radius.
+/// Renders rings: rectangles between the inner and the outer edge, shaded by the exact radius.
 struct RingStage {
   let programs: ProgramVariants
 
@@ -25,7 +25,8 @@ struct RingStage {
     let (ring, resources) = (frame.plan.rings[number], frame.resources)
     let isFirst = part.nearerThan == nil
     let bounds = isFirst ? ring.bounds : ring.bounds.intersection(part.among)
-    guard !bounds.isEmpty else { return }
+    let rectangles = ring.rectangles(within: bounds)
+    guard !rectangles.isEmpty else { return }
     var constants = ShaderConstants()
     constants.setEllipsoids(ring.shadows)
     let program = try programs.use(constants)
@@ -42,7 +43,7 @@ struct RingStage {
     program.set("nearerThan", part.nearerThan ?? -1e30)
     program.set("notNearerThan", part.notNearerThan ?? 1e30)
     resources.profiles[number].set(in: program)
-    program.draw([bounds.clip(in: frame.size)])
+    program.draw(rectangles.map { $0.clip(in: frame.size) })
   }
 }
 
@@ -91,6 +92,13 @@ struct Ring {
 }
 
 extension Ring {
+  /// Returns rectangles that contain the pixels of the ring, without most of those within its inner
+  /// edge.
+  func rectangles(within bounds: ScreenBounds) -> [ScreenBounds] {
+    ConicOutline(disc: profile.outerRadius, rays)
+      .rim(around: ConicOutline(disc: profile.innerRadius, rays), within: bounds)
+  }
+
   /// Returns a reversed depth, in the ring's units, that separates points of the ring in front of a
   /// body from points behind it, on rays that meet the body.
   ///

@@ -97,6 +97,23 @@ struct Globe {
     ellipsoid.minimumRadius * pixelsPerUnit < 8
   }
 
+  /// The maps of its base colour and of its layers.
+  var maps: [(map: SurfaceMap, channels: MapChannels)] {
+    let layers = surface.hasLayers ? surface.layers : SurfaceLayers()
+    let opacities = layers.clouds.flatMap { $0.content == .opacities ? $0.map : nil }
+    let masks = [layers.water?.map, opacities].compactMap { $0?.pyramid.identity }
+    return [surface.map].compactMap(\.self).map { ($0, .all) }
+      + layers.maps.map { ($0, masks.contains($0.pyramid.identity) ? .first : .all) }
+  }
+
+  /// The factors on z and y by which points become directions on all maps, if these are the same.
+  var commonFactors: SIMD2<Float>? {
+    let factors = maps.map { map, _ in
+      SIMD2(Float(map.latitudeFactor(on: ellipsoid)), Float(map.longitudeFactor(on: ellipsoid)))
+    }
+    return factors.allSatisfy { $0 == factors[0] } ? factors.first : nil
+  }
+
   /// Returns the finest mip level of a map that the image needs.
   ///
   /// The texels of the level are at most √3 times as wide as a pixel's footprint, which is least in

@@ -88,6 +88,17 @@ struct ScenePlan {
       + rings.map(\.shadows.refractedLight)
   }
 
+  /// The maps of the globes and the meshes, with the finest level that each needs.
+  var maps: [(map: SurfaceMap, level: Int, channels: MapChannels)] {
+    let ofGlobes = (globes + meshes.compactMap(\.globe)).flatMap { globe in
+      globe.maps.map { ($0.map, globe.finestLevel(of: $0.map), $0.channels) }
+    }
+    return ofGlobes
+      + meshes.filter { $0.globe == nil }.compactMap { mesh in
+        mesh.surface.map.map { ($0, 0, .all) }
+      }
+  }
+
   /// The air of the globes and then of the meshes.
   var air: [AirView?] { globes.map(\.air?.view) + meshes.map(\.globe?.air?.view) }
 

@@ -50,8 +50,7 @@ final class BodyRenderer {
     let renderer = try OpenGLRenderer { name in
       String(decoding: try Files.read("\(data.shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
     }
-    // The budget limits uploads to a few milliseconds per frame.
-    renderer.uploadBudget = 24 << 20
+    renderer.uploadBudget = OpenGLRenderer.windowUploadBudget
     return renderer
   }
 

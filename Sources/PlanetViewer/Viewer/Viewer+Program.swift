@@ -57,11 +57,14 @@ extension Viewer {
   }
 
   /// True while the body, an image or a catalogue is pending.
-  var isLoading: Bool {
+  package var isLoading: Bool {
     maps.loader.isBusy || sky.neighbours.isBusy || sky.searcher.isBusy
       || saver.isBusy || renderer.software.isBusy || session.isBusy || images.isBusy
       || !renderer.hasAllMapLevels || !presenter.isSettled
   }
+
+  /// The quality of the last image of the body, in words.
+  package var imageQuality: String { renderer.qualityWords }
 
   /// The elements on the screen with their positions: panels, buttons and texts, in points of the
   /// window.

@@ -1,0 +1,1 @@
+BenchGL.main()
