@@ -41,7 +41,7 @@ extension MapCache {
 
   /// Returns the files that are named like pyramids, most recently used first.
   private func files() -> [File] {
-    ownNames().filter { $0.hasSuffix(PyramidFile.suffix) }.compactMap { name in
+    return ownNames().filter { $0.hasSuffix(PyramidFile.suffix) }.compactMap { name in
       let path = Files.join(folder, name)
       guard let status = Files.status(of: path) else { return nil }
       let used = Files.status(of: PyramidFile.checkedNote(path))?.modified ?? status.modified
@@ -97,6 +97,27 @@ extension MapCache {
       try? Files.remove(PyramidFile.checkedNote(file.path))
     }
     removeOrphans()
+  }
+
+  /// Returns the bytes that a run may add in the mode `auto`, after removing small files that were
+  /// not used for long, if they take that room.
+  func automaticRoom() -> Int {
+    guard problem() == nil else { return 0 }
+    removeOrphans()
+    let files = files()
+    let all = files.reduce(0) { $0 + $1.size }
+    let small = files.filter { $0.size <= PyramidFile.smallByteCount }
+    var sum = small.reduce(0) { $0 + $1.size }
+    let share = min(limit / AutomaticRoom.divisor, limit - (all - sum))
+    let wanted = min(AutomaticRoom.greatestByteCount, share)
+    let before = Files.now - AutomaticRoom.keptTime
+    for file in small.reversed() where sum + wanted > share && file.used < before {
+      sum -= file.size
+      try? Files.remove(file.path)
+      try? Files.remove(PyramidFile.checkedNote(file.path))
+    }
+    let space = Files.space(at: folder).map { $0.free - $0.all / 10 } ?? 0
+    return max(min(wanted, share - sum, space), 0)
   }
 
   /// Removes incomplete files of killed programs, and notes without a pyramid.
