@@ -32,18 +32,20 @@ extension MapCache {
     }
   }
 
-  /// A file of the cache that is named like a pyramid.
+  /// A file of the cache that is named like a pyramid or like computed numbers.
   private struct File {
     var path: String
     var size: Int
     var used: Int
   }
 
-  /// Returns the files that are named like pyramids, most recently used first.
+  /// Returns the files of pyramids and computed numbers, most recently used first.
   private func files() -> [File] {
-    return ownNames().filter { $0.hasSuffix(PyramidFile.suffix) }.compactMap { name in
+    let suffixes = [PyramidFile.suffix, NumberFiles.suffix]
+    return ownNames().compactMap { name in
       let path = Files.join(folder, name)
-      guard let status = Files.status(of: path) else { return nil }
+      guard suffixes.contains(where: { name.hasSuffix($0) }), let status = Files.status(of: path)
+      else { return nil }
       let used = Files.status(of: PyramidFile.checkedNote(path))?.modified ?? status.modified
       return File(path: path, size: status.size, used: used)
     }.sorted { ($1.used, $0.path) < ($0.used, $1.path) }
@@ -152,7 +154,9 @@ extension MapCache {
 
   /// Returns the names in the folder that the cache uses; other files are left alone.
   private func ownNames() -> [String] {
-    let suffixes = [PyramidFile.suffix, Self.sourceSuffix, PyramidFile.temporarySuffix]
+    let suffixes = [
+      PyramidFile.suffix, NumberFiles.suffix, Self.sourceSuffix, PyramidFile.temporarySuffix,
+    ]
     return Files.names(in: folder).filter { name in
       let isNamedByContent = ContentHash(hexadecimal: String(name.prefix(32))) != nil
       let isTemporary = name.hasPrefix(".planetnode-")

@@ -31,7 +31,7 @@ struct TexturesCacheCommand: ParsableCommand {
   @Flag(help: "List the cached maps, most recently used first. This is the default.")
   var list = false
 
-  @Flag(help: "Remove all cached maps.")
+  @Flag(help: "Remove all cached maps and tables.")
   var clear = false
 
   @Flag(help: "Decode the maps of bodies into the cache.")
