@@ -38,6 +38,8 @@ require_packages "to disassemble machine code" binutils:!objdump
 out=.build/same-pixels
 failed=0
 export PLANETNODE_DATA="$PWD"
+# Each build decodes maps and computes tables itself.
+export PLANETNODE_MAP_CACHE=off
 
 # Builds the program for a level, unless it exists; in a folder of its own, except for the baseline.
 build() {

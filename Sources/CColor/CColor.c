@@ -1,9 +1,16 @@
+#define _GNU_SOURCE
 #include "CColor.h"
 
+#include <dlfcn.h>
 #include <lcms2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char *ccolor_library(void) {
+  Dl_info library;
+  return dladdr((const void *)cmsCreateTransform, &library) ? library.dli_fname : NULL;
+}
 
 struct ccolor {
   cmsContext context;

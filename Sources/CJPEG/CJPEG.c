@@ -1,5 +1,7 @@
+#define _GNU_SOURCE
 #include "CJPEG.h"
 
+#include <dlfcn.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +17,11 @@ enum { GREATEST_SCAN_COUNT = 500 };
 
 // The greatest number of bytes of an ICC profile.
 enum { GREATEST_PROFILE = 16000000 };
+
+const char *cjpeg_library(void) {
+  Dl_info library;
+  return dladdr((const void *)jpeg_CreateDecompress, &library) ? library.dli_fname : NULL;
+}
 
 struct cjpeg_reader {
   struct jpeg_decompress_struct jpeg;

@@ -48,13 +48,17 @@ extension String {
     guard utf8.allSatisfy({ $0 < 0x80 }) else {
       return String(lowercased().filter { $0 != "-" && $0 != "_" })
     }
-    return String(
-      decoding: utf8.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-        .map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+    // Most names are folded already.
+    if utf8.allSatisfy({ !$0.isCapital && !$0.isJoint }) { return self }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for byte in utf8 where !byte.isJoint { bytes.append(byte.isCapital ? byte + 0x20 : byte) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The string with every sequence of XML white space replaced by one space, and none at the ends.
   package var collapsed: String {
+    if isCollapsed { return self }
     var result = String.UnicodeScalarView()
     var needsSpace = false
     for scalar in unicodeScalars {
@@ -68,6 +72,25 @@ extension String {
     }
     return String(result)
   }
+
+  /// A Boolean value that indicates whether all white space is single spaces between words.
+  private var isCollapsed: Bool {
+    var isAfterSpace = true
+    for byte in utf8 {
+      let isSpace = byte == UInt8(ascii: " ")
+      if isSpace && isAfterSpace || (0x09...0x0D).contains(byte) { return false }
+      isAfterSpace = isSpace
+    }
+    return !isAfterSpace || isEmpty
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that indicates whether the byte is a capital letter of ASCII.
+  fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
+
+  /// A Boolean value that indicates whether the byte is a hyphen or an underscore.
+  fileprivate var isJoint: Bool { self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
 }
 
 extension Unicode.Scalar {

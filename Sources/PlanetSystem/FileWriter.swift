@@ -79,10 +79,14 @@ package final class FileWriter: Sendable {
   }
 
   /// Gives the file its name; call it once, after the last bytes.
+  /// - Parameter syncs: False if the content may be lost when the system fails, but not when this
+  ///   program does.
   /// - Throws: ``FileError``
-  package func finish() throws(FileError) {
+  package func finish(syncs: Bool = true) throws(FileError) {
     guard let temporary = temporary.withLock({ $0 }) else { return }
-    guard fsync(descriptor) == 0 || errno == EINVAL else { throw Files.error(target, "write") }
+    guard !syncs || fsync(descriptor) == 0 || errno == EINVAL else {
+      throw Files.error(target, "write")
+    }
     self.temporary.withLock { $0 = nil }
     try Files.publish(temporary, as: target, replacing: replaces)
   }

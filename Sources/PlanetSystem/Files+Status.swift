@@ -96,6 +96,18 @@ extension Files {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)
   }
 
+  /// Returns the free and all bytes of the disk of a folder; nil if they are unknown.
+  package static func space(at folder: String) -> (free: Int, all: Int)? {
+    var status = statvfs()
+    guard unsafe statvfs(folder, &status) == 0 else { return nil }
+    func bytes(_ blocks: fsblkcnt_t) -> Int {
+      let (bytes, isBeyond) = UInt64(blocks).multipliedReportingOverflow(
+        by: UInt64(status.f_frsize))
+      return isBeyond ? .max : Int(clamping: bytes)
+    }
+    return (bytes(status.f_bavail), bytes(status.f_blocks))
+  }
+
   /// Returns whether files can be created in an existing folder.
   package static func isWritable(_ folder: String) -> Bool {
     unsafe access(folder, W_OK | X_OK) == 0

@@ -10,13 +10,14 @@ extension Files {
   ///   - bytes: The content.
   ///   - path: The file.
   ///   - replacing: True to replace an existing file; false to make it an error.
+  ///   - syncs: False if the content may be lost when the system fails.
   /// - Throws: ``FileError``
   package static func write(
-    _ bytes: [UInt8], to path: String, replacing: Bool = true
+    _ bytes: [UInt8], to path: String, replacing: Bool = true, syncs: Bool = true
   ) throws(FileError) {
     let file = try FileWriter(path, replacing: replacing)
     try file.append(bytes)
-    try file.finish()
+    try file.finish(syncs: syncs)
   }
 
   /// Returns the target of a link, whether it exists or not; another path is returned unchanged.

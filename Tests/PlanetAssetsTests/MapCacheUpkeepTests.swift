@@ -100,15 +100,16 @@ struct MapCacheUpkeepTests {
       let source = MapCache.Source(
         files: [SHA256Digest(of: [1, 2])],
         extent: MapExtent(width: 128, height: 64, format: .png))
-      let recipe = MapCache.Recipe(
-        source: source, reduction: 1, texels: MapCache.Texels(MapReference(path: "")))
+      let texels = MapCache.Texels(MapReference(path: ""))
+      let recipe = MapCache.Recipe(source: source, reduction: 1, texels: texels)
       let size = PyramidFile.byteCount(width: 128, height: 64)
       var looks = 0
       let rows = WatchingSource(width: 128) {
         looks += 1
         #expect(sum() <= cache.limit && sum() >= size)
       }
-      let result = try cache.add(rows, recipe, warnings: MapWarnings(), note: nil, threads: 1)
+      let result = try cache.add(
+        rows, recipe, texels, warnings: MapWarnings(), note: nil, threads: 1)
       #expect(looks > 0 && result.pyramid != nil && result.problem == nil)
       #expect(sum() <= cache.limit && cache.entries().map(\.width).contains(128))
       // The two least recently used entries were removed.

@@ -34,10 +34,19 @@ enum Program {
     try run(url, arguments, in: folder, environment: environment)
   }
 
+  /// The map cache of programs for which a test sets none, which is removed at the end.
+  static let cache: String = {
+    atexit { try? FileManager.default.removeItem(atPath: Program.cachePath) }
+    return cachePath
+  }()
+
+  private static let cachePath =
+    NSTemporaryDirectory() + "planetnode-tests-\(ProcessInfo.processInfo.processIdentifier)"
+
   /// Returns the tests' environment without variables that affect the program, but with some added.
   static func surroundings(_ environment: [String: String]) -> [String: String] {
     ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PLANETNODE_") }
-      .merging(environment) { $1 }
+      .merging(["PLANETNODE_CACHE": cache]) { $1 }.merging(environment) { $1 }
   }
 
   /// Writes a script that can be run.

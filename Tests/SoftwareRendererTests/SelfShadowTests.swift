@@ -35,7 +35,7 @@ struct SelfShadowTests {
       let value = height(Vector3(latitude: latitude, longitude: longitude))
       return SIMD3(repeating: Float(value / 0.25))
     }
-    return try #require(slopes.heights(placedAs: SurfaceMap(try slopes.pyramid())))
+    return try #require(slopes.heights(placedAs: SurfaceMap.missing.projection))
   }
 
   private static let white = Surface(.constant(SIMD4(1, 1, 1, 1)))
@@ -290,7 +290,8 @@ struct SelfShadowTests {
     let ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.8)
     let map = try #require(
       slopes.heights(
-        placedAs: SurfaceMap(try slopes.pyramid(), centerLongitude: .degrees(center))))
+        placedAs: SurfaceMap(SurfaceMap.missing.pyramid, centerLongitude: .degrees(center))
+          .projection))
     let mesh = TriangleMesh.displaced(
       slices: 64, stacks: 32, on: ellipsoid, map, exaggeration: 2)
     for (moved, place) in zip(mesh.positions, mesh.textureCoordinates) {

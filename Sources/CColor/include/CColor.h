@@ -10,6 +10,9 @@
 
 enum { CCOLOR_MESSAGE_SIZE = 256 };
 
+// Returns the path of the library; null if it is unknown.
+const char *ccolor_library(void);
+
 typedef struct ccolor ccolor;
 
 // Opens an ICC profile of RGB or grey. Returns null and a message if the profile is damaged, of

@@ -11,6 +11,9 @@ enum { CJPEG_MESSAGE_SIZE = 256 };
 // The message of a call that found too little memory.
 extern const char *const cjpeg_out_of_memory;
 
+// Returns the path of the library, which decodes an image; null if it is unknown.
+const char *cjpeg_library(void);
+
 // A JPEG that is being read.
 typedef struct cjpeg_reader cjpeg_reader;
 

@@ -32,18 +32,20 @@ extension MapCache {
     }
   }
 
-  /// A file of the cache that is named like a pyramid.
+  /// A file of the cache that is named like a pyramid or like computed numbers.
   private struct File {
     var path: String
     var size: Int
     var used: Int
   }
 
-  /// Returns the files that are named like pyramids, most recently used first.
+  /// Returns the files of pyramids and computed numbers, most recently used first.
   private func files() -> [File] {
-    ownNames().filter { $0.hasSuffix(PyramidFile.suffix) }.compactMap { name in
+    let suffixes = [PyramidFile.suffix, NumberFiles.suffix]
+    return ownNames().compactMap { name in
       let path = Files.join(folder, name)
-      guard let status = Files.status(of: path) else { return nil }
+      guard suffixes.contains(where: { name.hasSuffix($0) }), let status = Files.status(of: path)
+      else { return nil }
       let used = Files.status(of: PyramidFile.checkedNote(path))?.modified ?? status.modified
       return File(path: path, size: status.size, used: used)
     }.sorted { ($1.used, $0.path) < ($0.used, $1.path) }
@@ -99,6 +101,27 @@ extension MapCache {
     removeOrphans()
   }
 
+  /// Returns the bytes that a run may add in the mode `auto`, after removing small files that were
+  /// not used for long, if they take that room.
+  func automaticRoom() -> Int {
+    guard problem() == nil else { return 0 }
+    removeOrphans()
+    let files = files()
+    let all = files.reduce(0) { $0 + $1.size }
+    let small = files.filter { $0.size <= PyramidFile.smallByteCount }
+    var sum = small.reduce(0) { $0 + $1.size }
+    let share = min(limit / AutomaticRoom.divisor, limit - (all - sum))
+    let wanted = min(AutomaticRoom.greatestByteCount, share)
+    let before = Files.now - AutomaticRoom.keptTime
+    for file in small.reversed() where sum + wanted > share && file.used < before {
+      sum -= file.size
+      try? Files.remove(file.path)
+      try? Files.remove(PyramidFile.checkedNote(file.path))
+    }
+    let space = Files.space(at: folder).map { $0.free - $0.all / 10 } ?? 0
+    return max(min(wanted, share - sum, space), 0)
+  }
+
   /// Removes incomplete files of killed programs, and notes without a pyramid.
   ///
   /// Small files are written at once and carry no lock: only old ones are removed.
@@ -131,7 +154,9 @@ extension MapCache {
 
   /// Returns the names in the folder that the cache uses; other files are left alone.
   private func ownNames() -> [String] {
-    let suffixes = [PyramidFile.suffix, Self.sourceSuffix, PyramidFile.temporarySuffix]
+    let suffixes = [
+      PyramidFile.suffix, NumberFiles.suffix, Self.sourceSuffix, PyramidFile.temporarySuffix,
+    ]
     return Files.names(in: folder).filter { name in
       let isNamedByContent = ContentHash(hexadecimal: String(name.prefix(32))) != nil
       let isTemporary = name.hasPrefix(".planetnode-")

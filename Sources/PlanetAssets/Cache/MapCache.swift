@@ -1,6 +1,4 @@
-import PlanetCatalogue
 import PlanetImage
-import PlanetScene
 import PlanetSystem
 
 /// A cache of mip pyramids in files, so that a large map is decoded and filtered once.
@@ -16,7 +14,8 @@ import PlanetSystem
 package struct MapCache: Sendable {
   /// The use of the cache.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// Cached maps are used; generated maps and maps too large to build each time are added.
+    /// Cached maps are used; those are added that are worth it, within the room for them
+    /// (``AutomaticRoom``), generated maps, and maps too large to build each time.
     case auto
     /// Cached maps are used; missing ones are added.
     case build
@@ -33,8 +32,13 @@ package struct MapCache: Sendable {
   /// The greatest total size in bytes; the least recently used files are removed first.
   package var limit: Int
 
-  /// The number of texels from which a map is added in the mode `auto`.
+  /// The number of texels from which a map is added in the mode `auto` in any case.
   static let largeTexelCount = 64 << 20
+  /// The number of texels of a map's files below which decoding takes too little time to be saved.
+  static let leastTexelCount = 1 << 18
+
+  /// The room for maps that this run adds by itself.
+  let room = AutomaticRoom()
 
   /// Creates a cache in a folder.
   package init(folder: String, mode: Mode = .auto, limit: Int = 20 << 30) {
@@ -90,82 +94,6 @@ package struct MapCache: Sendable {
 // MARK: - Sources
 
 extension MapCache {
-  /// The known properties of a map's files.
-  struct Source: Hashable {
-    /// The SHA-256 of each file.
-    var files: [SHA256Digest]
-    /// The size and kind of the whole map.
-    var extent: MapExtent
-
-    /// A short hash of the contents of all files.
-    var content: ContentHash { ContentHash(of: files.flatMap(\.bytes)) }
-  }
-
-  /// The source of a pyramid, and how it is built.
-  struct Recipe: Hashable {
-    /// The files.
-    var source: Source
-    /// The columns of the files per column.
-    var reduction: Int
-    /// The conversion of the files' code values to texels.
-    var texels: Texels
-
-    /// The name of its file.
-    ///
-    /// The same tiles in a different grid are a different map with another size.
-    var name: String {
-      source.content.hexadecimal + Self.nameEnd(source.extent, reduction, texels)
-    }
-
-    /// Returns the part of the name that does not depend on the content.
-    static func nameEnd(_ extent: MapExtent, _ reduction: Int, _ texels: Texels) -> String {
-      "-\(extent.width)x\(extent.height)-\(reduction)-\(texels.colorSpace.rawValue)"
-        + (texels.keepsAlpha ? "-alpha" : "") + texels.changeName + PyramidFile.suffix
-    }
-  }
-
-  /// The conversion of a map's code values to texels.
-  struct Texels: Hashable {
-    /// The colour space of the code values.
-    var colorSpace: MapColorSpace
-    /// True if transparency is used, rather than ignored.
-    var keepsAlpha: Bool
-
-    /// A Boolean value that indicates whether each row is mirrored.
-    var isMirrored: Bool
-    /// The change of linear light; nil for none.
-    var curve: TexelCurve?
-    /// The colour of missing data; nil if there are none.
-    var noData: SRGBColor?
-    /// The replacement of missing data; nil if they are black and transparent.
-    var fill: GapFill?
-
-    /// Creates the conversion that the catalogue defines for a map.
-    /// - Parameters:
-    ///   - map: The map.
-    ///   - use: The use of its texels.
-    init(_ map: MapReference, _ use: MapUse = .surface()) {
-      colorSpace = map.colorSpace
-      keepsAlpha = map.alpha == .coverage
-      isMirrored = map.isMirrored
-      noData = map.adjustment?.noData
-      curve = use.curve(map.adjustment)
-      if case .surface = use, noData != nil, !keepsAlpha {
-        fill = map.adjustment?.noDataFill.map { .color($0.linear) } ?? .surroundings
-      }
-    }
-
-    /// The part of a file's name for changed texels; empty for those of the file.
-    fileprivate var changeName: String {
-      guard isMirrored || curve != nil || noData != nil else { return "" }
-      let parts = [
-        "\(isMirrored)", curve.map { "\($0)" } ?? "", noData?.description ?? "",
-        fill.map { "\($0)" } ?? "",
-      ]
-      return "-" + ContentHash(of: Array(parts.joined(separator: "|").utf8)).hexadecimal
-    }
-  }
-
   /// Returns the properties of files from their note, if they have not changed.
   func knownSource(at note: String) -> Source? {
     guard let bytes = try? Files.readIfThere(note, limit: 1 << 20) else { return nil }
@@ -191,7 +119,7 @@ extension MapCache {
     let digests = source.files.map(\.description).joined(separator: ",")
     let text = "\(digests) \(extent.width) \(extent.height) \(format)\n"
     // Without the note the source is read again.
-    try? Files.write(Array(text.utf8), to: note)
+    try? Files.write(Array(text.utf8), to: note, syncs: false)
   }
 
   /// Returns the path of the note about files in their present state; it differs after any change.
@@ -211,50 +139,92 @@ extension MapCache {
     return Files.join(folder, name + Self.sourceSuffix)
   }
 
-  /// Returns whether a map of a size is added to the cache if it is missing there.
-  func shouldStore(_ size: ImageSize) -> Bool {
-    mode == .build || mode == .auto && size.width * size.height >= Self.largeTexelCount
+  /// The addition of a map to the cache.
+  enum Addition {
+    /// The map is not added.
+    case none
+    /// The map is added within the room of this run.
+    case withinRoom
+    /// The map is added, in place of others if necessary.
+    case always
+  }
+
+  /// Returns how a map is added to the cache if it is missing there.
+  func addition(of size: ImageSize, from extent: MapExtent) -> Addition {
+    switch mode {
+    case .build: return .always
+    case .read, .off: return .none
+    case .auto:
+      if size.width * size.height >= Self.largeTexelCount { return .always }
+      guard extent.width * extent.height >= Self.leastTexelCount,
+        MipPyramid.byteCount(width: size.width, height: size.height) < PyramidFile.smallByteCount
+      else { return .none }
+      return .withinRoom
+    }
+  }
+
+  /// Returns whether a map is added, and takes the room for it if that is limited.
+  func adds(_ addition: Addition, _ size: ImageSize) -> Bool {
+    guard addition == .withinRoom else { return addition == .always }
+    return room.take(
+      PyramidFile.byteCount(width: size.width, height: size.height), in: self)
   }
 
   /// Returns a pyramid from the cache.
   func pyramid(_ recipe: Recipe) -> PyramidFile.Opened? {
-    PyramidFile.open(
-      Files.join(folder, recipe.name),
-      expecting: recipe.source.extent.size(reduction: recipe.reduction),
-      reduction: recipe.reduction)
+    let opened = PyramidFile.open(
+      Files.join(folder, recipe.name), expecting: recipe.size, reduction: recipe.reduction)
+    guard let opened, case .slopes = recipe.conversion else { return opened }
+    // Slopes are those of the reduced heights, not means of those in the file.
+    return PyramidFile.Opened(
+      pyramid: opened.pyramid.at(reduction: 1), warnings: opened.warnings)
   }
 
   /// Returns false if no pyramid in the cache can belong to a map; the map need not be hashed then.
-  func mayHold(_ extent: MapExtent, _ reduction: Int, _ texels: Texels) -> Bool {
-    let end = Recipe.nameEnd(extent, reduction, texels)
+  func mayHold(_ extent: MapExtent, _ reduction: Int, _ conversion: Conversion) -> Bool {
+    let end = Recipe.nameEnd(extent, reduction, conversion)
     return mode != .off && Files.names(in: folder).contains { $0.hasSuffix(end) }
   }
 
   /// Adds the pyramid of a map to the cache.
   /// - Parameters:
-  ///   - rows: The map, at the reduction.
   ///   - recipe: The source of the map.
-  ///   - warnings: Returns the warnings about the files, after the rows are read.
+  ///   - addition: The addition; ``Addition/withinRoom`` only if its bytes are taken from ``room``.
+  ///   - warnings: Returns the warnings about the files, after the pyramid is built.
   ///   - note: The path of the note, found before the files were read, so that after a change
   ///     meanwhile the note describes files that no longer exist.
-  ///   - threads: The greatest number of threads.
+  ///   - make: Builds the pyramid in a storage.
   /// - Throws: The error of the source.
   /// - Returns: The pyramid, unless there is no room for it, with the error of the cache.
   func add(
-    _ rows: any PixelRowSource, _ recipe: Recipe, warnings: MapWarnings, note: String?, threads: Int
+    _ recipe: Recipe, _ addition: Addition = .always, warnings: MapWarnings, note: String?,
+    _ make: (TexelStorage) throws(ImageError) -> MipPyramid
   ) throws(ImageError) -> PyramidFile.Built {
-    let bytes = PyramidFile.byteCount(width: rows.width, height: rows.height)
+    let bytes = PyramidFile.byteCount(width: recipe.size.width, height: recipe.size.height)
     if let problem = problem() ?? excess(bytes) { return PyramidFile.Built(problem: problem) }
-    removeOrphans()
-    // Files are removed first, so that the limit is never exceeded.
-    prune(adding: bytes)
+    if addition == .always {
+      removeOrphans()
+      // Files are removed first, so that the limit is never exceeded.
+      prune(adding: bytes)
+    }
     let target = Files.join(folder, recipe.name)
     let result = try PyramidFile.build(
-      rows, reduction: recipe.reduction, recipe.texels, warnings: warnings, at: target,
-      threads: threads)
+      recipe.size, reduction: recipe.reduction, warnings: warnings, at: target, make)
     // Another program may have added a file meanwhile.
-    prune(keeping: target)
+    if addition == .always { prune(keeping: target) }
     if let note, result.problem == nil { self.note(recipe.source, at: note) }
     return result
+  }
+
+  /// Adds the pyramid of a map's rows to the cache; the parameters are those of
+  /// ``add(_:_:warnings:note:_:)``.
+  func add(
+    _ rows: any PixelRowSource, _ recipe: Recipe, _ texels: Texels, _ addition: Addition = .always,
+    warnings: MapWarnings, note: String?, threads: Int
+  ) throws(ImageError) -> PyramidFile.Built {
+    try add(recipe, addition, warnings: warnings, note: note) { words throws(ImageError) in
+      try PyramidFile.pyramid(
+        of: rows, reduction: recipe.reduction, texels, words, threads: threads)
+    }
   }
 }

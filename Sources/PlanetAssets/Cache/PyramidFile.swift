@@ -80,6 +80,11 @@ enum PyramidFile {
   /// The greatest number of warnings of a map: one of each kind.
   private static let maximumWarningCount = ImageWarning.Kind.allCases.count
 
+  /// Returns whether a file can contain warnings.
+  static func canStore(_ warnings: MapWarnings) -> Bool {
+    warnings.all.count <= maximumWarningCount
+  }
+
   private static func check(_ fields: [UInt64]) -> ContentHash {
     ContentHash(words: fields.count, byteCount: 8 * fields.count) { fields[$0] }
   }
@@ -110,19 +115,40 @@ enum PyramidFile {
       let storage = map(file.descriptor, header.wordCount, isWritten: false)
     else { return nil }
     guard let status = Files.status(ofOpen: file.descriptor) else { return nil }
-    let identity = Array(status.identity.utf8)
-    if (try? Files.readIfThere(checkedNote(path), limit: 4096)) == identity {
+    let check = check(of: status)
+    if let check, (try? Files.readIfThere(checkedNote(path), limit: 4096)) == check {
       Files.touch(checkedNote(path))
     } else {
       let isSettled = status.isSettled(at: Files.now)
       guard hash(storage) == header.words else { return nil }
-      if isSettled { try? Files.write(identity, to: checkedNote(path)) }
+      if let check, isSettled { try? Files.write(check, to: checkedNote(path), syncs: false) }
     }
     return Opened(
       pyramid: MipPyramid(
         storage: storage, width: header.width, height: header.height, reduction: header.reduction),
       warnings: header.warnings)
   }
+
+  /// Returns the text of the note about the check of a file in its present state; nil if no check
+  /// is valid later.
+  ///
+  /// A small file is not synced: its words may be lost when the system fails, so they are checked
+  /// once after each start of the system.
+  private static func check(of status: Files.Status) -> [UInt8]? {
+    guard status.size <= smallByteCount else { return Array(status.identity.utf8) }
+    return systemStart.map { Array("\(status.identity) \($0)".utf8) }
+  }
+
+  /// The identity of the start of the system; nil if it is unknown.
+  private static let systemStart: String? = {
+    let bytes = (try? Files.readIfThere("/proc/sys/kernel/random/boot_id", limit: 4096)) ?? []
+    let text = String(decoding: bytes, as: UTF8.self).filter { $0.isHexDigit || $0 == "-" }
+    return text.isEmpty ? nil : text
+  }()
+
+  /// The greatest size of a file whose words are built in memory and then written, which takes a
+  /// third of the time of building them in the file.
+  static let smallByteCount = 128 << 20
 
   private static let checkedSuffix = ".checked" + MapCache.sourceSuffix
 
@@ -147,21 +173,38 @@ enum PyramidFile {
     headerBytes + MipPyramid.byteCount(width: width, height: height)
   }
 
-  /// Builds a pyramid in a file, which appears whole or not at all.
+  /// Returns the pyramid of rows that are decoded, with its words in a storage.
   /// - Parameters:
   ///   - source: The rows of the map.
   ///   - reduction: The columns of the map's files per column of the source.
   ///   - texels: The conversion of the rows to texels; nil for none.
-  ///   - warnings: Returns the warnings about the files, after the source is read.
-  ///   - path: The file.
+  ///   - storage: The storage.
   ///   - threads: The greatest number of threads.
+  /// - Throws: The error of the source.
+  /// - Returns: The pyramid.
+  static func pyramid(
+    of source: any PixelRowSource, reduction: Int, _ texels: MapCache.Texels?,
+    _ storage: TexelStorage, threads: Int
+  ) throws(ImageError) -> MipPyramid {
+    try MipPyramid.build(
+      MemoryReleasingRowSource(source, storage), reduction: reduction, curve: texels?.curve,
+      fill: texels?.fill, storage: storage, threads: threads)
+  }
+
+  /// Builds a pyramid in a file, which appears whole or not at all.
+  /// - Parameters:
+  ///   - size: The columns and rows of the pyramid.
+  ///   - reduction: The columns of the map's files per column of the pyramid.
+  ///   - warnings: Returns the warnings about the files, after the pyramid is built.
+  ///   - path: The file.
+  ///   - make: Builds the pyramid in a storage.
   /// - Throws: The error of the source.
   /// - Returns: The pyramid, unless there is no room for it, with the error of the file.
   static func build(
-    _ source: any PixelRowSource, reduction: Int, _ texels: MapCache.Texels? = nil,
-    warnings: MapWarnings, at path: String, threads: Int
+    _ size: ImageSize, reduction: Int, warnings: MapWarnings, at path: String,
+    _ make: (TexelStorage) throws(ImageError) -> MipPyramid
   ) throws(ImageError) -> Built {
-    let count = MipPyramid.wordCount(width: source.width, height: source.height)
+    let count = MipPyramid.wordCount(width: size.width, height: size.height)
     let temporary: Files.Temporary
     do throws(FileError) {
       // The lock belongs to this process, which may be killed: ``MapCache`` removes orphans.
@@ -182,19 +225,19 @@ enum PyramidFile {
     guard refusal == 0 else {
       return Built(problem: Files.error(path, "reserve \(length) bytes for", code: refusal))
     }
-    guard let storage = map(descriptor, count, isWritten: true) else {
-      return Built(problem: Files.error(path, "map"))
-    }
-    let pyramid = try MipPyramid.build(
-      MemoryReleasingRowSource(source, storage), reduction: reduction, curve: texels?.curve,
-      fill: texels?.fill, storage: storage, threads: threads)
+    let isSmall = length <= smallByteCount
+    guard
+      let storage = isSmall
+        ? try TexelStorage(count: count) : map(descriptor, count, isWritten: true)
+    else { return Built(problem: Files.error(path, "map")) }
+    let pyramid = try make(storage)
     var header = Header(
       width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
       words: hash(storage))
     header.warnings = warnings.all
-    guard write(header, descriptor), fsync(descriptor) == 0 else {
-      return Built(pyramid: pyramid, problem: Files.error(path, "write"))
-    }
+    guard !isSmall || write(storage, descriptor), write(header, descriptor),
+      isSmall || fsync(descriptor) == 0
+    else { return Built(pyramid: pyramid, problem: Files.error(path, "write")) }
     isDone = true
     do throws(FileError) {
       try Files.publish(temporary, as: path)
@@ -202,6 +245,26 @@ enum PyramidFile {
       return Built(pyramid: pyramid, problem: error)
     }
     return Built(pyramid: pyramid)
+  }
+
+  /// Writes words after the header; returns false on an error.
+  private static func write(_ storage: TexelStorage, _ descriptor: Int32) -> Bool {
+    var isWritten = true
+    storage.withAddress { address, bytes in
+      var done = 0
+      while done < bytes {
+        let count = unsafe pwrite(
+          descriptor, UnsafeRawPointer(bitPattern: address + done), bytes - done,
+          off_t(headerBytes + done))
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else {
+          isWritten = false
+          return
+        }
+        done += count
+      }
+    }
+    return isWritten
   }
 
   /// Returns the hash of all words, with at most 64 MB of them in memory at a time.
@@ -234,6 +297,7 @@ enum PyramidFile {
 extension TexelStorage {
   /// Allows the system to reclaim the memory of mapped words, which remain in their file.
   func release() {
+    guard isAdopted else { return }
     withAddress { address, bytes in
       let page = 4096
       let start = (address + page - 1) / page * page

@@ -152,9 +152,12 @@ extension MapLibrary {
       throw .tooLarge(excess)
     }
     let excess = MapRows.excess(size, limits)
-    let adds = cache.map { $0.shouldStore(size) || $0.mode == .auto && excess != nil } ?? false
+    var addition = cache?.addition(of: size, from: headers.extent) ?? .none
+    if excess != nil, cache?.mode == .auto { addition = .always }
     var recipe: MapCache.Recipe?
-    if let cache, adds || cache.mayHold(headers.extent, reduction, texels) {
+    if let cache,
+      addition != .none || cache.mayHold(headers.extent, reduction, .texels(texels))
+    {
       let known = Self.digests(of: files)
       digests = known
       let wanted = MapCache.Recipe(
@@ -166,8 +169,9 @@ extension MapLibrary {
       }
       recipe = wanted
     }
-    // A pyramid in the cache takes no allocated memory.
-    let inMemory = adds ? 0 : MipPyramid.byteCount(width: size.width, height: size.height)
+    let bytes = MipPyramid.byteCount(width: size.width, height: size.height)
+    // A large pyramid in the cache takes no allocated memory.
+    let inMemory = addition == .always && bytes > PyramidFile.smallByteCount ? 0 : bytes
     if let lack = Self.lack(ofMemory: headers.bytes(reduction: reduction) + inMemory) {
       place.index = nil
       return .tooLittleMemory(needed: lack.needed, free: lack.free)
@@ -177,9 +181,9 @@ extension MapLibrary {
       texels: texels, warnings: fileWarnings)
     rows = CountedRowSource(rows, progress, isCancelled: isCancelled)
     var problem: FileError?
-    if let cache, let recipe, adds {
+    if let cache, let recipe, cache.adds(addition, size) {
       let result = try cache.add(
-        rows, recipe, warnings: fileWarnings, note: note, threads: threads)
+        rows, recipe, texels, addition, warnings: fileWarnings, note: note, threads: threads)
       if let pyramid = result.pyramid { return .built(pyramid, result.problem) }
       problem = result.problem
     }

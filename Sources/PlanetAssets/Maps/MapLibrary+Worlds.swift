@@ -17,7 +17,7 @@ extension MapLibrary {
   ) throws(AssetError) -> Loaded {
     let name = "the generated map of \(generated.world.seed)"
     let width = Self.generatedWidth(columns: columns)
-    let recipe = Self.recipe(of: generated, width: width)
+    let (recipe, texels) = Self.recipe(of: generated, width: width)
     if let cache, cache.mode != .off, let cached = cache.pyramid(recipe) {
       return Loaded(pyramid: cached.pyramid, digests: [], warnings: [])
     }
@@ -33,7 +33,7 @@ extension MapLibrary {
       var problem: FileError?
       if let cache, cache.mode == .build || cache.mode == .auto {
         let result = try cache.add(
-          rows, recipe, warnings: MapWarnings(), note: nil, threads: threads)
+          rows, recipe, texels, warnings: MapWarnings(), note: nil, threads: threads)
         if let pyramid = result.pyramid {
           return Loaded(pyramid: pyramid, digests: [], warnings: [])
         }
@@ -69,16 +69,20 @@ extension MapLibrary {
   }
 
   /// Returns the key of a generated map in the cache: the generator's version and all its inputs.
-  private static func recipe(of generated: GeneratedMap, width: Int) -> MapCache.Recipe {
+  private static func recipe(
+    of generated: GeneratedMap, width: Int
+  ) -> (MapCache.Recipe, MapCache.Texels) {
     let extent = MapExtent(
       width: WorldMap.fullWidth, height: WorldMap.fullWidth / 2, format: .png)
     let words = [generated.generator] + generated.world.keyWords
     let digest = SHA256Digest(of: Array(words.map { "\($0.utf8.count) \($0)" }.joined().utf8))
     var map = MapReference(path: "")
     map.colorSpace = .srgb
-    return MapCache.Recipe(
+    let texels = MapCache.Texels(map)
+    let recipe = MapCache.Recipe(
       source: MapCache.Source(files: [digest], extent: extent),
-      reduction: WorldMap.fullWidth / width, texels: MapCache.Texels(map))
+      reduction: WorldMap.fullWidth / width, texels: texels, isGenerated: true)
+    return (recipe, texels)
   }
 }
 

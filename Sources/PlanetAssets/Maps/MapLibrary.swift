@@ -63,6 +63,13 @@ package struct MapLibrary: MapFinder {
     return result
   }
 
+  /// The library with its cache, to which no map is added.
+  var addingNothing: MapLibrary {
+    var result = self
+    if let mode = cache?.mode, mode != .off { result.cache?.mode = .read }
+    return result
+  }
+
   /// Returns whether a name may be searched for.
   func allows(_ name: String) -> Bool {
     guard isConfined, !trustedNames.contains(name) else { return true }

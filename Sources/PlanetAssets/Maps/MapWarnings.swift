@@ -12,9 +12,14 @@ struct MapWarning: Hashable, Sendable {
 
 /// Collects warnings about the files of a map as they are decoded: one of each kind.
 final class MapWarnings {
-  private(set) var all: [MapWarning] = []
+  private(set) var all: [MapWarning]
   /// The files with each warning; a file used for several tiles counts once.
   private var files: [ImageWarning.Kind: Set<ObjectIdentifier>] = [:]
+
+  /// Creates a collection with warnings about the first file of a map.
+  init(_ warnings: [ImageWarning] = []) {
+    all = warnings.map { MapWarning(index: 0, warning: $0) }
+  }
 
   /// Adds a warning about a file.
   func add(_ warning: ImageWarning, at index: Int, of files: [FileBytes]) {

@@ -57,28 +57,26 @@ extension PlanetLoader {
     _ node: inout PlanetNode, by layer: Appearance.Layer, of body: Appearance, _ columns: Int,
     _ threads: Int, _ warnings: inout [AssetError]
   ) throws(AssetError) -> SHA256Digest {
-    let loaded = try relief(layer, of: body, columns, &warnings)
-    if let heights = loaded.heights {
+    let (heights, file) = try library.heights(
+      layer.map, content: Self.content(of: layer, on: body), columns: columns)
+    add(file, of: layer, to: &warnings)
+    if let heights {
       node.displace(
         heights, bands: displacedBands(columns: columns), exaggeration: view.relief,
         threads: threads)
     }
-    return loaded.digest
+    return file.digest
   }
 
-  /// Loads the slopes of a layer of heights or normals.
-  private func relief(
-    _ layer: Appearance.Layer, of body: Appearance, _ columns: Int, _ warnings: inout [AssetError]
-  ) throws(AssetError) -> MapLibrary.LoadedRelief {
-    let loaded = try library.relief(
-      layer.map, content: Self.content(of: layer, on: body), columns: columns)
-    warnings += loaded.warnings
-    if !MapLibrary.isGlobal(width: loaded.size.width, height: loaded.size.height) {
-      warnings.append(
-        .unexpectedAspectRatio(
-          name: layer.map.path, width: loaded.size.width, height: loaded.size.height))
-    }
-    return loaded
+  /// Adds the warnings about the file of a layer of heights or normals.
+  private func add(
+    _ file: MapLibrary.ReliefFile, of layer: Appearance.Layer, to warnings: inout [AssetError]
+  ) {
+    warnings += file.warnings
+    guard !MapLibrary.isGlobal(width: file.size.width, height: file.size.height) else { return }
+    warnings.append(
+      .unexpectedAspectRatio(
+        name: layer.map.path, width: file.size.width, height: file.size.height))
   }
 
   /// Returns the latitude bands of a displaced globe: one for two pixels in the middle of its disc.
@@ -102,9 +100,11 @@ extension PlanetLoader {
   ) throws(AssetError) -> [SHA256Digest] {
     switch layer.kind {
     case .height, .normal:
-      let loaded = try relief(layer, of: body, columns, &warnings)
-      node.changeSurface { $0.layers.relief = ReliefLayer(loaded.map) }
-      return [loaded.digest]
+      let (map, file) = try library.relief(
+        layer.map, content: Self.content(of: layer, on: body), columns: columns)
+      add(file, of: layer, to: &warnings)
+      node.changeSurface { $0.layers.relief = ReliefLayer(map) }
+      return [file.digest]
     case .clouds, .haze, .night, .specular, .surface:
       let air = view.layers.contains(.atmosphere) ? body.air : nil
       let loaded = try library.load(

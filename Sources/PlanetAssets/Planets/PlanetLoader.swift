@@ -111,11 +111,12 @@ package struct PlanetLoader: Sendable {
   package func check(_ body: Appearance, threads: Int) -> [AssetError] {
     var found = imageWarnings(of: body, threads: threads)
     let rendered = body.layers(in: view)
+    let reading = library.addingNothing
     for layer in body.layers ?? [] where !rendered.contains(layer) {
       do throws(AssetError) {
         // The transparency of clouds is their content.
         let isCloud = View.Layer.clouds.kinds.contains(layer.kind)
-        found += try library.load(layer.map, columns: 1, threads: threads).warnings
+        found += try reading.load(layer.map, columns: 1, threads: threads).warnings
           .filter { !isCloud || !$0.isAboutAlpha }
       } catch {
         found.append(error)
@@ -135,7 +136,7 @@ package struct PlanetLoader: Sendable {
     var lenient = PlanetLoader(library: library, view: view)
     lenient.generatesMaps = false
     let addsMaps = library.cache.map { $0.mode != .off } ?? false
-    if addsMaps { lenient.library.cache?.mode = .read }
+    lenient.library = library.addingNothing
     do throws(AssetError) {
       return try lenient.prepare(body, width: 1, height: 1, threads: threads).warnings
         // A map that is too large for memory is added to the cache when images are rendered.

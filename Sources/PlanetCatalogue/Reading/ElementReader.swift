@@ -134,6 +134,7 @@ struct ElementReader {
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ written: Written, name: String
   ) -> Choice? {
+    if let exact = Choice(rawValue: written.text) { return exact }
     func key(_ word: String) -> String { String(word.folded.filter { $0 != " " }) }
     let wanted = key(written.text)
     if let found = Choice.allCases.first(where: { key($0.rawValue) == wanted }) { return found }

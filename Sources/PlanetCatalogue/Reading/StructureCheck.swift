@@ -36,8 +36,9 @@ struct StructureCheck {
     for attribute in element.attributes {
       // Namespaced attributes belong to XML itself, to schemas or to other programs.
       if attribute.name.contains(":") { continue }
-      let place =
+      var place: Int {
         log.source.attribute(attribute.name, inTagAt: element.offset)?.name ?? element.offset
+      }
       let key = attribute.name.foldedTag
       if !rule.attributeKeys.contains(key) {
         log.report(
@@ -58,7 +59,8 @@ struct StructureCheck {
 
   /// Reports a text that is longer than its limit.
   private func check(
-    _ text: String, at place: Int, _ name: String, _ limit: any LengthLimit
+    _ text: String, at place: @autoclosure () -> Int, _ name: @autoclosure () -> String,
+    _ limit: any LengthLimit
   ) {
     let limit = log.options.limits[keyPath: limit]
     // A scalar has a byte at least.
@@ -66,7 +68,7 @@ struct StructureCheck {
     let count = text.unicodeScalars.count
     guard count > limit else { return }
     log.report(
-      .warning, at: place, "the \(name) has \(count) characters", expected: "at most \(limit)")
+      .warning, at: place(), "the \(name()) has \(count) characters", expected: "at most \(limit)")
   }
 
   private func checkText(of element: XMLElement, by rule: ElementRule) {

@@ -90,7 +90,7 @@ struct XMLSource {
     guard isMarkup else { return nil }
     var scan = TagScan(bytes: bytes, at: start)
     while let found = scan.next() {
-      if Array(name.utf8)[...] == bytes[found.name] { return (found.name.lowerBound, found.value) }
+      if name.utf8.elementsEqual(bytes[found.name]) { return (found.name.lowerBound, found.value) }
     }
     return nil
   }

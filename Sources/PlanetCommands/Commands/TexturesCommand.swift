@@ -18,7 +18,12 @@ struct TexturesCommand: ParsableCommand {
 struct TexturesCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache", abstract: "Lists, clears or fills the cache of decoded maps.",
-    discussion: "Example: planetnode textures cache --build earth mars --size 1024")
+    discussion: """
+      Other commands add the maps that they decode, at most 256 MB per run and a tenth of the \
+      limit of the cache in all. --build adds maps without these limits.
+
+      Example: planetnode textures cache --build earth mars --size 1024
+      """)
 
   @Argument(help: "Bodies for --build, by id or name. (default: all of the catalogue)")
   var bodies: [String] = []
@@ -26,7 +31,7 @@ struct TexturesCacheCommand: ParsableCommand {
   @Flag(help: "List the cached maps, most recently used first. This is the default.")
   var list = false
 
-  @Flag(help: "Remove all cached maps.")
+  @Flag(help: "Remove all cached maps and tables.")
   var clear = false
 
   @Flag(help: "Decode the maps of bodies into the cache.")

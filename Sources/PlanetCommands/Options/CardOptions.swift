@@ -164,8 +164,8 @@ struct CardWorkOptions: ParsableArguments {
 
   @Option(
     help: """
-      Cache of decoded maps: auto (large ones), build or off. (default: PLANETNODE_MAP_CACHE, or \
-      auto)
+      Cache of decoded maps: auto (maps are added within limits), build (all maps are added) or \
+      off. (default: PLANETNODE_MAP_CACHE, or auto)
       """)
   var mapCache: MapCacheOption?
 

@@ -3,8 +3,10 @@ package import PlanetAssets
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetScene
 import PlanetSystem
 import PlanetThreads
+import SoftwareRenderer
 
 /// The options of rendering, shared by commands for files and for collections.
 package struct WorkOptions: ParsableArguments {
@@ -18,8 +20,8 @@ package struct WorkOptions: ParsableArguments {
 
   @Option(
     help: """
-      Cache of decoded maps: auto (large ones), build or off. (default: PLANETNODE_MAP_CACHE, or \
-      auto)
+      Cache of decoded maps: auto (maps are added within limits), build (all maps are added) or \
+      off. (default: PLANETNODE_MAP_CACHE, or auto)
       """)
   var mapCache: MapCacheOption?
 
@@ -148,10 +150,14 @@ package struct WorkOptions: ParsableArguments {
   }
 
   /// Returns the user's map cache; nil if it is off or there is no home folder.
+  ///
+  /// The tables of light in air are stored there, too.
   static func cache(mode: MapCache.Mode) throws(CommandFailure) -> MapCache? {
     guard mode != .off else { return nil }
     do throws(MapCache.BadSize) {
-      return try MapCache.standard(mode: mode)
+      let cache = try MapCache.standard(mode: mode)
+      AirCache.use(cache.map { NumberFiles($0, version: SoftwareRenderer.identity) })
+      return cache
     } catch {
       throw CommandFailure(.usage, error.description)
     }

@@ -9,6 +9,11 @@ import CColor
 @safe package final class ColorConversion: @unchecked Sendable {
   private let handle: OpaquePointer
 
+  /// The path of Little CMS; nil if it is unknown.
+  package static var libraryPath: String? {
+    unsafe ccolor_library().map { unsafe String(cString: $0) }
+  }
+
   /// Creates the conversion of a colour space; nil for one that is sRGB within one 8-bit level, and
   /// for a gamma alone, which the decoder of PNGs converts.
   /// - Parameter encoding: The colour space of the file.

@@ -8,6 +8,11 @@ import CJPEG
   package let height: Int
   /// The colour space of the stored samples.
   package var encoding: ColorEncoding { reader.header.encoding }
+  /// The path of libjpeg-turbo; nil if it is unknown.
+  package static var libraryPath: String? {
+    unsafe cjpeg_library().map { unsafe String(cString: $0) }
+  }
+
   private let bytes: FileBytes
   private let reader: JPEGReader
   private let onWarning: (ImageWarning) -> Void

@@ -64,16 +64,22 @@ extension MipPyramid {
   /// - Parameters:
   ///   - width: The number of columns.
   ///   - height: The number of rows.
+  ///   - storage: The storage of the words; nil allocates new memory.
   ///   - row: Returns the texels of a row, `width` of them: linear and premultiplied.
   /// - Throws: Errors of `row`, ``ImageError/tooLarge(_:)`` or ``ImageError/outOfMemory(bytes:)``.
   /// - Returns: The pyramid.
   package static func build(
-    width: Int, height: Int, row: (Int) throws(ImageError) -> [SIMD4<UInt16>]
+    width: Int, height: Int, storage: TexelStorage? = nil,
+    row: (Int) throws(ImageError) -> [SIMD4<UInt16>]
   ) throws(ImageError) -> MipPyramid {
     try checkSize(width: width, height: height)
-    let pyramid = MipPyramid(
-      storage: try TexelStorage(count: wordCount(width: width, height: height)), width: width,
-      height: height)
+    let words: TexelStorage
+    if let storage {
+      words = storage
+    } else {
+      words = try TexelStorage(count: wordCount(width: width, height: height))
+    }
+    let pyramid = MipPyramid(storage: words, width: width, height: height)
     var builder = Builder(pyramid)
     for y in 0..<height { builder.append(texels: try row(y)) }
     return pyramid

@@ -92,6 +92,13 @@ package struct MipPyramid: Sendable {
     }
   }
 
+  /// Returns the same words as those of a map at another reduction.
+  package func at(reduction: Int) -> MipPyramid {
+    MipPyramid(
+      storage: storage, width: width, height: height, wrapsLongitude: wrapsLongitude,
+      reduction: reduction)
+  }
+
   /// Calls a closure with the words of all levels.
   @inline(__always)
   package borrowing func withStorage<Result: ~Copyable, Failure: Error>(

@@ -8,6 +8,9 @@ import PlanetThreads
 @safe package final class TexelStorage: Sendable {
   /// The number of words.
   package let count: Int
+  /// A Boolean value that indicates whether the words are at an adopted address, such as a mapped
+  /// file's.
+  package let isAdopted: Bool
   private nonisolated(unsafe) let words: UnsafeMutablePointer<UInt64>
   private let release: @Sendable () -> Void
   private let firstChannel = Once<[UInt16]>()
@@ -21,6 +24,7 @@ import PlanetThreads
     let bytes = count * MemoryLayout<UInt64>.stride
     guard let memory = unsafe lanes_reserve(UInt(bytes)) else { throw .outOfMemory(bytes: bytes) }
     self.count = count
+    isAdopted = false
     unsafe words = unsafe memory.bindMemory(to: UInt64.self, capacity: count)
     // An address is passed as a number, as pointers do not cross threads.
     let address = UInt(bitPattern: memory)
@@ -39,6 +43,7 @@ import PlanetThreads
     }
     unsafe words = base
     count = adopted.count
+    isAdopted = true
     self.release = release
   }
 

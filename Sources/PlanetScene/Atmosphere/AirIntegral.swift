@@ -14,40 +14,62 @@ struct AirIntegral {
     -(height * (2 + height)).squareRoot() / (1 + height)
   }
 
+  /// A height with the numbers of integrals that do not depend on the direction of the sun.
+  struct Level {
+    /// The cosine of the angle between the horizon and the zenith.
+    let horizonCosine: Double
+    /// The distance from the centre, and its square.
+    fileprivate let radius, squared: Double
+    /// The shortest distance to the top of the air, and the range of distances.
+    fileprivate let shortest, range: Double
+    /// The places in the tables.
+    fileprivate let transmittance, multiple: AirTables.Table.Row
+  }
+
+  /// Returns a height, at least 0, with its places in the tables.
+  func level(_ height: Double) -> Level {
+    let (radius, outer) = (1 + height, 1 + model.top)
+    let horizon = (outer * outer - 1).squareRoot()
+    let toGround = (height * (2 + height)).squareRoot()
+    let (shortest, longest) = (outer - radius, toGround + horizon)
+    let row = (height / model.top).squareRoot()
+    return Level(
+      horizonCosine: Self.horizonCosine(height), radius: radius, squared: radius * radius,
+      shortest: shortest, range: longest - shortest, transmittance: transmittance.row(row),
+      multiple: multiple.row(row))
+  }
+
   /// Returns the transmittance to the sun from a height, 0 where the ground hides it.
   /// - Parameters:
-  ///   - height: The height.
+  ///   - level: The height.
   ///   - cosine: The cosine of the angle between the sun and the zenith.
-  ///   - horizonCosine: The cosine of the angle between the horizon and the zenith.
-  ///   - change: The change of `cosine` minus `horizonCosine` over a step of a ray; the sun may set
-  ///     within it.
+  ///   - change: The change of `cosine` minus that of the horizon over a step of a ray; the sun may
+  ///     set within it.
   /// - Returns: The mean over the step.
-  func sunlight(
-    _ height: Double, _ cosine: Double, horizonCosine: Double, change: Double
-  ) -> SIMD4<Double> {
+  @inline(__always)
+  func sunlight(_ level: Level, _ cosine: Double, change: Double) -> SIMD4<Double> {
     let width = max(Self.sunsetWidth, change.magnitude / 2)
-    let raw = (cosine - horizonCosine + width) / (2 * width)
+    let raw = (cosine - level.horizonCosine + width) / (2 * width)
     guard raw > 0 else { return .zero }
-    return transmittanceToTop(height, max(cosine, horizonCosine)) * smooth(min(raw, 1))
+    return transmittanceToTop(level, max(cosine, level.horizonCosine)) * smooth(min(raw, 1))
   }
 
   /// Returns the transmittance to the sun from the ground.
   /// - Parameter cosine: The cosine of the angle between the sun and the zenith; at least 0.
   /// - Returns: The transmittance.
-  func sunlightOnGround(_ cosine: Double) -> SIMD4<Double> { transmittanceToTop(0, cosine) }
+  func sunlightOnGround(_ cosine: Double) -> SIMD4<Double> {
+    transmittanceToTop(level(0), cosine)
+  }
 
   private func smooth(_ x: Double) -> Double { x * x * (3 - 2 * x) }
 
   /// Returns the transmittance to the top of the air along a ray that does not meet the ground.
-  private func transmittanceToTop(_ height: Double, _ cosine: Double) -> SIMD4<Double> {
-    let (radius, outer) = (1 + height, 1 + model.top)
-    let horizon = (outer * outer - 1).squareRoot()
-    let toGround = (height * (2 + height)).squareRoot()
+  @inline(__always)
+  private func transmittanceToTop(_ level: Level, _ cosine: Double) -> SIMD4<Double> {
+    let outer = 1 + model.top
     let distance =
-      (radius * radius * (cosine * cosine - 1) + outer * outer).squareRoot() - radius * cosine
-    let (shortest, longest) = (outer - radius, toGround + horizon)
-    return transmittance.value(
-      (distance - shortest) / (longest - shortest), (height / model.top).squareRoot())
+      (level.squared * (cosine * cosine - 1) + outer * outer).squareRoot() - level.radius * cosine
+    return transmittance.value((distance - level.shortest) / level.range, level.transmittance)
   }
 
   /// Returns the optical depth of a ray past the limb that has its lowest point at a height.
@@ -65,9 +87,9 @@ struct AirIntegral {
   }
 
   /// Returns the mean radiance of light that was scattered more than once.
-  func multipleLight(_ height: Double, _ cosine: Double) -> SIMD4<Double> {
-    multiple.value(
-      (SunCosine.coordinate(cosine) + 1) / 2, (max(height, 0) / model.top).squareRoot())
+  @inline(__always)
+  func multipleLight(_ level: Level, _ cosine: Double) -> SIMD4<Double> {
+    multiple.value((SunCosine.coordinate(cosine) + 1) / 2, level.multiple)
   }
 
   /// A ray from a point in the air as far as the ground or the top.

@@ -13,10 +13,8 @@ struct AirPath {
     var middleRadius, nearRadius, farRadius: Double
     /// The change of the cosine of the angle between zenith and horizon over the step.
     var horizonChange: Double
-    /// The cosine of that angle in the middle.
-    var horizonCosine: Double
     /// The height in the middle, at least a little.
-    var height: Double
+    var level: AirIntegral.Level
     /// The integral over the step of the fraction of light that reaches the viewer.
     var weight: SIMD4<Double>
     /// The scattering coefficient of all constituents.
@@ -71,7 +69,7 @@ struct AirPath {
           nearRadius: nearRadius, farRadius: farRadius,
           horizonChange: AirIntegral.horizonCosine(max(farRadius - 1, 0))
             - AirIntegral.horizonCosine(max(nearRadius - 1, 0)),
-          horizonCosine: AirIntegral.horizonCosine(shown), height: shown, weight: weight,
+          level: air.level(shown), weight: weight,
           scattering: properties.scattering))
       scattering += weight * properties.scattering
       transmittance *= decay
@@ -98,11 +96,10 @@ struct AirPath {
       let change =
         (sunset + step.far * alongSun) / step.farRadius
         - (sunset + step.near * alongSun) / step.nearRadius - step.horizonChange
-      let sunlight = air.sunlight(
-        step.height, cosine, horizonCosine: step.horizonCosine, change: change)
+      let sunlight = air.sunlight(step.level, cosine, change: change)
       var source: SIMD4<Double>
       if let phases {
-        source = step.scattering * air.multipleLight(step.height, cosine)
+        source = step.scattering * air.multipleLight(step.level, cosine)
         for number in 0..<constituents {
           source += scatterings[index * constituents + number] * phases[number] * sunlight
         }

@@ -1,4 +1,5 @@
 package import PlanetCatalogue
+import PlanetImage
 package import PlanetMath
 
 /// The light in the air of a body for all heights and elevations of the sun.
@@ -113,7 +114,46 @@ package final class AirTables: Sendable {
     return air.model.top * Double(edge ?? 0) / Double(count)
   }
 
+  // MARK: - Storage
+
+  /// The atmosphere and the radius as text, for the key of stored numbers.
+  ///
+  /// Numbers are written as the shortest decimals that are read as the same number.
+  static func key(_ atmosphere: Atmosphere, radius: Double) -> String {
+    "air \(atmosphere) \(radius)"
+  }
+
+  /// All numbers that are computed from the atmosphere.
+  var numbers: [UInt64] {
+    (transmittance.values + multiple.values).flatMap(\.bits)
+      + groundTexels.flatMap(\.bits) + [visibleHeight.bitPattern]
+  }
+
+  /// Creates tables from their ``numbers``; nil for another count of them.
+  init?(_ atmosphere: Atmosphere, radius: Double, numbers: [UInt64]) {
+    let air = (Self.transmittanceSize.pixelCount + Self.multipleSize.pixelCount) * 4
+    let light = 2 * Self.groundNodes * 2
+    guard numbers.count == air + light + 1 else { return nil }
+    model = AirModel(atmosphere, radius: radius)
+    let values = stride(from: 0, to: air, by: 4).map { SIMD4<Double>(bits: numbers, at: $0) }
+    let (first, rest) = (Self.transmittanceSize, Self.multipleSize)
+    transmittance = Table(
+      columns: first.width, rows: first.height, values: Array(values[..<first.pixelCount]))
+    multiple = Table(
+      columns: rest.width, rows: rest.height, values: Array(values[first.pixelCount...]))
+    let texels = stride(from: air, to: air + light, by: 2).map {
+      SIMD4<Float>(bits: numbers, at: $0)
+    }
+    ground = GroundLight(
+      sunlight: Array(texels[..<Self.groundNodes]), sky: Array(texels[Self.groundNodes...]))
+    visibleHeight = Double(bitPattern: numbers[air + light])
+  }
+
   // MARK: - Tables
+
+  /// The columns and rows of the tables.
+  private static let transmittanceSize = ImageSize(width: 96, height: 32)
+  private static let multipleSize = ImageSize(width: 32, height: 12)
 
   /// A table of colours over two coordinates of 0 to 1.
   struct Table: Sendable {
@@ -121,21 +161,37 @@ package final class AirTables: Sendable {
     let rows: Int
     var values: [SIMD4<Double>]
 
-    /// Returns the bilinear mean at two coordinates.
-    func value(_ x: Double, _ y: Double) -> SIMD4<Double> {
-      let column = min(max(x, 0), 1) * Double(columns - 1)
+    /// A place between two rows.
+    struct Row {
+      /// The index of the first value of the upper row.
+      fileprivate let start: Int
+      /// The distance from the upper row, from 0 to 1.
+      fileprivate let part: Double
+    }
+
+    /// Returns the place of a second coordinate.
+    func row(_ y: Double) -> Row {
       let row = min(max(y, 0), 1) * Double(rows - 1)
-      let (i, j) = (min(Int(column), columns - 2), min(Int(row), rows - 2))
-      let (dx, dy) = (column - Double(i), row - Double(j))
-      let first = j * columns + i
-      let upper = values[first] * (1 - dx) + values[first + 1] * dx
-      let lower = values[first + columns] * (1 - dx) + values[first + columns + 1] * dx
+      let j = min(Int(row), rows - 2)
+      return Row(start: j * columns, part: row - Double(j))
+    }
+
+    /// Returns the bilinear mean at two coordinates.
+    @inline(__always)
+    func value(_ x: Double, _ row: Row) -> SIMD4<Double> {
+      let column = min(max(x, 0), 1) * Double(columns - 1)
+      let i = min(Int(column), columns - 2)
+      let (dx, dy) = (column - Double(i), row.part)
+      let first = row.start + i
+      let span = values.span
+      let upper = span[first] * (1 - dx) + span[first + 1] * dx
+      let lower = span[first + columns] * (1 - dx) + span[first + columns + 1] * dx
       return upper * (1 - dy) + lower * dy
     }
   }
 
   private static func transmittance(_ model: AirModel) -> Table {
-    let (columns, rows) = (96, 32)
+    let (columns, rows) = (transmittanceSize.width, transmittanceSize.height)
     let outer = 1 + model.top
     let horizon = (outer * outer - 1).squareRoot()
     var values: [SIMD4<Double>] = []
@@ -188,7 +244,7 @@ package final class AirTables: Sendable {
   }
 
   private static func multiple(_ model: AirModel, _ transmittance: Table) -> Table {
-    let (columns, rows) = (32, 12)
+    let (columns, rows) = (multipleSize.width, multipleSize.height)
     let air = AirIntegral(
       model: model, transmittance: transmittance,
       multiple: Table(columns: 2, rows: 2, values: Array(repeating: .zero, count: 4)))

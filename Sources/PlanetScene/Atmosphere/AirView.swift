@@ -116,6 +116,25 @@ package final class AirView: Sendable {
     (limbLight, limbTransmittance) = (limb.light, limb.transmittance)
   }
 
+  /// All numbers that are computed from the key and the tables.
+  var numbers: [UInt64] {
+    (groundLight + limbLight + groundTransmittance + limbTransmittance).flatMap(\.bits)
+  }
+
+  /// Creates a view from its ``numbers``; nil for another count of them.
+  init?(_ tables: AirTables, _ key: Key, numbers: [UInt64]) {
+    let (light, rows) = (Self.rows * Self.columns, Self.rows)
+    guard numbers.count == 2 * (light + rows) * 2 else { return nil }
+    (self.tables, self.key) = (tables, key)
+    func colors(_ start: Int, _ count: Int) -> [SIMD4<Float>] {
+      (start..<start + count).map { SIMD4<Float>(bits: numbers, at: 2 * $0) }
+    }
+    (groundLight, limbLight) = (colors(0, light), colors(light, light))
+    (groundTransmittance, limbTransmittance) = (
+      colors(2 * light, rows), colors(2 * light + rows, rows)
+    )
+  }
+
   /// The rows of a table.
   private struct Rows {
     let columns: Int

@@ -1,7 +1,5 @@
 package import PlanetCatalogue
 import PlanetMath
-import PlanetThreads
-import Synchronization
 
 /// The air over a surface: an atmosphere on a body of a size.
 package struct SurfaceAir: Hashable, Sendable {
@@ -57,55 +55,5 @@ package struct SurfaceAir: Hashable, Sendable {
     let key = AirView.Key(
       distance: distance, phaseCosine: directions.towardsCamera.dot(towardsSun))
     return (AirCache.view(of: self, key, detail), directions)
-  }
-}
-
-/// The tables of the last atmospheres and views.
-///
-/// Tables are computed outside the lock, so that several threads compute different ones at the same
-/// time.
-private struct AirCache {
-  private static let shared = Mutex(AirCache())
-
-  private var tables: [(air: SurfaceAir, tables: Once<AirTables>)] = []
-  private var views: [View] = []
-
-  /// A view, which is computed once.
-  private struct View {
-    let air: SurfaceAir
-    let key: AirView.Key
-    let detail: AirView.Detail
-    let view = Once<AirView>()
-  }
-
-  /// The greatest numbers of atmospheres and of views that are kept.
-  private static let limits = (tables: 16, views: 128)
-
-  /// Returns a view; one of full detail also for a preview, if it is known.
-  static func view(
-    of air: SurfaceAir, _ key: AirView.Key, _ detail: AirView.Detail
-  ) -> AirView {
-    let view = shared.withLock { cache in
-      let known = cache.views.filter { $0.air == air && $0.key == key }
-      if let view = known.first(where: { $0.detail == .full || $0.detail == detail }) {
-        return view.view
-      }
-      if cache.views.count == limits.views { cache.views.removeFirst() }
-      let new = View(air: air, key: key, detail: detail)
-      cache.views.append(new)
-      return new.view
-    }
-    return view.get { AirView(tables(of: air), key, detail: detail) }
-  }
-
-  static func tables(of air: SurfaceAir) -> AirTables {
-    let tables = shared.withLock { cache in
-      if let known = cache.tables.first(where: { $0.air == air }) { return known.tables }
-      if cache.tables.count == limits.tables { cache.tables.removeFirst() }
-      let new = Once<AirTables>()
-      cache.tables.append((air, new))
-      return new
-    }
-    return tables.get { AirTables(air.atmosphere, radius: air.radius) }
   }
 }

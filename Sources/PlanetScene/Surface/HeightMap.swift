@@ -7,11 +7,11 @@ package struct HeightMap: Hashable, Sendable {
   private let height: Int
   /// The heights, row by row.
   private let values: [Float]
-  /// The map whose conventions place the heights on a globe.
-  private let placement: SurfaceMap
+  /// The conventions by which the heights lie on a globe.
+  private let placement: SurfaceMap.Projection
 
   /// Creates heights from rows of texels.
-  init(width: Int, values: [Float], placement: SurfaceMap) {
+  init(width: Int, values: [Float], placement: SurfaceMap.Projection) {
     self.width = width
     height = values.count / width
     self.values = values

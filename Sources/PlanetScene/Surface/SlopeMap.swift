@@ -17,7 +17,7 @@ package struct SlopeMap {
   /// The number of columns and rows of the map that it was made of.
   package let fileSize: ImageSize
   /// The number of columns and rows.
-  private let size: ImageSize
+  package let size: ImageSize
   /// A Boolean value that indicates whether the map is south up.
   private let isRotatedHalfTurn: Bool
   /// The heights, or the slopes towards the east and the north, row by row.
@@ -38,9 +38,8 @@ package struct SlopeMap {
     self.content = content
     self.isRotatedHalfTurn = isRotatedHalfTurn
     fileSize = size
-    var factor = 1
-    while size.width / (2 * factor) >= max(columns, 4), size.height >= 8 * factor { factor *= 2 }
-    self.size = ImageSize(width: size.width / factor, height: size.height / factor)
+    let factor = Self.reduction(of: size, columns: columns)
+    self.size = Self.size(of: size, reduction: factor)
     values = []
     values.reserveCapacity(self.size.pixelCount)
     let share = 1 / Float(factor * factor)
@@ -57,6 +56,22 @@ package struct SlopeMap {
     }
   }
 
+  /// Returns the reduction of a map for an image that needs a number of columns.
+  /// - Parameters:
+  ///   - size: The number of columns and rows of the map.
+  ///   - columns: The least number of columns to keep, if the map has as many.
+  /// - Returns: The columns of the map per column that is kept.
+  package static func reduction(of size: ImageSize, columns: Int) -> Int {
+    var factor = 1
+    while size.width / (2 * factor) >= max(columns, 4), size.height >= 8 * factor { factor *= 2 }
+    return factor
+  }
+
+  /// Returns the columns and rows that are kept of a map at a reduction.
+  package static func size(of size: ImageSize, reduction: Int) -> ImageSize {
+    ImageSize(width: size.width / reduction, height: size.height / reduction)
+  }
+
   private static func value(_ sample: SIMD3<Float>, _ content: Content) -> SIMD2<Float> {
     switch content {
     case .heights(let lowest, let highest):
@@ -69,23 +84,27 @@ package struct SlopeMap {
   }
 
   /// Returns the heights; nil for a map of normals.
-  /// - Parameter placement: The map of the slopes, whose conventions place them on a globe.
+  /// - Parameter placement: The conventions by which they lie on a globe.
   /// - Returns: The heights in equatorial radii.
-  package func heights(placedAs placement: SurfaceMap) -> HeightMap? {
+  package func heights(placedAs placement: SurfaceMap.Projection) -> HeightMap? {
     guard case .heights = content else { return nil }
     return HeightMap(width: size.width, values: values.map { $0.x }, placement: placement)
   }
 
   /// Returns the slopes as the pyramid of a ``ReliefLayer``.
-  /// - Parameter isCancelled: Returns whether the slopes are no longer needed; called for each row.
+  /// - Parameters:
+  ///   - storage: The storage of the words; nil allocates new memory.
+  ///   - isCancelled: Returns whether the slopes are no longer needed; called for each row.
   /// - Throws: ``ImageError/tooLarge(_:)``, ``ImageError/outOfMemory(bytes:)`` or
   ///   ``ImageError/cancelled``.
   /// - Returns: The pyramid.
   package func pyramid(
-    isCancelled: () -> Bool = { false }
+    storage: TexelStorage? = nil, isCancelled: () -> Bool = { false }
   ) throws(ImageError) -> MipPyramid {
     let turn: Float = isRotatedHalfTurn ? -1 : 1
-    return try MipPyramid.build(width: size.width, height: size.height) { y throws(ImageError) in
+    return try MipPyramid.build(
+      width: size.width, height: size.height, storage: storage
+    ) { y throws(ImageError) in
       guard !isCancelled() else { throw .cancelled }
       return slopes(inRow: y).map { ReliefLayer.texel(of: $0 * turn) }
     }

@@ -5,13 +5,20 @@ public import PlanetMath
 /// A map of a whole globe: its pixels and its conventions.
 public struct SurfaceMap: Hashable, Sendable {
   /// The conventions by which pixels lie on a globe.
-  struct Projection: Hashable, Sendable {
+  package struct Projection: Hashable, Sendable {
     /// The longitude in the middle column, east positive.
     var centerLongitude: Angle
     /// The kind of latitude that the rows are equal steps of.
     var latitudes: Latitudes
     /// A Boolean value that indicates whether the map is south up, rotated by 180° in its plane.
     var isRotatedHalfTurn: Bool
+
+    /// Creates conventions.
+    package init(centerLongitude: Angle, latitudes: Latitudes, isRotatedHalfTurn: Bool) {
+      self.centerLongitude = centerLongitude
+      self.latitudes = latitudes
+      self.isRotatedHalfTurn = isRotatedHalfTurn
+    }
   }
 
   /// The pixels at all sizes.
@@ -24,7 +31,7 @@ public struct SurfaceMap: Hashable, Sendable {
   public var isRotatedHalfTurn: Bool
 
   /// The conventions by which its pixels lie on a globe.
-  var projection: Projection {
+  package var projection: Projection {
     Projection(
       centerLongitude: centerLongitude, latitudes: latitudes,
       isRotatedHalfTurn: isRotatedHalfTurn)
@@ -41,10 +48,46 @@ public struct SurfaceMap: Hashable, Sendable {
     self.isRotatedHalfTurn = isRotatedHalfTurn
   }
 
+  /// Returns ``Projection/latitudeFactor(on:)`` of its conventions.
+  package func latitudeFactor(on ellipsoid: Ellipsoid) -> Double {
+    projection.latitudeFactor(on: ellipsoid)
+  }
+
+  /// Returns ``Projection/longitudeFactor(on:)`` of its conventions.
+  package func longitudeFactor(on ellipsoid: Ellipsoid) -> Double {
+    projection.longitudeFactor(on: ellipsoid)
+  }
+
+  /// Returns ``Projection/coordinates(_:on:)`` of its conventions.
+  func coordinates(_ parametric: PackedFloat2, on ellipsoid: Ellipsoid) -> PackedFloat2 {
+    projection.coordinates(parametric, on: ellipsoid)
+  }
+
+  /// Returns ``Projection/coordinates(_:on:)`` of points.
+  func coordinates(_ parametric: [PackedFloat2], on ellipsoid: Ellipsoid) -> [PackedFloat2] {
+    projection.coordinates(parametric, on: ellipsoid)
+  }
+
+  /// A checker of 15° squares in two artificial colours, which replaces a missing map.
+  ///
+  /// It is made once: a plan of many images has a planet with it for each.
+  package static let missing: SurfaceMap = {
+    let (width, height, cell) = (384, 192, 16)
+    var image = Image<RGBA8>(width: width, height: height, filledWith: RGBA8(32, 32, 32))
+    for y in 0..<height {
+      for x in 0..<width where (x / cell + y / cell).isMultiple(of: 2) {
+        image[x, y] = RGBA8(255, 0, 255)
+      }
+    }
+    return SurfaceMap(MipPyramid(image))
+  }()
+}
+
+extension SurfaceMap.Projection {
   /// The factor κ by which tan(row's latitude) = κ tan(parametric latitude) on an ellipsoid.
   ///
   /// With semi-axes a and c, planetographic latitude has κ = a/c, planetocentric κ = c/a.
-  package func latitudeFactor(on ellipsoid: Ellipsoid) -> Double {
+  func latitudeFactor(on ellipsoid: Ellipsoid) -> Double {
     let ratio = ellipsoid.equatorialRadius / ellipsoid.polarRadius
     return latitudes == .planetographic ? ratio : 1 / ratio
   }
@@ -54,7 +97,7 @@ public struct SurfaceMap: Hashable, Sendable {
   ///
   /// Planetographic directions are along the normal, μ = a/b, and planetocentric ones from the
   /// centre, μ = b/a; both are 1 for an ellipsoid of revolution.
-  package func longitudeFactor(on ellipsoid: Ellipsoid) -> Double {
+  func longitudeFactor(on ellipsoid: Ellipsoid) -> Double {
     let ratio = ellipsoid.equatorialRadius / ellipsoid.intermediateRadius
     return latitudes == .planetographic ? ratio : 1 / ratio
   }
@@ -96,18 +139,4 @@ public struct SurfaceMap: Hashable, Sendable {
       return PackedFloat2(u: isRotatedHalfTurn ? 1 - u : u, v: Double(known.v))
     }
   }
-
-  /// A checker of 15° squares in two artificial colours, which replaces a missing map.
-  ///
-  /// It is made once: a plan of many images has a planet with it for each.
-  package static let missing: SurfaceMap = {
-    let (width, height, cell) = (384, 192, 16)
-    var image = Image<RGBA8>(width: width, height: height, filledWith: RGBA8(32, 32, 32))
-    for y in 0..<height {
-      for x in 0..<width where (x / cell + y / cell).isMultiple(of: 2) {
-        image[x, y] = RGBA8(255, 0, 255)
-      }
-    }
-    return SurfaceMap(MipPyramid(image))
-  }()
 }
