@@ -23,7 +23,8 @@ int levelOf(Map map, float size2) {
 #ifdef FAST
 
 // Returns the premultiplied linear colour of a pixel at preview quality: one tap at a level whose
-// texels have about the area of the footprint. Place and area are those of a map of the size 1 x 1.
+// texels have about the area of the footprint. The texture coordinates and the area are those of a map
+// of 1 x 1.
 vec4 mapColor(sampler2D texels, Map map, vec2 place, float area) {
   float texels2 = area * map.size.x * map.size.y;
   float lod = float(

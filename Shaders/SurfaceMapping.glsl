@@ -10,7 +10,7 @@ struct Mapping {
 // The projection of the map of the base colour.
 uniform Mapping baseMapping;
 // The latitude and longitude factors of all maps, if the constant `hasCommonFactors` is true:
-// compilers then compute the place on the maps once.
+// compilers then compute the texture coordinates once.
 uniform vec2 commonFactors;
 
 const float pi = 3.14159265358979;
@@ -59,7 +59,7 @@ vec2 factorsOf(Mapping mapping) {
                           : vec2(mapping.latitudeFactor, mapping.longitudeFactor);
 }
 
-// Returns the place of a direction on a map of the size 1 x 1.
+// Returns the texture coordinates of a direction, from 0 to 1.
 vec2 placeOf(Mapping mapping, vec3 d, float rho) {
   vec2 place = vec2(turnOf(d.xy) + 0.5, 0.5 - 2.0 * turnOf(vec2(rho, d.z)));
   if (mapping.isRotatedHalfTurn) place = 1.0 - place;
@@ -70,7 +70,7 @@ vec2 placeOf(Mapping mapping, vec3 d, float rho) {
 #ifdef FAST
 
 // Returns the premultiplied linear colour of a map at a point of the unit sphere. The constant
-// `isTriaxial` tells the ellipsoid.
+// `isTriaxial` is true for a triaxial ellipsoid.
 vec4 surfaceColor(sampler2D texels, Map map, Mapping mapping, vec3 p, Movement movement) {
   vec2 factors = factorsOf(mapping);
   vec3 d = vec3(p.x, isTriaxial ? p.y * factors.y : p.y, p.z * factors.x);
@@ -101,7 +101,7 @@ vec4 triaxialColor(
 }
 
 // Returns the premultiplied linear colour of a map at a point of the unit sphere. The constant
-// `isTriaxial` tells the ellipsoid.
+// `isTriaxial` is true for a triaxial ellipsoid.
 vec4 surfaceColor(sampler2D texels, Map map, Mapping mapping, vec3 p, Movement movement) {
   vec2 mapFactors = factorsOf(mapping);
   vec3 column = movement.column, row = movement.row;

@@ -101,7 +101,7 @@ package struct PlanetNode: Sendable {
   /// Replaces the ellipsoid by a mesh that heights displace along its normals.
   /// - Parameters:
   ///   - heights: The heights.
-  ///   - bands: The number of latitude bands, with twice as many longitude segments.
+  ///   - bands: The number of latitude bands; the equator has twice as many longitude segments.
   ///   - exaggeration: The factor on the heights.
   ///   - threads: The greatest number of threads; the result does not depend on it.
   package mutating func displace(

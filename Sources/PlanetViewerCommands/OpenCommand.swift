@@ -39,8 +39,8 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     help: """
-      Cache of decoded maps: auto (large maps only), build or off; default: \
-      PLANETNODE_MAP_CACHE, else auto.
+      Cache of decoded maps: auto (maps are added within limits), build (all maps are added) \
+      or off; default: PLANETNODE_MAP_CACHE, else auto.
       """)
   var mapCache: MapCacheOption?
 

@@ -62,9 +62,10 @@ struct MapCacheProgramTests {
       }
       let kept = try files(cache, ".pyramid") + files(cache, ".numbers")
       #expect(Set(kept) == Set(names))
-      try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: cache)
+      // A file in place of the folder: nothing can be added.
+      try FileManager.default.removeItem(atPath: cache)
+      try Data().write(to: URL(filePath: cache))
       #expect(try draw("auto") == plain)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: cache)
     }
   }
 

@@ -23,6 +23,10 @@ struct VisibilityTests {
         corners.append(PackedFloat3(middle + Vector3(signed(), signed(), signed()) * extent))
       }
     }
+    return try Self.plan(of: corners)
+  }
+
+  private static func plan(of corners: [PackedFloat3]) throws -> FramePlan {
     let mesh = try TriangleMesh(
       positions: corners, indices: corners.indices.map { UInt32($0) })
     let scene = RenderScene(
@@ -32,6 +36,27 @@ struct VisibilityTests {
       light: DirectionalLight(direction: .unitX))
     return FramePlan(
       scene, size: size, samplesPerPixel: SamplesPerPixel(atLeast: 1), memory: nil, threads: 1)
+  }
+
+  @Test("Hidden triangles need no memory")
+  func hidden() throws {
+    // Triangles one in front of the other, from the farthest to the nearest.
+    let corners = (0..<500).flatMap { number in
+      [(-0.9, -0.8), (0.9, -0.8), (0.1, 0.9)].map { place in
+        PackedFloat3(Vector3(Double(number) * 1e-3, place.0, place.1))
+      }
+    }
+    let plan = try Self.plan(of: corners)
+    var strip = VisibilityStrip(rowCount: Self.size.height, width: Self.size.width)
+    strip.resolve(0..<Self.size.height, of: plan)
+    #expect(strip.parts.count < 3 * Self.size.width * Self.size.height)
+    let middle = 8 * Self.size.width + 12
+    var shown: [Int32] = []
+    strip.forEachPart(of: middle) { primitive, mask in
+      #expect(mask == SamplePattern.full)
+      shown.append(primitive)
+    }
+    #expect(shown == [499])
   }
 
   @Test("Each sample of a pixel shows the nearest triangle", arguments: 1...6)
@@ -66,6 +91,7 @@ struct VisibilityTests {
         #expect(shown[sample] == nearest, "sample \(sample) of pixel \(x), \(y)")
       }
     }
+    #expect(strip.parts.count <= SamplePattern.count * Self.size.width * Self.size.height)
     #expect(covered > 1000 && hidden > 150, "\(covered), \(hidden)")
   }
 }

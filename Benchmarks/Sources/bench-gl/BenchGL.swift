@@ -40,7 +40,7 @@ struct BenchGL: ParsableCommand {
   @Option(help: "Image sizes, separated by commas.")
   var sizes = "1280x720,1920x1080,3840x2160"
 
-  @Option(help: "Quality: preview, full or both, separated by commas.")
+  @Option(help: "Qualities, separated by commas: preview, full.")
   var quality = "preview,full"
 
   @Option(help: "Layers, separated by commas: all, none, relief, water, night, clouds, atmosphere.")

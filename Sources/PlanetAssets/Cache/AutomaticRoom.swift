@@ -5,9 +5,8 @@ import Synchronization
 ///
 /// Small maps may take a tenth of the cache, and one run adds at most ``greatestByteCount``, so
 /// that a batch of thousands of maps neither fills the disk nor takes noticeably longer. Maps that
-/// were not used for a week are removed for others; more recent ones are not, as a batch of many
-/// maps would replace all of them, and at its next run again. The last tenth of the disk is left
-/// free.
+/// were not used for a week are removed for others. Maps used within a week are kept: otherwise
+/// each run of a large batch would replace all of them. The last tenth of the disk is left free.
 final class AutomaticRoom: Sendable {
   /// The greatest number of bytes that one run adds.
   static let greatestByteCount = 256 << 20
@@ -33,4 +32,7 @@ final class AutomaticRoom: Sendable {
       return true
     }
   }
+
+  /// Returns the room of a map that was not added.
+  func giveBack(_ bytes: Int) { left.withLock { $0 = $0.map { $0 + bytes } } }
 }

@@ -111,15 +111,17 @@ extension MapCache {
     let small = files.filter { $0.size <= PyramidFile.smallByteCount }
     var sum = small.reduce(0) { $0 + $1.size }
     let share = min(limit / AutomaticRoom.divisor, limit - (all - sum))
-    let wanted = min(AutomaticRoom.greatestByteCount, share)
+    let space = Files.space(at: folder).map { $0.free - $0.all / 10 } ?? 0
+    // Nothing is removed where nothing can be added.
+    guard share > 0, space > 0 else { return 0 }
+    let wanted = min(AutomaticRoom.greatestByteCount, share / 4, space)
     let before = Files.now - AutomaticRoom.keptTime
     for file in small.reversed() where sum + wanted > share && file.used < before {
       sum -= file.size
       try? Files.remove(file.path)
       try? Files.remove(PyramidFile.checkedNote(file.path))
     }
-    let space = Files.space(at: folder).map { $0.free - $0.all / 10 } ?? 0
-    return max(min(wanted, share - sum, space), 0)
+    return max(min(AutomaticRoom.greatestByteCount, share - sum, space), 0)
   }
 
   /// Removes incomplete files of killed programs, and notes without a pyramid.

@@ -3,10 +3,11 @@ import PlanetSystem
 
 /// A cache of mip pyramids in files, so that a large map is decoded and filtered once.
 ///
-/// A file is named after the content of its source, the size, the reduction and the colour space;
-/// it contains the same words as a newly built pyramid, so images do not depend on the cache. Files
-/// are written atomically. Its header and size are checked at each use, its words at the first use
-/// after a change; a damaged file is built again.
+/// A file is named after the content of its source, the size, the reduction, the conversion and the
+/// versions of the decoding libraries; it contains the same words as a newly built pyramid, so
+/// images do not depend on the cache. Files are written atomically. Its header and size are checked
+/// at each use, its words at the first use after a change; those of small files also after each
+/// boot. A damaged file is built again.
 ///
 /// Small files beside it (notes) map a source's device, number, size and times of change to a hash
 /// of its content, so that a source need not be read if its pyramid is cached. A source that was
@@ -14,8 +15,8 @@ import PlanetSystem
 package struct MapCache: Sendable {
   /// The use of the cache.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// Cached maps are used; those are added that are worth it, within the room for them
-    /// (``AutomaticRoom``), generated maps, and maps too large to build each time.
+    /// Cached maps are used. Missing maps whose decoding takes long are added within the limits of
+    /// ``AutomaticRoom``; generated and very large maps are always added.
     case auto
     /// Cached maps are used; missing ones are added.
     case build
@@ -37,7 +38,7 @@ package struct MapCache: Sendable {
   /// The number of texels of a map's files below which decoding takes too little time to be saved.
   static let leastTexelCount = 1 << 18
 
-  /// The room for maps that this run adds by itself.
+  /// The bytes that this run may still add in the mode `auto`.
   let room = AutomaticRoom()
 
   /// Creates a cache in a folder.
@@ -157,7 +158,8 @@ extension MapCache {
     case .auto:
       if size.width * size.height >= Self.largeTexelCount { return .always }
       guard extent.width * extent.height >= Self.leastTexelCount,
-        MipPyramid.byteCount(width: size.width, height: size.height) < PyramidFile.smallByteCount
+        PyramidFile.byteCount(width: size.width, height: size.height)
+          <= PyramidFile.smallByteCount
       else { return .none }
       return .withinRoom
     }
@@ -201,6 +203,8 @@ extension MapCache {
     _ make: (TexelStorage) throws(ImageError) -> MipPyramid
   ) throws(ImageError) -> PyramidFile.Built {
     let bytes = PyramidFile.byteCount(width: recipe.size.width, height: recipe.size.height)
+    var isAdded = false
+    defer { if addition == .withinRoom, !isAdded { room.giveBack(bytes) } }
     if let problem = problem() ?? excess(bytes) { return PyramidFile.Built(problem: problem) }
     if addition == .always {
       removeOrphans()
@@ -212,7 +216,8 @@ extension MapCache {
       recipe.size, reduction: recipe.reduction, warnings: warnings, at: target, make)
     // Another program may have added a file meanwhile.
     if addition == .always { prune(keeping: target) }
-    if let note, result.problem == nil { self.note(recipe.source, at: note) }
+    isAdded = result.problem == nil
+    if let note, isAdded { self.note(recipe.source, at: note) }
     return result
   }
 

@@ -133,14 +133,14 @@ enum PyramidFile {
   /// is valid later.
   ///
   /// A small file is not synced: its words may be lost when the system fails, so they are checked
-  /// once after each start of the system.
+  /// once after each boot.
   private static func check(of status: Files.Status) -> [UInt8]? {
     guard status.size <= smallByteCount else { return Array(status.identity.utf8) }
-    return systemStart.map { Array("\(status.identity) \($0)".utf8) }
+    return bootID.map { Array("\(status.identity) \($0)".utf8) }
   }
 
-  /// The identity of the start of the system; nil if it is unknown.
-  private static let systemStart: String? = {
+  /// The ID of the boot; nil if it is unknown.
+  private static let bootID: String? = {
     let bytes = (try? Files.readIfThere("/proc/sys/kernel/random/boot_id", limit: 4096)) ?? []
     let text = String(decoding: bytes, as: UTF8.self).filter { $0.isHexDigit || $0 == "-" }
     return text.isEmpty ? nil : text

@@ -19,8 +19,10 @@ struct TexturesCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache", abstract: "Lists, clears or fills the cache of decoded maps.",
     discussion: """
-      Other commands add the maps that they decode, at most 256 MB per run and a tenth of the \
-      limit of the cache in all. --build adds maps without these limits.
+      Other commands use the cache according to --map-cache. With auto they add maps of at least \
+      262,144 texels and at most 128 MB, at most 256 MB per run, and a tenth of the limit of the \
+      cache in all; generated maps and maps of more than 64 million texels are always added. \
+      --build adds all maps, up to PLANETNODE_CACHE_SIZE.
 
       Example: planetnode textures cache --build earth mars --size 1024
       """)

@@ -162,7 +162,8 @@ extension Exporter {
     }
     let pixelCount = drawn.reduce(0) { $0 + $1.width * $1.height }
     let threadSeconds =
-      Double(drawn.count) * secondsPerImage(batch) + Double(texels) * 6e-9
+      Double(drawn.count) * AirCache.withoutStorage { secondsPerImage(batch) }
+      + Double(texels) * 6e-9
     let channels = context.view.background == .transparent ? 4 : 3
     return ExportPlan(
       concurrentImageCount: atOnce,

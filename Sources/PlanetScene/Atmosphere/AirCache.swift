@@ -1,7 +1,7 @@
 import PlanetThreads
 import Synchronization
 
-/// Storage of computed numbers beyond the end of the program.
+/// Persistent storage of computed numbers.
 package protocol NumberStorage: Sendable {
   /// Returns the numbers of a key as they were stored; nil if there are none.
   func numbers(of key: String) -> [UInt64]?
@@ -9,7 +9,7 @@ package protocol NumberStorage: Sendable {
   func store(_ numbers: [UInt64], of key: String)
 }
 
-/// The tables of the last atmospheres and views.
+/// The most recently used tables of atmospheres and views.
 ///
 /// Tables are computed outside the lock, so that several threads compute different ones at the same
 /// time. With a storage they are computed once, and have the same numbers.
@@ -62,6 +62,17 @@ package struct AirCache {
       storage.store(view.numbers, of: name)
       return view
     }
+  }
+
+  /// Calls a closure during which no tables are read from the storage or added to it.
+  package static func withoutStorage<Result>(_ body: () -> Result) -> Result {
+    let storage = shared.withLock { cache in
+      let storage = cache.storage
+      cache.storage = nil
+      return storage
+    }
+    defer { shared.withLock { $0.storage = storage } }
+    return body()
   }
 
   static func tables(of air: SurfaceAir) -> AirTables {

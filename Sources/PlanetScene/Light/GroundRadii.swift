@@ -4,8 +4,11 @@ import PlanetMath
 /// vertices of its grid.
 struct GroundRadii {
   private let grid: ReducedGrid
-  /// The reciprocals of the semi-axes of the globe.
+  /// The semi-axes of the globe, and their reciprocals.
+  private let axes: VectorLanes
   private let inverseAxes: VectorLanes
+  /// A Boolean value that indicates whether normals are directions from the centre.
+  private let isSphere: Bool
   /// The distances of the vertices.
   private let distances: [Float]
 
@@ -13,13 +16,32 @@ struct GroundRadii {
   init?(_ mesh: TriangleMesh) {
     guard let grid = mesh.grid, let globe = mesh.globe else { return nil }
     self.grid = grid
+    axes = VectorLanes(repeating: SIMD3<Float>(globe.semiAxes))
     inverseAxes = VectorLanes(repeating: SIMD3<Float>(1 / globe.semiAxes))
+    isSphere = globe.semiAxes == Vector3(repeating: globe.semiAxes.x)
     distances = mesh.positions.map { Float($0.vector.length) }
   }
 
   /// Returns the distances of the ground in eight directions of any length.
+  ///
+  /// Vertices are displaced along the normal of the ellipsoid, so ground in a direction belongs to
+  /// another place of it than the ellipsoid's point in that direction.
   func radii(_ directions: VectorLanes) -> Float8 {
+    let one = Float8(repeating: 1)
     let unit = directions * inverseAxes
+    let first = distances(at: unit)
+    guard !isSphere else { return first }
+    let direction = directions * (one / directions.lengths)
+    let point = unit * (one / unit.lengths)
+    let normal = point * inverseAxes
+    let upward = normal * (one / normal.lengths)
+    let height = (first - (point * axes).lengths) / upward.dot(direction)
+    return distances(at: (direction * first - upward * height) * inverseAxes)
+  }
+
+  /// Returns the distances of the ground at eight places of the unit sphere from which the
+  /// ellipsoid is scaled, given as vectors of any length.
+  private func distances(at unit: VectorLanes) -> Float8 {
     let across = (unit.x * unit.x + unit.y * unit.y).squareRoot()
     let latitudes = atan2(across, unit.z) * (Float(grid.stacks) / .pi)
     let longitudes = atan2(unit.y, unit.x) * (0.5 / Float.pi) + 0.5

@@ -5,7 +5,7 @@ import PlanetScene
 /// The light on a displaced globe, whose triangles are about as small as pixels.
 ///
 /// Adjacent triangles in about the same light are shaded as one, so that most pixels are shaded
-/// once. Those across the edge of a shadow or of a slope are shaded by themselves.
+/// once. Triangles on opposite sides of an edge of a shadow or slope are shaded separately.
 struct FineMesh {
   /// The vertices of the triangles.
   private let indices: [UInt32]
@@ -24,7 +24,6 @@ struct FineMesh {
     else { return nil }
     let law = scene.reflectance(of: surface, on: object)
     let sun = Sunlight(scene.light(on: object))
-    let zero = Float8(repeating: 0)
     indices = mesh.indices
     var light: [Float] = RowStrips.storage(count: mesh.vertexCount)
     RowStrips.fill(
@@ -32,8 +31,7 @@ struct FineMesh {
     ) { vertices, light in
       for first in stride(from: vertices.lowerBound, to: vertices.upperBound, by: 8) {
         let lanes = points.angles(ofVerticesFrom: first)
-        let emission = lanes.emission.replacing(with: zero, where: lanes.emission .< zero)
-        var value = law.value(sun.received(lanes.incidence), emission)
+        var value = law.value(sun.received(lanes.incidence), lanes.emission.magnitudes)
         value *= points.approximateShare(lanes.clearance)
         for lane in 0..<min(8, vertices.upperBound - first) {
           light[first + lane - vertices.lowerBound] = value[lane]

@@ -32,12 +32,13 @@ struct FrameMeshes: Sendable {
           memory?.field(of: mesh, threads: threads) ?? RadialField(mesh, threads: threads)
         return SelfShadow(of: mesh, field, sun, threads: threads)
       }
-      let isLayeredGlobe = surface.hasLayers && mesh.globe != nil
+      // Thin triangles of a globe may be shaded at a point beside them.
+      let isLimited = mesh.globe != nil && (surface.hasLayers || !mesh.isConvex)
       points.append(
         MeshPoints(
           mesh, at: vertices, shadow, isDoubleSided: isDoubleSided && !surface.isEmissive,
           of: object, in: scene, size: size,
-          greatestOverhang: isLayeredGlobe ? LayeredMeshShader.greatestOverhang : .infinity))
+          greatestOverhang: isLimited ? LayeredMeshShader.greatestOverhang : .infinity))
     }
     bins = TriangleBins(
       triangles, height: size.height, rowsPerStrip: FramePlan.rowsPerStrip(width: size.width))
@@ -50,21 +51,23 @@ struct FrameMeshes: Sendable {
 
   /// Returns whether two triangles are in about the same light, on one displaced globe.
   func areEquallyBright(_ one: Int32, _ other: Int32) -> Bool {
-    guard Int(max(one, other)) < bins.triangles.count else { return false }
-    let (first, second) = (bins.triangles[Int(one)], bins.triangles[Int(other)])
-    guard first.object == second.object, let mesh = fineMeshes[Int(first.object)] else {
-      return false
-    }
-    return mesh.areEquallyBright(first.source, second.source)
+    fineMesh(of: one, other).map { $0.areEquallyBright($1, $2) } ?? false
   }
 
   /// Returns whether two triangles have a common vertex, on one displaced globe.
   func areAdjacent(_ one: Int32, _ other: Int32) -> Bool {
-    guard Int(max(one, other)) < bins.triangles.count else { return false }
+    fineMesh(of: one, other).map { $0.areAdjacent($1, $2) } ?? false
+  }
+
+  /// Returns the displaced globe of two triangles and their numbers within its mesh; nil for other
+  /// primitives.
+  @inline(__always)
+  private func fineMesh(of one: Int32, _ other: Int32) -> (FineMesh, Int32, Int32)? {
+    guard Int(max(one, other)) < bins.triangles.count else { return nil }
     let (first, second) = (bins.triangles[Int(one)], bins.triangles[Int(other)])
     guard first.object == second.object, let mesh = fineMeshes[Int(first.object)] else {
-      return false
+      return nil
     }
-    return mesh.areAdjacent(first.source, second.source)
+    return (mesh, first.source, second.source)
   }
 }

@@ -51,6 +51,20 @@ enum SamplePattern {
   /// The least and greatest coordinate of any sample.
   static let range: ClosedRange<Int64> = 8...248
 
+  /// Returns the sample of a mask that is nearest to the centroid of all its samples.
+  static func middle(of mask: UInt16) -> Int {
+    // The first sample is the nearest one to the middle of the pixel.
+    guard mask != full, mask != 0 else { return 0 }
+    let centroid = centroid(mask)
+    var (best, least) = (0, Float.infinity)
+    for sample in 0..<count where mask >> sample & 1 != 0 {
+      let away = SIMD2(columns[sample], lines[sample]) - centroid
+      let distance = away.x * away.x + away.y * away.y
+      if distance < least { (best, least) = (sample, distance) }
+    }
+    return best
+  }
+
   /// Returns the centroid of the samples of a mask, in pixels from the top left corner.
   static func centroid(_ mask: UInt16) -> SIMD2<Float> {
     guard mask != full, mask != 0 else { return SIMD2(0.5, 0.5) }

@@ -19,47 +19,67 @@ extension VisibilityStrip {
         if mask.nonzeroBitCount > SamplePattern.count / 2 { primitives[pixel] = primitive }
         return
       }
-      parts.append(Part(primitive: current, next: -1, mask: covered, hasHidden: false))
-      primitives[pixel] = Int32(-parts.count)
+      primitives[pixel] = addPart(Part(primitive: current, next: -1, mask: covered))
+    }
+    let visible =
+      covered & mask != 0 ? hide(behind: mask, of: primitive, at: pixel, plan) : mask
+    guard visible != 0 else { return }
+    guard primitives[pixel] < 0 else {
+      // All others are hidden.
+      primitives[pixel] = primitive
+      return
     }
     let first = -1 - primitives[pixel]
-    let hidesOther = covered & mask != 0
-    let visible = hidesOther ? hide(from: first, mask, of: primitive, at: pixel, plan) : mask
-    if visible != 0 {
-      let hasHidden = hidesOther || parts[Int(first)].hasHidden
-      parts.append(Part(primitive: primitive, next: first, mask: visible, hasHidden: hasHidden))
-      primitives[pixel] = Int32(-parts.count)
-    } else {
-      parts[Int(first)].hasHidden = true
-    }
+    primitives[pixel] = addPart(Part(primitive: primitive, next: first, mask: visible))
   }
 
-  /// Removes the samples of a pixel in which a further primitive is in front from the parts of a
-  /// list.
+  /// Stores a part, and returns the primitive ID of a list that begins with it.
+  private mutating func addPart(_ part: Part) -> Int32 {
+    let index = firstUnusedPart
+    guard index >= 0 else {
+      parts.append(part)
+      return Int32(-parts.count)
+    }
+    firstUnusedPart = parts[Int(index)].next
+    parts[Int(index)] = part
+    return -1 - index
+  }
+
+  /// Removes the samples of a pixel in which a further primitive is in front from the parts of its
+  /// list, and the parts without samples from the list; the pixel's ID is 0 if no part is left.
   /// - Parameters:
-  ///   - first: The index of the first part.
   ///   - mask: The samples that the primitive covers.
   ///   - primitive: The primitive.
   ///   - pixel: The pixel.
   ///   - plan: The plan of the frame.
   /// - Returns: The samples in which the primitive is in front; at equal depth, the earlier one is.
   private mutating func hide(
-    from first: Int32, _ mask: UInt16, of primitive: Int32, at pixel: Int, _ plan: FramePlan
+    behind mask: UInt16, of primitive: Int32, at pixel: Int, _ plan: FramePlan
   ) -> UInt16 {
     let depths = self.depths(of: primitive, at: pixel, plan)
     var visible = mask
-    var next = Int(first)
-    while next >= 0 {
-      let part = parts[next]
+    var (first, previous) = (-1 - primitives[pixel], Int32(-1))
+    var index = first
+    while index >= 0 {
+      let part = parts[Int(index)]
       let common = part.mask & mask
+      var nearer: UInt16 = 0
       if common != 0 {
         let others = self.depths(of: part.primitive, at: pixel, plan)
-        let nearer = common & SamplePattern.mask(depths .> others)
-        parts[next].mask &= ~nearer
+        nearer = common & SamplePattern.mask(depths .> others)
         visible &= ~(common & ~nearer)
       }
-      next = Int(part.next)
+      if nearer == part.mask {
+        if previous < 0 { first = part.next } else { parts[Int(previous)].next = part.next }
+        parts[Int(index)].next = firstUnusedPart
+        firstUnusedPart = index
+      } else {
+        parts[Int(index)].mask &= ~nearer
+        previous = index
+      }
+      index = part.next
     }
+    primitives[pixel] = first >= 0 ? -1 - first : 0
     return visible
   }
 
@@ -71,7 +91,7 @@ extension VisibilityStrip {
     var next = Int(-1 - primitive)
     while next >= 0 {
       let part = parts[next]
-      if part.mask != 0 { body(part.primitive, part.mask) }
+      body(part.primitive, part.mask)
       next = Int(part.next)
     }
   }

@@ -3,35 +3,18 @@ import PlanetMath
 extension VisibilityStrip {
   /// A visible surface of a pixel, which is shaded as a whole.
   struct Surface {
-    /// The primitive that covers most of its samples.
+    /// The primitive that is shaded.
     var primitive: Int32
     /// The samples.
     var mask: UInt16
-    /// The number of samples that the primitive covers.
-    var count: Int
-
-    init(_ primitive: Int32, _ mask: UInt16) {
-      self.primitive = primitive
-      self.mask = mask
-      count = mask.nonzeroBitCount
-    }
-
-    /// Adds another surface, which continues this one.
-    mutating func add(_ other: Surface) {
-      if other.count > count { (primitive, count) = (other.primitive, other.count) }
-      mask |= other.mask
-    }
   }
 
   /// The surfaces of a pixel: at most one for each sample.
   struct Surfaces {
-    private var list = InlineArray<16, Surface>(repeating: Surface(-1, 0))
+    private var list = InlineArray<16, Surface>(repeating: Surface(primitive: -1, mask: 0))
     private(set) var count = 0
 
-    subscript(index: Int) -> Surface {
-      get { list[index] }
-      set { list[index] = newValue }
-    }
+    subscript(index: Int) -> Surface { list[index] }
 
     /// Inserts a surface before those whose first sample follows its own.
     mutating func insert(_ surface: Surface) {
@@ -44,8 +27,14 @@ extension VisibilityStrip {
       count += 1
     }
 
-    /// Removes the surfaces from an index on.
-    mutating func removeAll(from index: Int = 0) { count = index }
+    /// Adds a surface at the end.
+    mutating func append(_ surface: Surface) {
+      list[count] = surface
+      count += 1
+    }
+
+    /// Removes all surfaces.
+    mutating func removeAll() { count = 0 }
   }
 
   /// Lists the visible surfaces of a pixel that several primitives cover, in the order of their
@@ -53,41 +42,44 @@ extension VisibilityStrip {
   ///
   /// An ellipsoid is one primitive. Triangles of a mesh are separate surfaces, as their colours
   /// differ. Those of a displaced globe, which are about as small as a pixel, are one surface if
-  /// they are connected and equally bright.
+  /// they are connected and about as bright as the first of them. The one at the middle of the
+  /// surface is shaded.
   /// - Parameters:
   ///   - pixel: The pixel.
   ///   - plan: The plan of the frame.
   ///   - surfaces: Receives the surfaces.
   func listSurfaces(of pixel: Int, _ plan: FramePlan, in surfaces: inout Surfaces) {
     surfaces.removeAll()
-    forEachPart(of: pixel) { surfaces.insert(Surface($0, $1)) }
+    forEachPart(of: pixel) { surfaces.insert(Surface(primitive: $0, mask: $1)) }
     let meshes = plan.meshes
     guard surfaces.count > 1, meshes.hasFineMeshes else { return }
-    // Where no primitive hides another, all triangles of a globe are connected.
-    let hasHidden = parts[Int(-1 - primitives[pixel])].hasHidden
-    // The first triangle of each surface, and all triangles with their surfaces.
-    var firsts = InlineArray<16, Int32>(repeating: 0)
-    var all = InlineArray<16, (primitive: Int32, surface: Int)>(repeating: (0, 0))
-    var count = 0
-    for index in 0..<surfaces.count {
-      let primitive = surfaces[index].primitive
-      let place = (0..<count).first { surface in
-        meshes.areEquallyBright(firsts[surface], primitive)
-          && (!hasHidden
-            || (0..<index).contains {
-              all[$0].surface == surface && meshes.areAdjacent(all[$0].primitive, primitive)
+    let all = surfaces
+    surfaces.removeAll()
+    var left: UInt16 = 1 << all.count &- 1
+    while left != 0 {
+      let first = left.trailingZeroBitCount
+      var members: UInt16 = 1 << first
+      var mask = all[first].mask
+      left &= ~members
+      var grows = true
+      while grows {
+        grows = false
+        for index in 0..<all.count where left >> index & 1 != 0 {
+          guard meshes.areEquallyBright(all[first].primitive, all[index].primitive),
+            (0..<all.count).contains(where: {
+              members >> $0 & 1 != 0 && meshes.areAdjacent(all[$0].primitive, all[index].primitive)
             })
+          else { continue }
+          members |= 1 << index
+          mask |= all[index].mask
+          left &= ~(1 << index)
+          grows = true
+        }
       }
-      all[index] = (primitive, place ?? count)
-      if let place {
-        surfaces[place].add(surfaces[index])
-      } else {
-        firsts[count] = primitive
-        surfaces[count] = surfaces[index]
-        count += 1
-      }
+      let middle = SamplePattern.middle(of: mask)
+      let shown = (0..<all.count).first { all[$0].mask >> middle & 1 != 0 } ?? first
+      surfaces.append(Surface(primitive: all[shown].primitive, mask: mask))
     }
-    surfaces.removeAll(from: count)
   }
 }
 

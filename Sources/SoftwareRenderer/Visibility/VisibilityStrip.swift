@@ -22,10 +22,8 @@ struct VisibilityStrip {
     var primitive: Int32
     /// The index of the next part of the pixel; -1 for the last.
     var next: Int32
-    /// The samples; none if other primitives hide the part.
+    /// The samples; at least one.
     var mask: UInt16
-    /// True if primitives hide each other in the pixel; only set in the first part of the list.
-    var hasHidden: Bool
   }
 
   private(set) var rows: Range<Int>
@@ -39,6 +37,8 @@ struct VisibilityStrip {
   /// The bounding range of the columns with opaque primitives, by row.
   var extents: [Range<Int>]
   var parts: [Part] = []
+  /// The first of the unused parts, which are a list too; -1 if there are none.
+  var firstUnusedPart: Int32 = -1
   var fragments: [Fragment] = []
 
   init(rowCount: Int, width: Int) {
@@ -67,6 +67,7 @@ struct VisibilityStrip {
       extents[row] = 0..<0
     }
     parts.removeAll(keepingCapacity: true)
+    firstUnusedPart = -1
     fragments.removeAll(keepingCapacity: true)
     self.rows = rows
   }
