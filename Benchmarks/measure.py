@@ -31,8 +31,8 @@ HUGE = os.path.join(WORK, "huge.jpg")
 WORKS = {
     "W7": "the Earth as the default commands render it, with layers and air",
     "W9": "displaced relief: one frame of 1024²",
-    "W11": "start",
     "W10": "OpenGL without a window: frames, uploads, loading, and differences in images",
+    "W11": "start",
     "W1": "a turntable: 72 frames of 1024², an 8192×4096 JPEG map, to PNG files",
     "W2": "one frame of 1024², an 8192×4096 JPEG map, from a cold start",
     "W3": "40 thumbnails of 256² from 40 JPEG maps of 2048×1024",

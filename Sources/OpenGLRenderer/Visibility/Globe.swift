@@ -101,9 +101,11 @@ struct Globe {
   var maps: [(map: SurfaceMap, channels: MapChannels)] {
     let layers = surface.hasLayers ? surface.layers : SurfaceLayers()
     let opacities = layers.clouds.flatMap { $0.content == .opacities ? $0.map : nil }
-    let masks = [layers.water?.map, opacities].compactMap { $0?.pyramid.identity }
-    return [surface.map].compactMap(\.self).map { ($0, .all) }
-      + layers.maps.map { ($0, masks.contains($0.pyramid.identity) ? .first : .all) }
+    let clouds = layers.clouds.flatMap { $0.content == .opacities ? nil : $0.map }
+    // A map may be both, and then needs all channels.
+    let colors = [surface.map, clouds, layers.night, layers.relief?.map].compactMap(\.self)
+    let masks = [layers.water?.map, opacities].compactMap(\.self)
+    return colors.map { ($0, .all) } + masks.map { ($0, .first) }
   }
 
   /// The factors on z and y by which points become directions on all maps, if these are the same.

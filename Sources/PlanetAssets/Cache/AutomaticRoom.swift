@@ -24,12 +24,12 @@ final class AutomaticRoom: Sendable {
   ///   - cache: The cache.
   /// - Returns: False if there is no room.
   func take(_ bytes: Int, in cache: MapCache) -> Bool {
-    left.withLock { left in
-      let room = left ?? cache.automaticRoom()
-      left = room
-      guard bytes <= room else { return false }
-      left = room - bytes
-      return true
+    // The folder is read outside the lock.
+    let found = left.withLock(\.self) ?? cache.automaticRoom()
+    return left.withLock { left in
+      let room = left ?? found
+      left = bytes <= room ? room - bytes : room
+      return bytes <= room
     }
   }
 

@@ -50,7 +50,9 @@ package struct AirCache {
       cache.views.append(new)
       return (new.view, cache.storage)
     }
-    return view.get {
+    // Numbers are stored after other threads have theirs.
+    var newName: String?
+    let result = view.get {
       let tables = tables(of: air)
       // Frames of a moving camera have many views, each for a short time.
       guard let storage, detail == .full else { return AirView(tables, key, detail: detail) }
@@ -58,10 +60,11 @@ package struct AirCache {
       if let known = storage.numbers(of: name).flatMap({ AirView(tables, key, numbers: $0) }) {
         return known
       }
-      let view = AirView(tables, key)
-      storage.store(view.numbers, of: name)
-      return view
+      newName = name
+      return AirView(tables, key)
     }
+    if let newName { storage?.store(result.numbers, of: newName) }
+    return result
   }
 
   /// Calls a closure during which no tables are read from the storage or added to it.
@@ -85,17 +88,19 @@ package struct AirCache {
       cache.tables.append((air, new))
       return (new, cache.storage)
     }
-    return tables.get {
+    var newName: String?
+    let result = tables.get {
       guard let storage else { return AirTables(air.atmosphere, radius: air.radius) }
       let name = AirTables.key(air.atmosphere, radius: air.radius)
       let known = storage.numbers(of: name).flatMap {
         AirTables(air.atmosphere, radius: air.radius, numbers: $0)
       }
       if let known { return known }
-      let tables = AirTables(air.atmosphere, radius: air.radius)
-      storage.store(tables.numbers, of: name)
-      return tables
+      newName = name
+      return AirTables(air.atmosphere, radius: air.radius)
     }
+    if let newName { storage?.store(result.numbers, of: newName) }
+    return result
   }
 }
 

@@ -38,9 +38,11 @@ extension TriangleMesh {
     var mesh = TriangleMesh()
     mesh.indices.reserveCapacity(3 * grid.triangleCount)
     parts.withLock { parts in
-      for part in parts {
-        vertices.append(part.vertices)
-        mesh.indices += part.indices
+      for index in parts.indices {
+        vertices.append(parts[index].vertices)
+        mesh.indices += parts[index].indices
+        // The parts are not kept beside the whole.
+        parts[index] = (MeshVertices(), [])
       }
     }
     mesh.setVertices(vertices)
