@@ -7,7 +7,6 @@ import PlanetExport
 import PlanetImage
 import PlanetProvenance
 import PlanetScene
-import PlanetSystem
 
 /// Renders one image of a body, by either renderer, without a window.
 struct OpenGLRenderCommand: ParsableCommand {
@@ -101,10 +100,7 @@ struct OpenGLRenderCommand: ParsableCommand {
     let image: Image<RGBA8>
     do {
       let context = try HeadlessContext()
-      let shaders = try DataFolder.find().shaders
-      let renderer = try OpenGLRenderer { name in
-        String(decoding: try Files.read("\(shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
-      }
+      let renderer = try OpenGLRenderer(shader: try DataFolder.find().shader)
       renderer.dithers = running.format(like: nil).dithers
       image = try renderer.render(scene, width: size.width, height: size.height)
       withExtendedLifetime(context) {}

@@ -31,10 +31,7 @@ struct SceneBench {
   var sizeWords: String { "\(size.width)x\(size.height)" }
 
   private func makeRenderer() throws -> OpenGLRenderer {
-    let shaders = try DataFolder.find().shaders
-    return try OpenGLRenderer { name in
-      String(decoding: try Files.read("\(shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
-    }
+    try OpenGLRenderer(shader: try DataFolder.find().shader)
   }
 
   /// Renders frames, at most as many as the limits allow.

@@ -1,5 +1,5 @@
 import PlanetStrings
-import PlanetSystem
+package import PlanetSystem
 
 /// The folder that holds `Textures`, `Shaders` and `Catalogues`.
 package struct DataFolder: Hashable, Sendable {
@@ -10,6 +10,11 @@ package struct DataFolder: Hashable, Sendable {
   package var textures: String { "\(path)/Textures" }
   /// The shaders of the OpenGL renderer.
   package var shaders: String { "\(path)/Shaders" }
+  /// Returns the source of a shader.
+  /// - Throws: ``FileError``
+  package func shader(_ name: String) throws(FileError) -> String {
+    String(decoding: try Files.read("\(shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
+  }
   /// The bundled catalogue of the Solar System.
   package var solarSystem: String { "\(path)/Catalogues/solarsystem.xml" }
 

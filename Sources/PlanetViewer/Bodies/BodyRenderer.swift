@@ -8,7 +8,6 @@ import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
 import PlanetStrings
-import PlanetSystem
 import ViewerGui
 
 /// Renders the body into the window, by OpenGL or by the software renderer, and the preview of the
@@ -47,9 +46,7 @@ final class BodyRenderer {
   }
 
   private static func makeRenderer(_ data: DataFolder) throws -> OpenGLRenderer {
-    let renderer = try OpenGLRenderer { name in
-      String(decoding: try Files.read("\(data.shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
-    }
+    let renderer = try OpenGLRenderer(shader: data.shader)
     renderer.uploadBudget = OpenGLRenderer.windowUploadBudget
     return renderer
   }
