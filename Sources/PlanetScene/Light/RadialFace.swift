@@ -31,7 +31,7 @@ struct RadialFace {
     let across = place(Float8(repeating: Float(row)))
     for column in stride(from: -1, through: size, by: 8) {
       let columns = Float8(0, 1, 2, 3, 4, 5, 6, 7) + Float(column)
-      var components = [Float8](repeating: Float8(repeating: Float(sign)), count: 3)
+      var components = InlineArray<3, Float8>(repeating: Float8(repeating: Float(sign)))
       components[columnAxis] = place(columns)
       components[rowAxis] = across
       let radii = ground.radii(VectorLanes(components[0], components[1], components[2]))

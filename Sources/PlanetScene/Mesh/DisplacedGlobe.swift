@@ -28,8 +28,10 @@ extension TriangleMesh {
       Array(repeating: (vertices: MeshVertices(), indices: [UInt32]()), count: chunks))
     Threads.forEach(chunks, threads: threads) { chunk in
       var (vertices, indices) = (MeshVertices(), [UInt32]())
-      for row in chunk * rowsPerChunk..<min((chunk + 1) * rowsPerChunk, stacks + 1) {
-        ground.addVertices(ofRow: row, to: &vertices)
+      let rows = chunk * rowsPerChunk..<min((chunk + 1) * rowsPerChunk, stacks + 1)
+      let parallels = ground.parallels(around: rows)
+      for row in rows {
+        parallels.addVertices(ofRow: row, to: &vertices)
         if row < stacks { grid.connect(row, to: &indices) }
       }
       parts.withLock { $0[chunk] = (vertices, indices) }
@@ -68,7 +70,11 @@ extension ReducedGrid {
   fileprivate func connect(_ row: Int, to indices: inout [UInt32]) {
     let (north, south) = (slices(ofRow: row), slices(ofRow: row + 1))
     let (first, below) = (firstVertex(ofRow: row), firstVertex(ofRow: row + 1))
-    func add(_ a: Int, _ b: Int, _ c: Int) { indices += [UInt32(a), UInt32(b), UInt32(c)] }
+    func add(_ a: Int, _ b: Int, _ c: Int) {
+      indices.append(UInt32(a))
+      indices.append(UInt32(b))
+      indices.append(UInt32(c))
+    }
     // Each triangle at a pole has a vertex of its own there.
     if row == 0 {
       for slice in 0..<north { add(first + slice, below + slice, below + slice + 1) }
@@ -93,12 +99,36 @@ extension ReducedGrid {
   }
 }
 
-/// The displaced ground at the vertices of a grid.
+/// The displaced ground of a globe.
 private struct DisplacedGround {
   let grid: ReducedGrid
   let ellipsoid: Ellipsoid
   let heights: HeightMap
   let exaggeration: Double
+
+  /// Returns the ground of rows and of the rows beside them.
+  func parallels(around rows: Range<Int>) -> DisplacedParallels {
+    let all = max(rows.lowerBound - 1, 0)...min(rows.upperBound, grid.stacks)
+    return DisplacedParallels(
+      ground: self, first: all.lowerBound,
+      parallels: all.map { heights.parallel(v: grid.latitude(ofRow: $0), on: ellipsoid) })
+  }
+
+  /// Returns the ground in a direction of the unit sphere.
+  func point(_ direction: Vector3, _ height: Double) -> Vector3 {
+    ellipsoid.point(onUnitSphere: direction)
+      + ellipsoid.normal(onUnitSphere: direction) * (height * exaggeration)
+  }
+}
+
+/// The displaced ground at the vertices of consecutive rows of a grid.
+private struct DisplacedParallels {
+  let ground: DisplacedGround
+  /// The number of the first row.
+  let first: Int
+  let parallels: [HeightMap.Parallel]
+
+  private var grid: ReducedGrid { ground.grid }
 
   /// Adds the vertices of a row.
   func addVertices(ofRow row: Int, to vertices: inout MeshVertices) {
@@ -132,11 +162,15 @@ private struct DisplacedGround {
     }
   }
 
+  /// Returns the heights of a row at places that divide it equally.
+  private func heights(ofRow row: Int, slices: Int) -> [Double] {
+    ground.heights.row(parallels[row - first], slices: slices, on: ground.ellipsoid)
+  }
+
   /// Returns the ground at a pole: at the mean of the heights around it.
   private func pole(_ row: Int) -> Vector3 {
-    let slices = grid.slices(ofRow: row)
-    let line = heights.row(v: grid.latitude(ofRow: row), slices: slices, on: ellipsoid)
-    return point(row == 0 ? .unitZ : -.unitZ, line.reduce(0, +) / Double(slices))
+    let line = heights(ofRow: row, slices: grid.slices(ofRow: row))
+    return ground.point(row == 0 ? .unitZ : -.unitZ, line.reduce(0, +) / Double(line.count))
   }
 
   /// Returns the sines and cosines of the longitudes of slices, from the antimeridian eastward.
@@ -151,19 +185,12 @@ private struct DisplacedGround {
     guard row > 0, row < grid.stacks else {
       return Array(repeating: pole(row), count: meridians.count)
     }
-    let v = grid.latitude(ofRow: row)
-    let line = heights.row(v: v, slices: meridians.count, on: ellipsoid)
-    let (radius, z) = sinCos(v * .pi)
+    let line = heights(ofRow: row, slices: meridians.count)
+    let (radius, z) = sinCos(grid.latitude(ofRow: row) * .pi)
     return meridians.indices.map { index in
       let meridian = meridians[index]
       let direction = Vector3(radius * meridian.cosine, radius * meridian.sine, z)
-      return point(direction, line[index])
+      return ground.point(direction, line[index])
     }
-  }
-
-  /// Returns the ground in a direction of the unit sphere.
-  private func point(_ direction: Vector3, _ height: Double) -> Vector3 {
-    ellipsoid.point(onUnitSphere: direction)
-      + ellipsoid.normal(onUnitSphere: direction) * (height * exaggeration)
   }
 }

@@ -66,6 +66,8 @@ public struct TriangleMesh: Hashable, Sendable {
   package var globe: Ellipsoid? { didSet { measureGround() } }
   /// The grid of the vertices of a displaced globe; nil for other meshes.
   var grid: ReducedGrid?
+  /// A Boolean value that indicates whether the mesh is a globe that heights displace.
+  package var isDisplacedGlobe: Bool { grid != nil }
   /// The greatest distance of a vertex from the origin along each axis.
   package private(set) var extents = Vector3(0, 0, 0)
   /// The radius of the bounding sphere of all vertices around the origin.

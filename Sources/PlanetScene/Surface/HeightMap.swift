@@ -18,21 +18,38 @@ package struct HeightMap: Hashable, Sendable {
     self.placement = placement
   }
 
+  /// A parallel of an ellipsoid.
+  struct Parallel {
+    /// The parametric latitude: 0 at the north pole, 1 at the south pole.
+    let v: Double
+    /// The column of longitude -180° and the heights of all columns, if the parallel is a line of
+    /// the map.
+    fileprivate let line: (start: Double, heights: [Double])?
+  }
+
+  /// Returns a parallel of an ellipsoid.
+  /// - Parameters:
+  ///   - v: The parametric latitude: 0 at the north pole, 1 at the south pole.
+  ///   - ellipsoid: The ellipsoid.
+  /// - Returns: The parallel.
+  func parallel(v: Double, on ellipsoid: Ellipsoid) -> Parallel {
+    guard !ellipsoid.isTriaxial else { return Parallel(v: v, line: nil) }
+    let first = placement.coordinates(PackedFloat2(u: 0, v: v), on: ellipsoid)
+    return Parallel(
+      v: v, line: (Double(first.u) * Double(width) - 0.5, line(v: Double(first.v))))
+  }
+
   /// Returns the heights along a parallel of an ellipsoid.
   ///
   /// Between texels they are cubic (Catmull and Rom 1974), so that slopes have no steps.
   /// - Parameters:
-  ///   - v: The parametric latitude: 0 at the north pole, 1 at the south pole.
+  ///   - parallel: The parallel.
   ///   - slices: The number of places, from longitude -180° eastward.
   ///   - ellipsoid: The ellipsoid.
   /// - Returns: The heights.
-  func row(v: Double, slices: Int, on ellipsoid: Ellipsoid) -> [Double] {
-    guard ellipsoid.isTriaxial else {
-      // The parallel is a line of the map.
-      let first = placement.coordinates(PackedFloat2(u: 0, v: v), on: ellipsoid)
-      let line = line(v: Double(first.v))
+  func row(_ parallel: Parallel, slices: Int, on ellipsoid: Ellipsoid) -> [Double] {
+    if let (start, line) = parallel.line {
       let step = (placement.isRotatedHalfTurn ? -1.0 : 1) * Double(width) / Double(slices)
-      let start = Double(first.u) * Double(width) - 0.5
       return (0..<slices).map { slice in
         let x = start + step * Double(slice)
         let column = x.rounded(.down)
@@ -44,7 +61,7 @@ package struct HeightMap: Hashable, Sendable {
     }
     return (0..<slices).map { slice in
       let u = Double(slice) / Double(slices)
-      let place = placement.coordinates(PackedFloat2(u: u, v: v), on: ellipsoid)
+      let place = placement.coordinates(PackedFloat2(u: u, v: parallel.v), on: ellipsoid)
       return height(u: Double(place.u), v: Double(place.v))
     }
   }

@@ -19,8 +19,8 @@ struct FineMesh {
   /// Computes the light on an object of a scene; nil if it is not a displaced globe.
   init?(_ points: MeshPoints, of index: Int, in scene: RenderScene, threads: Int) {
     let object = scene.objects[index]
-    guard case .mesh(let mesh, let surface, let isDoubleSided) = object.shape, mesh.globe != nil,
-      !mesh.isConvex, !isDoubleSided, mesh.vertexCount > 0
+    guard case .mesh(let mesh, let surface, let isDoubleSided) = object.shape,
+      mesh.isDisplacedGlobe, !isDoubleSided
     else { return nil }
     let law = scene.reflectance(of: surface, on: object)
     let sun = Sunlight(scene.light(on: object))

@@ -33,7 +33,7 @@ struct FrameMeshes: Sendable {
         return SelfShadow(of: mesh, field, sun, threads: threads)
       }
       // Thin triangles of a globe may be shaded at a point beside them.
-      let isLimited = mesh.globe != nil && (surface.hasLayers || !mesh.isConvex)
+      let isLimited = mesh.isDisplacedGlobe || mesh.globe != nil && surface.hasLayers
       points.append(
         MeshPoints(
           mesh, at: vertices, shadow, isDoubleSided: isDoubleSided && !surface.isEmissive,
