@@ -13,12 +13,7 @@ struct MapCacheTests {
   private func withLibrary(
     mode: MapCache.Mode = .build, _ body: (MapLibrary, _ folder: String) throws -> Void
   ) throws {
-    try withTemporaryFolder { folder in
-      let map = TestImages.waves(width: 256, height: 128)
-      try Files.write(JPEG.encode(map, quality: 90), to: "\(folder)/m.jpg")
-      try Files.write(PNG.encode(map), to: "\(folder)/m.png")
-      var library = MapLibrary(folders: [folder], replacements: nil)
-      library.cache = MapCache(folder: "\(folder)/cache", mode: mode)
+    try withCachedMaps(named: "m", mode: mode) { library, folder in
       try body(library, folder)
     }
   }

@@ -16,12 +16,7 @@ struct ReliefCacheTests {
   private func withLibrary(
     mode: MapCache.Mode = .build, _ body: (inout MapLibrary, _ folder: String) throws -> Void
   ) throws {
-    try withTemporaryFolder { folder in
-      let map = TestImages.waves(width: 256, height: 128)
-      try Files.write(JPEG.encode(map, quality: 90), to: "\(folder)/h.jpg")
-      try Files.write(PNG.encode(map), to: "\(folder)/h.png")
-      var library = MapLibrary(folders: [folder], replacements: nil)
-      library.cache = MapCache(folder: "\(folder)/cache", mode: mode)
+    try withCachedMaps(named: "h", mode: mode) { library, folder in
       try body(&library, folder)
     }
   }

@@ -95,10 +95,14 @@ extension MapCache {
     sum += files.reduce(0) { $0 + $1.size }
     for file in files.reversed() where sum > limit && file.path != keptPath {
       sum -= file.size
-      try? Files.remove(file.path)
-      try? Files.remove(PyramidFile.checkedNote(file.path))
+      remove(file)
     }
     removeOrphans()
+  }
+
+  private func remove(_ file: File) {
+    try? Files.remove(file.path)
+    try? Files.remove(PyramidFile.checkedNote(file.path))
   }
 
   /// Returns the bytes that a run may add in the mode `auto`, after removing small files that were
@@ -118,8 +122,7 @@ extension MapCache {
     let before = Files.now - AutomaticRoom.keptTime
     for file in small.reversed() where sum + wanted > share && file.used < before {
       sum -= file.size
-      try? Files.remove(file.path)
-      try? Files.remove(PyramidFile.checkedNote(file.path))
+      remove(file)
     }
     return max(min(AutomaticRoom.greatestByteCount, share - sum, space), 0)
   }

@@ -71,8 +71,12 @@ package final class NumberFiles: NumberStorage {
     guard isAdded else { return }
     let hash = Self.hash(contents)
     let words = [Self.magic, UInt64(key.count), hash.first, hash.second] + contents
-    // Without the file the numbers are computed again.
-    try? Files.write(Self.bytes(of: words), to: path(key), syncs: false)
+    do {
+      try Files.write(Self.bytes(of: words), to: path(key), syncs: false)
+    } catch {
+      // Without the file the numbers are computed again.
+      cache.room.giveBack(bytes)
+    }
   }
 
   /// Returns bytes as words, of which the last is padded with zeros.

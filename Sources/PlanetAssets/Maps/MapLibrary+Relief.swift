@@ -168,14 +168,14 @@ extension MapLibrary {
     _ file: FileBytes, _ request: ReliefRequest, onWarning: (ImageWarning) -> Void
   ) throws(ImageError) -> SlopeMap {
     try file.withSpan { bytes throws(ImageError) -> SlopeMap in
-      try slopes(bytes, request.map, request.content, request.columns, onWarning: onWarning)
+      try slopes(bytes, request, onWarning: onWarning)
     }
   }
 
   private func slopes(
-    _ bytes: Span<UInt8>, _ map: MapReference, _ content: SlopeMap.Content, _ columns: Int,
-    onWarning: (ImageWarning) -> Void
+    _ bytes: Span<UInt8>, _ request: ReliefRequest, onWarning: (ImageWarning) -> Void
   ) throws(ImageError) -> SlopeMap {
+    let (map, content, columns) = (request.map, request.content, request.columns)
     // A row of the file begins in its first column.
     func check(_ column: Int) throws(ImageError) {
       if column == 0, isCancelled() { throw .cancelled }

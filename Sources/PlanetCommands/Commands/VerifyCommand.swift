@@ -42,11 +42,7 @@ struct VerifyCommand: ParsableCommand {
     transform: number("a whole number from 1 to 1024"))
   var threads: Int?
 
-  @Option(
-    help: """
-      Cache of decoded maps: auto (maps are added within limits), build (all maps are added) or \
-      off. (default: PLANETNODE_MAP_CACHE, or auto)
-      """)
+  @Option(help: MapCacheOption.help)
   var mapCache: MapCacheOption?
 
   @Flag(help: "Report failures only.")

@@ -154,6 +154,12 @@ package enum MapCacheOption: String, CaseIterable, ExpressibleByArgument {
   case build
   case off
 
+  /// The help of the options of this kind.
+  static let help: ArgumentHelp = """
+    Cache of decoded maps: auto (maps are added within limits), build (all maps are added) or \
+    off. (default: PLANETNODE_MAP_CACHE, or auto)
+    """
+
   var mode: MapCache.Mode {
     switch self {
     case .auto: .auto

@@ -18,11 +18,7 @@ package struct WorkOptions: ParsableArguments {
     transform: number("a whole number from 1 to 1024"))
   package var threads: Int?
 
-  @Option(
-    help: """
-      Cache of decoded maps: auto (maps are added within limits), build (all maps are added) or \
-      off. (default: PLANETNODE_MAP_CACHE, or auto)
-      """)
+  @Option(help: MapCacheOption.help)
   var mapCache: MapCacheOption?
 
   @Option(

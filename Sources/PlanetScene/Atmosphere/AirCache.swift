@@ -50,21 +50,46 @@ package struct AirCache {
       cache.views.append(new)
       return (new.view, cache.storage)
     }
-    // Numbers are stored after other threads have theirs.
-    var newName: String?
-    let result = view.get {
-      let tables = tables(of: air)
-      // Frames of a moving camera have many views, each for a short time.
-      guard let storage, detail == .full else { return AirView(tables, key, detail: detail) }
-      let name = key.name + AirTables.key(air.atmosphere, radius: air.radius)
-      if let known = storage.numbers(of: name).flatMap({ AirView(tables, key, numbers: $0) }) {
-        return known
-      }
-      newName = name
-      return AirView(tables, key)
+    // Frames of a moving camera have many views, each for a short time.
+    guard detail == .full else {
+      return view.get { AirView(tables(of: air), key, detail: detail) }
     }
-    if let newName { storage?.store(result.numbers, of: newName) }
-    return result
+    return value(
+      of: view, in: storage,
+      name: key.name + AirTables.key(air.atmosphere, radius: air.radius), numbers: \.numbers
+    ) { numbers in
+      let tables = tables(of: air)
+      guard let numbers else { return AirView(tables, key) }
+      return AirView(tables, key, numbers: numbers)
+    }
+  }
+
+  /// Returns a value, which is computed once, or made of the numbers in a storage.
+  /// - Parameters:
+  ///   - once: The value.
+  ///   - storage: The storage; nil for none.
+  ///   - name: The key of the numbers.
+  ///   - numbers: The numbers of a value.
+  ///   - make: Makes the value of its numbers, or computes it without them; nil if they are
+  ///     invalid.
+  /// - Returns: The value.
+  private static func value<Value: Sendable>(
+    of once: Once<Value>, in storage: (any NumberStorage)?, name: @autoclosure () -> String,
+    numbers: (Value) -> [UInt64], _ make: ([UInt64]?) -> Value?
+  ) -> Value {
+    var newName: String?
+    let value = once.get {
+      if let storage {
+        let key = name()
+        if let known = storage.numbers(of: key).flatMap({ make($0) }) { return known }
+        newName = key
+      }
+      guard let computed = make(nil) else { preconditionFailure("a value without numbers") }
+      return computed
+    }
+    // Numbers are stored after other threads have theirs.
+    if let newName { storage?.store(numbers(value), of: newName) }
+    return value
   }
 
   /// Calls a closure during which no tables are read from the storage or added to it.
@@ -88,19 +113,13 @@ package struct AirCache {
       cache.tables.append((air, new))
       return (new, cache.storage)
     }
-    var newName: String?
-    let result = tables.get {
-      guard let storage else { return AirTables(air.atmosphere, radius: air.radius) }
-      let name = AirTables.key(air.atmosphere, radius: air.radius)
-      let known = storage.numbers(of: name).flatMap {
-        AirTables(air.atmosphere, radius: air.radius, numbers: $0)
-      }
-      if let known { return known }
-      newName = name
-      return AirTables(air.atmosphere, radius: air.radius)
+    return value(
+      of: tables, in: storage, name: AirTables.key(air.atmosphere, radius: air.radius),
+      numbers: \.numbers
+    ) { numbers in
+      guard let numbers else { return AirTables(air.atmosphere, radius: air.radius) }
+      return AirTables(air.atmosphere, radius: air.radius, numbers: numbers)
     }
-    if let newName { storage?.store(result.numbers, of: newName) }
-    return result
   }
 }
 
