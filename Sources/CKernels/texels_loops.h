@@ -212,10 +212,16 @@ INLINE movement moved(
   return result;
 }
 
+// How far ahead kept taps are prefetched, in bytes: a frame of a turntable reads those of the whole
+// image from memory.
+enum { bytes_ahead = 2048 };
+
 INLINE void make_ready(
     const texels_taps *taps, unsigned rows, const movement *by, ready_taps *ready) {
   const lanes_float8 zero = 0;
   for (unsigned row = 0; row < rows; row++) {
+    // The address may be beyond the taps; a prefetch of any address is allowed.
+    __builtin_prefetch((const void *)((uintptr_t)&taps[row] + bytes_ahead));
     lanes_float8 x = floats(taps[row].x) + by->shift;
     x -= choose(mask_less(x, by->width), zero, by->turn);
     const lanes_float8 sum = x + magic;
@@ -236,6 +242,13 @@ INLINE void make_ready(
     memcpy(&ready->upper[8 * row], &upper, sizeof upper);
     memcpy(&ready->lower[8 * row], &lower, sizeof lower);
   }
+}
+
+// Returns the sums of the products of the lower and of the upper halves of words.
+INLINE lanes_int8 sum_of_halves(uint8 values, uint8 weights) {
+  const int16 products = __builtin_convertvector((short16)values, int16)
+      * __builtin_convertvector((short16)weights, int16);
+  return products.even + products.odd;
 }
 
 // Returns the weighted sums of the left and the right texel of a row, with values less 2^15.
@@ -270,7 +283,7 @@ INLINE uint4 sum_taps(
 }
 
 // The number of portions by which texels are prefetched ahead.
-enum { ahead = 4 };
+enum { ahead = 8 };
 
 // A portion of the work: some rows of the taps of eight pixels.
 typedef struct {
@@ -283,6 +296,13 @@ INLINE portion first_portion(const texels_batch *batch) {
   return result;
 }
 
+// Returns the number of taps of a pixel in a portion.
+INLINE unsigned rows_in(portion part, int lane) {
+  const unsigned all = part.batch->count[lane];
+  if (all <= part.row) return 0;
+  return all - part.row < part.rows ? all - part.row : part.rows;
+}
+
 INLINE portion next_portion(portion now) {
   const unsigned row = now.row + now.rows, left = now.batch->rows - row;
   if (left == 0) return first_portion(now.batch + 1);
@@ -290,22 +310,42 @@ INLINE portion next_portion(portion now) {
   return result;
 }
 
-// Prepares the taps of a portion, and prefetches the texels of the first and last of them.
+// True if all pixels of a batch have the same number of taps, on one level, and so few that sums
+// drop no bits. Most batches are even; the others are near poles, limbs and changes of the level.
+INLINE int is_even(const texels_batch *batch) {
+  uint64_t levels, counts;
+  memcpy(&levels, batch->level, sizeof levels);
+  memcpy(&counts, batch->count, sizeof counts);
+  const uint64_t each = 0x0101010101010101u;
+  return batch->rows <= most_precise && levels == (levels & 0xff) * each
+      && counts == batch->rows * each;
+}
+
+// Prepares the taps of a portion, and prefetches their texels: the upper texels of the first tap and
+// the lower ones of others, as neighbouring taps share cache lines.
 INLINE void make_portion_ready(
     const uint64_t *words, const texels_level *levels, float shift, const texels_taps *taps,
     portion part, ready_taps *ready) {
   const movement by = moved(levels, shift, part.batch);
   make_ready(taps + part.batch->first + part.row, part.rows, &by, ready);
+  const unsigned *place = ready->place;
+  if (is_even(part.batch)) {
+    const texels_level *view = &levels[part.batch->level[0]];
+    const uint64_t *upper = words + view->origin, *lower = upper + view->stride;
+    const unsigned *last = place + 8 * (part.rows - 1);
+    for (int lane = 0; lane < 8; lane++) {
+      __builtin_prefetch(upper + place[lane]);
+      __builtin_prefetch(lower + place[lane]);
+      __builtin_prefetch(lower + last[lane]);
+    }
+    return;
+  }
   for (int lane = 0; lane < 8; lane++) {
     const texels_level *view = &levels[part.batch->level[lane]];
-    const uint64_t *origin = words + view->origin;
-    __builtin_prefetch(origin + ready->place[lane]);
-    __builtin_prefetch(origin + view->stride + ready->place[lane]);
-    const unsigned all = part.batch->count[lane];
-    if (all > part.row + 1) {
-      const unsigned end = all - part.row < part.rows ? all - part.row - 1 : part.rows - 1;
-      __builtin_prefetch(origin + view->stride + ready->place[8 * end + lane]);
-    }
+    const uint64_t *upper = words + view->origin, *lower = upper + view->stride;
+    const unsigned own = rows_in(part, lane);
+    if (own > 0) __builtin_prefetch(upper + place[lane]);
+    for (unsigned row = 0; row < own; row++) __builtin_prefetch(lower + place[8 * row + lane]);
   }
 }
 
@@ -321,10 +361,41 @@ INLINE void add_taps(
       // The 2^15 that was subtracted from all values.
       sums[lane] = all << (all > most_precise ? 29 - dropped_bits : 29);
     }
-    if (all <= part.row) continue;
-    const unsigned own = all - part.row < part.rows ? all - part.row : part.rows;
+    const unsigned own = rows_in(part, lane);
+    if (own == 0) continue;
     sums[lane] += all > most_precise ? sum_taps(origin, view->stride, ready, own, 1, lane)
                                      : sum_taps(origin, view->stride, ready, own, 0, lane);
+  }
+}
+
+// Returns the sum of the taps of a pixel of an even batch; both rows of texels of a tap at once.
+INLINE uint4 sum_even_taps(
+    const uint64_t *origin, long stride, const ready_taps *ready, unsigned rows, int lane) {
+  lanes_int8 sum = 0;
+  for (unsigned row = 0; row < rows; row++) {
+    const uint64_t *first = origin + ready->place[8 * row + lane];
+    short8 upper, lower;
+    memcpy(&upper, first, sizeof upper);
+    memcpy(&lower, first + stride, sizeof lower);
+    const short16 pairs = __builtin_shufflevector(
+        upper, lower, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15) ^ (short)0x8000;
+    const uint4 above = ready->upper[8 * row + lane], below = ready->lower[8 * row + lane];
+    const uint8 weights = __builtin_shufflevector(above, below, 0, 1, 2, 3, 4, 5, 6, 7);
+    sum += sum_of_halves((uint8)pairs, weights);
+  }
+  return (uint4)(sum.lo + sum.hi) + (rows << 29);
+}
+
+// Sets the sums of the taps of some pixels of an even batch.
+INLINE void set_even_sums(
+    const uint64_t *words, const texels_level *levels, const texels_batch *batch,
+    const ready_taps *ready, int lanes, uint4 sums[8]) {
+  const texels_level *view = &levels[batch->level[0]];
+  const uint64_t *origin = words + view->origin;
+  for (int lane = 0; lane < lanes; lane++) {
+    // Nearly all even batches have four rows: a loop of constant length is unrolled.
+    sums[lane] = batch->rows == 4 ? sum_even_taps(origin, view->stride, ready, 4, lane)
+                                  : sum_even_taps(origin, view->stride, ready, batch->rows, lane);
   }
 }
 
@@ -335,11 +406,21 @@ typedef struct {
   int is_plain;
 } finish;
 
+// Stores the mean of a pixel's taps, lit or as it is.
+INLINE void store(uint4 sum, float scale, float intensity, finish end, void *pixel) {
+  lanes_float4 color = __builtin_convertvector((int4)(sum >> 1), lanes_float4) * scale;
+  color = __builtin_elementwise_min(color, (lanes_float4)1);
+  if (!end.is_plain) {
+    const lanes_float4 lit = color * (end.bright * intensity + end.ambient);
+    color = __builtin_elementwise_max(lit, end.least);
+  }
+  memcpy(pixel, &color, sizeof color);
+}
+
 // Stores the means of `count` pixels, lit or as they are; inlined with a constant `is_plain`.
 INLINE void mean_pixels(
     const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
     const texels_taps *taps, long count, finish end, void *pixels) {
-  const lanes_float4 one = 1;
   if (count <= 0) return;
   const texels_batch *last = &batches[(count - 1) / 8];
   ready_taps ready[ahead];
@@ -359,19 +440,17 @@ INLINE void mean_pixels(
     const portion now = parts[turn % ahead];
     const long start = (now.batch - batches) * 8;
     const int lanes = count - start < 8 ? (int)(count - start) : 8;
-    add_taps(words, levels, now, &ready[turn % ahead], lanes, sums);
+    if (is_even(now.batch)) {
+      set_even_sums(words, levels, now.batch, &ready[turn % ahead], lanes, sums);
+    } else {
+      add_taps(words, levels, now, &ready[turn % ahead], lanes, sums);
+    }
     if (now.row + now.rows < now.batch->rows) continue;
     for (int lane = 0; lane < lanes; lane++) {
       const unsigned all = now.batch->count[lane];
       const float scale = all > most_precise ? whole * (1 << dropped_bits) : whole;
-      const lanes_float4 sum =
-          __builtin_convertvector((int4)(sums[lane] >> 1), lanes_float4) * (scale / (float)all);
-      lanes_float4 color = __builtin_elementwise_min(sum, one);
-      if (!end.is_plain) {
-        const lanes_float4 lit = color * (end.bright * now.batch->intensity[lane] + end.ambient);
-        color = __builtin_elementwise_max(lit, end.least);
-      }
-      memcpy((char *)pixels + (start + lane) * sizeof color, &color, sizeof color);
+      store(sums[lane], scale / (float)all, now.batch->intensity[lane], end,
+          (char *)pixels + (start + lane) * sizeof(lanes_float4));
     }
     if (now.batch == last) return;
   }
@@ -396,13 +475,6 @@ static void shade(
 
 // MARK: - One channel
 
-// Returns the sums of the products of the lower and of the upper halves of words.
-INLINE lanes_int8 sum_of_halves(uint8 values, uint8 weights) {
-  const int16 products = __builtin_convertvector((short16)values, int16)
-      * __builtin_convertvector((short16)weights, int16);
-  return products.even + products.odd;
-}
-
 // Returns the weighted sums of the two texels of a row for eight pixels, with values less 2^15.
 INLINE lanes_int8 weighted_pairs(
     const uint16_t *const origins[8], uint8 place, const unsigned *weights) {
@@ -416,11 +488,44 @@ INLINE lanes_int8 weighted_pairs(
   return sum_of_halves(pairs ^ 0x80008000u, factors);
 }
 
+// Returns the means of one channel for the eight pixels of an even batch.
+INLINE lanes_float8 mean_even_channel(
+    const uint16_t *values, const texels_level *level, const ready_taps *ready, unsigned rows) {
+  const uint16_t *const upper = values + level->origin, *const lower = upper + level->stride;
+  lanes_int8 sum = 0;
+  for (unsigned row = 0; row < rows; row++) {
+    uint8 above, below, upper_weights, lower_weights;
+    for (int lane = 0; lane < 8; lane++) {
+      const unsigned place = ready->place[8 * row + lane];
+      unsigned pair;
+      memcpy(&pair, upper + place, sizeof pair);
+      above[lane] = pair;
+      memcpy(&pair, lower + place, sizeof pair);
+      below[lane] = pair;
+    }
+    memcpy(&upper_weights, &ready->upper[8 * row], sizeof upper_weights);
+    memcpy(&lower_weights, &ready->lower[8 * row], sizeof lower_weights);
+    sum += sum_of_halves(above ^ 0x80008000u, upper_weights)
+        + sum_of_halves(below ^ 0x80008000u, lower_weights);
+  }
+  const uint8 all = (uint8)sum + (rows << 29);
+  return __builtin_convertvector((lanes_int8)(all >> 1), lanes_float8) * (whole / (float)rows);
+}
+
 // Returns the means of one channel for eight pixels.
 INLINE lanes_float8 mean_channel(
     const uint16_t *values, const texels_level *levels, float shift, const texels_batch *batch,
     const texels_taps *taps) {
   const movement by = moved(levels, shift, batch);
+  if (is_even(batch)) {
+    ready_taps ready;
+    const unsigned rows = batch->rows;
+    make_ready(taps + batch->first, rows, &by, &ready);
+    const texels_level *level = &levels[batch->level[0]];
+    const lanes_float8 mean = rows == 4 ? mean_even_channel(values, level, &ready, 4)
+                                        : mean_even_channel(values, level, &ready, rows);
+    return __builtin_elementwise_min(mean, (lanes_float8)1);
+  }
   const uint16_t *upper[8], *lower[8];
   uchar8 counts;
   memcpy(&counts, batch->count, sizeof counts);
