@@ -118,7 +118,8 @@ INLINE void place_tap(lanes_float8 x, lanes_float8 y, const measures *level, tex
   lanes_float8 share = (y - (sum - magic) + 0.5f) * unit;
   memcpy(tap->x, &x, sizeof x);
   const uint8 row = (uint8)upper * level->stride;
-  const ushort8 below = __builtin_convertvector(__builtin_convertvector(share, lanes_int8), ushort8);
+  const ushort8 below =
+      __builtin_convertvector(__builtin_convertvector(share, lanes_int8), ushort8);
   memcpy(tap->row, &row, sizeof row);
   memcpy(tap->y, &below, sizeof below);
 }
@@ -321,7 +322,7 @@ INLINE int is_even(const texels_batch *batch) {
       && counts == batch->rows * each;
 }
 
-// Prepares the taps of a portion, and prefetches their texels: the upper texels of the first tap and
+// Prepares the taps of a portion, and prefetches their texels: the upper ones of the first tap and
 // the lower ones of others, as neighbouring taps share cache lines.
 INLINE void make_portion_ready(
     const uint64_t *words, const texels_level *levels, float shift, const texels_taps *taps,

@@ -50,12 +50,15 @@ package struct PlanetLoader: Sendable {
       useShape(of: body, &node, &report)
     }
     let columns = columns(of: node, width: width, height: height, samples: samples)
-    if let map = surfaceMap(of: body, columns: columns, threads: threads, &report) {
+    let layers = node.mesh == nil ? body.layers(in: view) : []
+    let maps = readMaps(of: body, layers, columns: columns, threads: threads, &report)
+    if let map = maps.base {
       node.changeSurface { $0.base = .map(map) }
     } else if let color = body.color {
       node.changeSurface { $0.base = .constant(Self.linear(color)) }
     }
-    loadLayers(of: body, &node, columns: columns, threads: threads, &report)
+    report.warnings += warnings(aboutMissingLayersOf: body, on: node)
+    add(maps.layers, of: body, to: &node, columns: columns, threads: threads, &report)
     try refuse(report.warnings)
     tessellate(&node, width: width, height: height)
     return LoadedPlanet(node, report)
@@ -162,7 +165,7 @@ package struct PlanetLoader: Sendable {
   }
 
   /// Returns the map of a body, or the checker that replaces a missing one.
-  private func surfaceMap(
+  func surfaceMap(
     of body: Appearance, columns: Int, threads: Int, _ report: inout LoadReport
   ) -> SurfaceMap? {
     if let generated = report.appearance.generated {
