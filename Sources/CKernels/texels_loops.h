@@ -213,8 +213,8 @@ INLINE movement moved(
   return result;
 }
 
-// How far ahead kept taps are prefetched, in bytes: a frame of a turntable reads those of the whole
-// image from memory.
+// The distance in bytes at which taps are prefetched: a frame of a turntable reads those of the
+// whole image from memory.
 enum { bytes_ahead = 2048 };
 
 INLINE void make_ready(
