@@ -172,6 +172,15 @@ let package = Package(
         "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky", "PlanetScene",
       ]),
 
+    // Layer 5: installs maps from lists, files and packages, and checks maps.
+    layer(
+      "PlanetTextures",
+      needs: [
+        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem", "PlanetCatalogue",
+        "PlanetSources",
+        "PlanetAssets",
+      ]),
+
     // Layer 5: contents and layout of fact cards, and their pixels and PDF pages.
     layer(
       "PlanetCards",
@@ -235,7 +244,7 @@ let package = Package(
       "PlanetCommands",
       needs: [
         "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
-        "PlanetStrings",
+        "PlanetStrings", "PlanetTextures",
         "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
         "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport",
         argumentParser,
@@ -323,6 +332,11 @@ let package = Package(
       of: "PlanetProvenance",
       needs: [
         "PlanetStrings", "PlanetSystem", "PlanetCatalogue",
+      ]),
+    tests(
+      of: "PlanetTextures",
+      needs: [
+        "PlanetImage", "PlanetSystem", "PlanetCatalogue", "PlanetSources", "PlanetAssets",
       ]),
     tests(
       of: "PlanetExport",
