@@ -23,8 +23,8 @@ struct Landmark {
 
 /// Finds the orientation of maps by their correlation with landmarks, or with a reference.
 ///
-/// The score of an orientation is the correlation of the map with the landmarks, and the contrast of
-/// the landmarks with their surroundings, which also finds small ones.
+/// The score of an orientation is the correlation of the map with the landmarks, and the contrast
+/// of the landmarks with their surroundings, which also finds small ones.
 struct OrientationSearch {
   /// The expected brightness of cells, with the mean 0, or the contrast of the reference.
   private let pattern: [Double]

@@ -53,6 +53,10 @@ package struct TextureInstaller: Sendable {
   /// - Throws: ``TextureFailure``; the installed maps are unchanged then.
   /// - Returns: The installed map.
   package func install(_ path: String, as subject: Subject) throws(TextureFailure) -> Outcome {
+    if Files.kind(of: path) != .file {
+      // The error has the nearest name.
+      _ = try TextureFailure.using { () throws(FileError) in try Files.read(path) }
+    }
     let path = Files.absolute(path)
     let examined = try Examined(path, as: subject)
     return try TextureFailure.using { () throws(FileError) in
@@ -112,6 +116,12 @@ package struct TextureInstaller: Sendable {
         throw .damaged(
           address: download.address.description,
           reason: "its SHA-256 is \(digest); expected \(expected)")
+      }
+      if format == .unsupported(looksLike: "a web page") {
+        throw .damaged(
+          address: download.address.description,
+          reason: "it is a web page, not an image; download the map with a browser, and install "
+            + "its file with --body")
       }
       let examined: Examined
       do throws(TextureFailure) {

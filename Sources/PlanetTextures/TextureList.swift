@@ -134,7 +134,7 @@ package struct TextureList: Sendable {
 }
 
 extension TextureList.Entry {
-  /// What is invalid, in words; nil if nothing is.
+  /// The first invalid field, in words; nil if all are valid.
   fileprivate var problem: String? {
     if let sha256, !SHA256Digest.isDescription(sha256) {
       return "the SHA-256 has other than 64 hexadecimal digits in lower case"

@@ -158,6 +158,14 @@ def landscape(x, y):
     return round(70 + 180 * y), round(90 + 90 * y), round(150 + 10 * y)
 
 
+def noise(x, y):
+    """Returns one of many colours for a place in a map of 128×64, so that it compresses badly."""
+    value = int(x * 128) * 7919 + int(y * 64) * 104729
+    for _ in range(3):
+        value = (value ^ value >> 13) * 0x5BD1E995 & 0xFFFFFFFF
+    return value & 255, value >> 8 & 255, value >> 16 & 255
+
+
 def png(width=4, height=4, color=blue):
     raw = b"".join(
         b"\0" + b"".join(
@@ -524,7 +532,7 @@ class Handler(BaseHTTPRequestHandler):
     # Maps for downloads: /maps/mode/name.
 
     def do_maps(self, count, parts):
-        mode, body = parts[1], png(128, 64, landscape)
+        mode, body = parts[1], png(128, 64, noise)
         if mode == "html":
             return self.send(b"<!DOCTYPE html><html>Click to download</html>", kind="text/html")
         if mode == "damaged":

@@ -77,7 +77,7 @@ struct MapCheckTests {
     try withTemporaryFolder { folder in
       var image = Image<RGBA8>(width: 128, height: 64, filledWith: RGBA8(0, 0, 0, 255))
       for y in 0..<32 {
-        for x in 0..<128 { image[x, y] = RGBA8(UInt8(40 + x), 80, 60, 255) }
+        for x in 0..<128 { image[x, y] = RGBA8(UInt8(2 * x), UInt8(2 * x), 60, 255) }
       }
       try Files.write(try PNG.encode(image), to: "\(folder)/m.png")
       let check = try MapCheck("\(folder)/m.png", of: "mars", as: .base, threads: 1)
@@ -86,7 +86,7 @@ struct MapCheckTests {
     }
   }
 
-  /// The orientation of files in ../shared/maps: the central meridian, nil where it cannot be found.
+  /// The files in ../shared/maps, with their central meridian; nil where it cannot be found.
   private static let known: [(file: String, body: String, layer: TextureLayer, meridian: Double?)] =
     [
       ("ceres_dawn_2048_PD_CENTER180.jpg", "ceres", .base, 180),

@@ -26,7 +26,7 @@ package enum TextureLayer: String, CaseIterable, Codable, Hashable, Sendable {
   var kind: LayerKind? { LayerKind(rawValue: rawValue) }
 }
 
-/// What a map shows apart from its subject.
+/// Content of a map apart from its subject.
 package enum BakedIn: String, CaseIterable, Codable, Hashable, Sendable {
   /// The light of the air, which the program removes before it adds its own.
   case air
@@ -52,7 +52,7 @@ package struct TextureFacts: Codable, Hashable, Sendable {
   package var rotated = false
   /// The mirroring of the image; nil for none.
   package var flip: MapFlip?
-  /// What the map shows apart from its subject.
+  /// The content of the map apart from its subject.
   package var bakedIn: [BakedIn] = []
   /// A Boolean value that indicates whether the map is made of measurements.
   package var measured = true

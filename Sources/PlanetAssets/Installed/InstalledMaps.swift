@@ -37,7 +37,7 @@ package struct InstalledMaps: Hashable, Sendable {
     }
   }
 
-  /// Returns whether the catalogue shows a body by bundled maps, or states nothing about its surface.
+  /// Returns whether the catalogue names bundled maps of a body, or nothing about its surface.
   private static func mayReplaceMap(
     of body: CelestialBody, _ isBundled: (String) -> Bool
   ) -> Bool {

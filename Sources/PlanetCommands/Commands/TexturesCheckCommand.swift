@@ -32,8 +32,8 @@ struct TexturesCheckCommand: ParsableCommand {
 
   @Option(
     help: """
-      PNG file for a copy with north up, east to the right and longitude 0° in the middle; the exit \
-      code is 0 then.
+      PNG file for a copy with north up, east to the right and longitude 0° in the middle; the \
+      exit code is 0 then.
       """)
   var fix: String?
 

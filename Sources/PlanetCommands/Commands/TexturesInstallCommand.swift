@@ -22,8 +22,8 @@ struct TexturesInstallCommand: ParsableCommand {
         planetnode textures install --from stellarium
         planetnode textures install m.png --body mars --licence CC0 --attribution Me
 
-      Exit codes: 4 for a map that cannot be used, 5 for a folder that cannot be written, 10 for an \
-      address that cannot be reached.
+      Exit codes: 4 for a map that cannot be used, 5 for a folder that cannot be written, 10 for \
+      an address that cannot be reached.
       """)
 
   @Argument(help: "Bodies, by id or name; with --body, the file of a map, PNG or JPEG.")

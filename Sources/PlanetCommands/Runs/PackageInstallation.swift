@@ -58,8 +58,8 @@ struct PackageInstallation {
     guard let name = package.debianPackage else {
       throw CommandFailure(
         .asset,
-        "the Debian packages of \(package.rawValue) contain no maps of whole globes; install a file "
-          + "with --body, or use --from stellarium")
+        "the Debian packages of \(package.rawValue) contain no maps of whole globes; install a "
+          + "file with --body, or use --from stellarium")
     }
     if let found = package.folder(folder) { return found }
     let looked = folder.map { [$0] } ?? package.folders

@@ -34,9 +34,10 @@ struct TextureDownloads {
     }
     if !isQuiet, !missing.isEmpty {
       let isPartial = sizes.count < missing.count
+      let amount = NumberText.megabytes(sizes.reduce(0, +))
       Console.note(
-        "\(missing.count) \(missing.count == 1 ? "map" : "maps") to download, "
-          + "\(isPartial ? "at least " : "")\(NumberText.megabytes(sizes.reduce(0, +)))")
+        "\(Self.count(missing.count)) to download"
+          + (sizes.isEmpty ? "" : ", \(isPartial ? "at least " : "")\(amount)"))
     }
     var client = HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)")
     client.limits.totalMilliseconds = 3_600_000
@@ -56,8 +57,10 @@ struct TextureDownloads {
     guard let worst else { return }
     throw CommandFailure(
       worst,
-      "\(failures) of \(missing.count) maps failed; run the command again to continue")
+      "\(failures) of \(Self.count(missing.count)) failed; run the command again to continue")
   }
+
+  private static func count(_ maps: Int) -> String { "\(maps) \(maps == 1 ? "map" : "maps")" }
 
   /// Throws an error if the disk has too little space.
   private func checkSpace(for bytes: Int) throws(CommandFailure) {
