@@ -133,9 +133,7 @@ let package = Package(
     // Layer 3: scenes of planets, meshes, cameras and light; views and turntables.
     layer(
       "PlanetScene",
-      needs: [
-        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetCatalogue",
-      ]),
+      needs: ["PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     // Layer 3: loads catalogues from files and the web, with copies on disk.
     layer(
       "PlanetSources",
@@ -172,6 +170,14 @@ let package = Package(
         "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSky", "PlanetScene",
       ]),
 
+    // Layer 5: installs maps from lists, files and packages, and checks maps.
+    layer(
+      "PlanetTextures",
+      needs: [
+        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem", "PlanetCatalogue",
+        "PlanetSources", "PlanetAssets",
+      ]),
+
     // Layer 5: contents and layout of fact cards, and their pixels and PDF pages.
     layer(
       "PlanetCards",
@@ -193,10 +199,9 @@ let package = Package(
     layer(
       "PlanetProvenance",
       needs: [
-        "PlanetCards",
-        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
-        "PlanetCatalogue", "PlanetSky", "PlanetScene", "ProceduralMaps", "PlanetAssets",
-        "SoftwareRenderer", "PlanetImageFiles", "PlanetOverlays", "PlanetRecipe",
+        "PlanetCards", "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
+        "PlanetSystem", "PlanetCatalogue", "PlanetSky", "PlanetScene", "ProceduralMaps",
+        "PlanetAssets", "SoftwareRenderer", "PlanetImageFiles", "PlanetOverlays", "PlanetRecipe",
       ]),
 
     // Layer 7: the library for other packages.
@@ -223,10 +228,9 @@ let package = Package(
       "PlanetViewer",
       needs: [
         "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
-        "PlanetStrings",
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
-        "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "OpenGLRenderer",
-        "PlanetExport", "ViewerGui", "CGLFW",
+        "PlanetStrings", "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText",
+        "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets", "PlanetSources",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "ViewerGui", "CGLFW",
       ]),
 
     // Layer 9: the command line: arguments, streams and exit codes. Modules below neither print nor
@@ -235,10 +239,9 @@ let package = Package(
       "PlanetCommands",
       needs: [
         "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
-        "PlanetStrings",
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetSky",
-        "PlanetScene", "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport",
-        argumentParser,
+        "PlanetStrings", "PlanetTextures", "PlanetThreads", "PlanetMath", "PlanetImage",
+        "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
+        "PlanetSources", "SoftwareRenderer", "PlanetExport", argumentParser,
       ]),
     // Layer 9: the command line of the viewer, and the loop of its window.
     layer(
@@ -276,17 +279,9 @@ let package = Package(
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
     tests(of: "PlanetImageFiles", needs: ["PlanetImage"]),
     tests(of: "PlanetSky", needs: ["PlanetMath", "PlanetStrings", "PlanetScene"]),
-    tests(
-      of: "PlanetText",
-      needs: [
-        "PlanetSystem", "PlanetImage", "PlanetAssets",
-      ]),
+    tests(of: "PlanetText", needs: ["PlanetSystem", "PlanetImage", "PlanetAssets"]),
     tests(of: "PlanetCatalogue", needs: ["PlanetStrings", "PlanetMath"]),
-    tests(
-      of: "PlanetScene",
-      needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue",
-      ]),
+    tests(of: "PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     tests(
       of: "PlanetAssets",
       needs: [
@@ -295,9 +290,7 @@ let package = Package(
       ]),
     tests(
       of: "PlanetSources",
-      needs: [
-        "PlanetStrings", "PlanetMath", "PlanetSystem", "PlanetCatalogue",
-      ]),
+      needs: ["PlanetStrings", "PlanetMath", "PlanetSystem", "PlanetCatalogue"]),
     tests(
       of: "SoftwareRenderer",
       needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene"],
@@ -319,11 +312,10 @@ let package = Package(
         "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetAssets",
         "PlanetSystem", "PlanetRecipe",
       ]),
+    tests(of: "PlanetProvenance", needs: ["PlanetStrings", "PlanetSystem", "PlanetCatalogue"]),
     tests(
-      of: "PlanetProvenance",
-      needs: [
-        "PlanetStrings", "PlanetSystem", "PlanetCatalogue",
-      ]),
+      of: "PlanetTextures",
+      needs: ["PlanetImage", "PlanetSystem", "PlanetCatalogue", "PlanetSources", "PlanetAssets"]),
     tests(
       of: "PlanetExport",
       needs: [
@@ -353,8 +345,7 @@ let package = Package(
       of: "PlanetViewerCommands",
       needs: [
         "PlanetSystem", "OpenGLRenderer", "PlanetAssets", "PlanetCommands", "PlanetViewer",
-        "ViewerGui",
-        argumentParser,
+        "ViewerGui", argumentParser,
       ]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage", "ProceduralMaps"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),

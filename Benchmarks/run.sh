@@ -13,6 +13,8 @@ require_swift
 require_build_packages
 require_viewer_packages
 export PLANETNODE_BENCHMARKS=1
+# Bundled maps are measured, not those that this user has installed.
+export XDG_DATA_HOME="$PWD/Benchmarks/.work/data"
 swift build -c release --product planetnode >&2
 swift build -c release --product bench >&2
 swift build -c release --product bench-gl >&2

@@ -13,7 +13,7 @@ folder=${2:-docs/gallery}
 image() { # NAME COMMAND…: the commands of docs/gallery.md, with size, background and file
   name=$1
   shift
-  "$program" "$@" --size 420 --background black --quality 86 --quiet -o "$folder/$name.jpg"
+  "$program" "$@" --maps bundled --size 420 --background black --quality 86 --quiet -o "$folder/$name.jpg"
 }
 
 saturn() { # NAME AZIMUTH ELEVATION: a side of Saturn in the same light

@@ -150,11 +150,10 @@ struct PlanetNodeCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
       SheetCommand.self, CompareCommand.self, CardCommand.self, SkyCommand.self, EventsCommand.self,
-      ListCommand.self,
-      InfoCommand.self,
-      StoriesCommand.self, ShowCommand.self, FavouritesCommand.self, ValidateCommand.self,
-      ExplainCommand.self, VerifyCommand.self, DiffCommand.self, PlanCommand.self,
-      TexturesCommand.self, CatalogueCommand.self, ViewCommand.self, DoctorCommand.self,
+      ListCommand.self, InfoCommand.self, StoriesCommand.self, ShowCommand.self,
+      FavouritesCommand.self, ValidateCommand.self, ExplainCommand.self, CreditsCommand.self,
+      VerifyCommand.self, DiffCommand.self, PlanCommand.self, TexturesCommand.self,
+      CatalogueCommand.self, ViewCommand.self, DoctorCommand.self,
     ])
 }
 

@@ -6,12 +6,15 @@ package enum UserFolder: String, CaseIterable, Hashable, Sendable {
   case state = "XDG_STATE_HOME"
   /// The folder of the user's settings.
   case settings = "XDG_CONFIG_HOME"
+  /// The folder of the user's data, which cannot be created again.
+  case data = "XDG_DATA_HOME"
 
   private var usualPlace: String {
     switch self {
     case .cache: ".cache"
     case .state: ".local/state"
     case .settings: ".config"
+    case .data: ".local/share"
     }
   }
 

@@ -26,6 +26,13 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var copies: CopyOptions
 
   @Option(
+    help: """
+      Maps of known bodies: installed (those of 'planetnode textures install', and bundled ones of \
+      other bodies) or bundled.
+      """)
+  var maps = MapChoice.installed
+
+  @Option(
     parsing: .unconditional,
     help: "Window size in points, such as 1280x720; default: the last size.",
     transform: ImageSize.init(option:))
@@ -69,6 +76,7 @@ struct OpenCommand: ParsableCommand {
       catalogue: catalogue, keys: keys, threads: threads, cache: WorkOptions.cache(mapCache))
     paths.viewer.web.maximumAge = copies.maxAge.seconds
     paths.viewer.web.isOffline = copies.offline
+    paths.viewer.installedMaps = try maps.installed(isStrict: false)
     let window = try openWindow()
     // Other threads may run longer; the viewer is released before the window.
     defer {

@@ -158,6 +158,14 @@ def landscape(x, y):
     return round(70 + 180 * y), round(90 + 90 * y), round(150 + 10 * y)
 
 
+def noise(x, y):
+    """Returns one of many colours for a place in a map of 128×64, so that it compresses badly."""
+    value = int(x * 128) * 7919 + int(y * 64) * 104729
+    for _ in range(3):
+        value = (value ^ value >> 13) * 0x5BD1E995 & 0xFFFFFFFF
+    return value & 255, value >> 8 & 255, value >> 16 & 255
+
+
 def png(width=4, height=4, color=blue):
     raw = b"".join(
         b"\0" + b"".join(
@@ -520,6 +528,48 @@ class Handler(BaseHTTPRequestHandler):
         self.send_json({"count": 99, "next": f"{self.origin}/repeats?page={page + 1}",
                         "results": [{"name": "A", "height": "1",
                                      "url": f"{self.origin}/api/people/1/"}]})
+
+    # Maps for downloads: /maps/mode/name.
+
+    def do_maps(self, count, parts):
+        mode, body = parts[1], png(128, 64, noise)
+        if mode == "html":
+            return self.send(b"<!DOCTYPE html><html>Click to download</html>", kind="text/html")
+        if mode == "damaged":
+            body = body[:2000] + bytes(byte ^ 0x55 for byte in body[2000:2400]) + body[2400:]
+        if mode == "short":
+            return self.send(body[:-500], kind="image/png")
+        if mode == "whole":
+            return self.send(body, kind="image/png")
+        first, last = 0, len(body) - 1
+        tag = f'"{count}"' if mode == "moving" else '"v1"'
+        wanted = self.headers.get("Range")
+        if wanted and (mode == "moving" or self.headers.get("If-Range", tag) == tag):
+            first, end = (int(text) for text in wanted.removeprefix("bytes=").split("-"))
+            last = min(end, last)
+        if first >= len(body):
+            return self.send(b"", status=416)
+        part = body[first:last + 1]
+        stated = len(part)
+        fails = mode == "dies" and 3 <= count <= 6 or mode == "cut" and count % 2 == 1
+        if fails:
+            part = part[:len(part) // 2]
+        if mode == "long":
+            stated += 100
+        self.send_response(206 if wanted else 200)
+        self.send_header("Content-Type", "image/png")
+        if mode != "unversioned":
+            self.send_header("ETag", tag)
+        if wanted:
+            self.send_header("Content-Range", f"bytes {first}-{last}/{len(body)}")
+        self.send_header("Content-Length", str(stated))
+        self.end_headers()
+        if mode == "stall" and count == 2:
+            self.wfile.flush()
+            return time.sleep(30)
+        self.wfile.write(part)
+        if fails or mode == "long":
+            self.close_connection = True
 
     def do_bad_page(self, count, parts):
         if "?" not in self.path:

@@ -63,7 +63,8 @@ struct JSONFormatTests {
         (["stories"], "stories"), (["sky", "--date", "2026-01-01"], "sky"),
         (["events", "--from", "2026-01-01", "--to", "2026-02-01"], "events"),
         (["favourites", "list"], "favourites"), (["catalogue", "cache"], "copies"),
-        (["textures", "cache"], "map-cache"), (["doctor"], "doctor"),
+        (["textures", "cache"], "map-cache"), (["textures", "list"], "maps"),
+        (["doctor"], "doctor"),
         (["explain", "f_1.png"], "job"), (["explain", "s.png"], "job"),
       ] {
         let outcome = try run(words + ["--json"], folder)
@@ -72,6 +73,11 @@ struct JSONFormatTests {
       }
       let manifest = try String(contentsOf: URL(filePath: "\(folder)/m.json"), encoding: .utf8)
       try expectValid(manifest, "manifest.schema.json", folder)
+      let credits = try run(["credits", "f_1.png", "--format", "json"], folder)
+      try expectValid(credits.output, "credits.schema.json", folder)
+      let list = try String(
+        contentsOf: Self.catalogues.appending(path: "textures.json"), encoding: .utf8)
+      try expectValid(list, "textures.schema.json", folder)
       let plan = try run(
         ["render", "moon", "--size", "8", "-o", "a.png", "--dry-run", "--progress", "json"], folder)
       for line in (drawn.errors + plan.errors).split(separator: "\n") {

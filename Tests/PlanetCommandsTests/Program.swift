@@ -13,12 +13,14 @@ enum Program {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
+  /// The folder of the package.
+  static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   /// The program beside the tests.
   static let url: URL = {
     let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let arguments = CommandLine.arguments.map { URL(filePath: $0) }
-    let package = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let folders =
       ([tests] + arguments).map { $0.deletingLastPathComponent() }
       + ["debug", "release"].map { package.appending(path: ".build/\($0)") }
@@ -44,9 +46,12 @@ enum Program {
     NSTemporaryDirectory() + "planetnode-tests-\(ProcessInfo.processInfo.processIdentifier)"
 
   /// Returns the tests' environment without variables that affect the program, but with some added.
+  ///
+  /// The data folder does not exist, so that no maps are installed.
   static func surroundings(_ environment: [String: String]) -> [String: String] {
     ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PLANETNODE_") }
-      .merging(["PLANETNODE_CACHE": cache]) { $1 }.merging(environment) { $1 }
+      .merging(["PLANETNODE_CACHE": cache, "XDG_DATA_HOME": "\(cachePath)-data"]) { $1 }
+      .merging(environment) { $1 }
   }
 
   /// Writes a script that can be run.

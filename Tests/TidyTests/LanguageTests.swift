@@ -11,7 +11,8 @@ struct LanguageTests {
     "OpenGLRenderer", "PlanetAssets", "PlanetCards", "PlanetCatalogue", "PlanetCommands",
     "PlanetExport", "PlanetImage", "PlanetImageFiles", "PlanetKit", "PlanetMath", "PlanetOverlays",
     "PlanetProvenance", "PlanetRecipe", "PlanetScene",
-    "PlanetSky", "PlanetSources", "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetThreads",
+    "PlanetSky", "PlanetSources", "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetTextures",
+    "PlanetThreads",
     "PlanetViewer", "PlanetViewerCommands", "ProceduralMaps", "SoftwareRenderer", "generate-maps",
     "ViewerGui", "planetnode", "planetnode-viewer",
   ]

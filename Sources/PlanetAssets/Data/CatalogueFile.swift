@@ -4,7 +4,8 @@ package import PlanetSystem
 
 /// A catalogue read from its file, with the library of its maps.
 ///
-/// Known bodies without usable maps have the bundled ones (``BundledMaps``).
+/// Known bodies without usable maps have the bundled ones (``BundledMaps``). Installed maps replace
+/// bundled ones (``InstalledMaps``).
 package struct CatalogueFile: Sendable {
   /// The path of the file.
   package let path: String
@@ -44,10 +45,12 @@ package struct CatalogueFile: Sendable {
   /// - Parameters:
   ///   - path: The file; nil for the bundled Solar System.
   ///   - options: The options of the reader.
+  ///   - installed: The installed maps; nil for the bundled ones only.
   /// - Throws: ``Failure``
   /// - Returns: The catalogue. Bodies with errors are left out; its reading reports them.
   package static func open(
-    _ path: String? = nil, options: ReadingOptions = ReadingOptions()
+    _ path: String? = nil, options: ReadingOptions = ReadingOptions(),
+    installed: InstalledMaps? = nil
   ) throws(Failure) -> CatalogueFile {
     let data: DataFolder
     do throws(DataFolder.Missing) {
@@ -56,7 +59,7 @@ package struct CatalogueFile: Sendable {
       throw .noData(error)
     }
     let path = path ?? data.solarSystem
-    let maps = MapLibrary(folders: [Files.folder(of: path), data.textures])
+    let maps = MapLibrary(folders: [Files.folder(of: path), data.textures]).using(installed)
     return try CatalogueFile(path, maps: maps, options: options)
   }
 
@@ -96,14 +99,18 @@ package struct CatalogueFile: Sendable {
   ///   - maps: The library of its maps; names in this catalogue become trusted.
   package init(_ path: String, reading: CatalogueReading, maps: MapLibrary) {
     self.path = path
-    self.reading = reading
     self.maps = maps
-    // Catalogues beside the bundled one have its maps; it need not be read again for them.
-    if let data = try? DataFolder.find(),
-      Files.folder(of: path) != Files.folder(of: data.solarSystem)
-    {
-      self.maps.bundledMaps = BundledMaps.find()
+    var reading = reading
+    if let data = try? DataFolder.find() {
+      // Catalogues beside the bundled one have its maps; it need not be read again for them.
+      if Files.folder(of: path) != Files.folder(of: data.solarSystem) {
+        self.maps.bundledMaps = BundledMaps.find()
+      }
+      if let installed = maps.installed {
+        installed.replaceMaps(in: &reading.catalogue, self.maps, bundled: data.textures)
+      }
     }
+    self.reading = reading
     self.maps.trustedNames = Set(reading.catalogue.bodies.flatMap { MapLibrary.names(of: $0) })
   }
 }

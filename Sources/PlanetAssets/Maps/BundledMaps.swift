@@ -10,6 +10,8 @@ package struct BundledMaps: Sendable {
   let data: DataFolder
   /// The maps by the names of their bodies.
   private let maps: [String: MapReference]
+  /// The ids of the bodies by all of their names.
+  private let ids: [String: String]
 
   /// The maps that were read last.
   private static let known = Mutex<BundledMaps?>(nil)
@@ -30,14 +32,15 @@ package struct BundledMaps: Sendable {
       let reading = try? CatalogueReader().read(bytes: bytes, name: data.solarSystem)
     else { return nil }
     var maps: [String: MapReference] = [:]
+    var ids: [String: String] = [:]
     for body in reading.catalogue.bodies {
-      guard let map = body.map else { continue }
       for name in [body.id, body.name] + body.facts.alternativeNames
-      where maps[Self.key(name)] == nil {
-        maps[Self.key(name)] = map
+      where ids[Self.key(name)] == nil {
+        ids[Self.key(name)] = body.id
+        maps[Self.key(name)] = body.map
       }
     }
-    (self.data, self.maps) = (data, maps)
+    (self.data, self.maps, self.ids) = (data, maps, ids)
   }
 
   /// Returns the bundled map of the body with the id or a name of another one; nil for an unknown
@@ -54,6 +57,11 @@ package struct BundledMaps: Sendable {
     // A damaged map beside the catalogue may have the same name.
     if library.path(of: map.path) != path, library.replacements == nil { map.path = path }
     return map
+  }
+
+  /// Returns the id of the bundled body with one of some names; nil for an unknown body.
+  func id(ofAny names: [String]) -> String? {
+    names.lazy.compactMap { ids[Self.key($0)] }.first
   }
 
   /// Returns the bundled map with a file's name or path; nil for any other file.

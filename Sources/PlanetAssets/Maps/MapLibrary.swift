@@ -31,6 +31,8 @@ package struct MapLibrary: MapFinder {
   package var trustedNames: Set<String> = []
   /// The bundled maps that replace missing ones of known bodies; nil for none.
   package var bundledMaps: BundledMaps?
+  /// The installed maps that replace the bundled ones of known bodies; nil for none.
+  package private(set) var installed: InstalledMaps?
   /// The shapes that were read last.
   let shapes = ShapeCache()
   /// True if names that are not trusted may only lead into the folders.
@@ -59,7 +61,15 @@ package struct MapLibrary: MapFinder {
     (result.limits, result.cache, result.progress) = (limits, cache, progress)
     result.isCancelled = isCancelled
     (result.trustedNames, result.isConfined) = (trustedNames, isConfined)
-    result.bundledMaps = bundledMaps
+    (result.bundledMaps, result.installed) = (bundledMaps, installed)
+    return result
+  }
+
+  /// Returns the library with installed maps, whose folder is searched last.
+  package func using(_ installed: InstalledMaps?) -> MapLibrary {
+    guard let installed, !installed.maps.isEmpty else { return self }
+    var result = searching(installed.folder)
+    result.installed = installed
     return result
   }
 

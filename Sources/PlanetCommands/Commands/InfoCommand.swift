@@ -43,6 +43,10 @@ struct InfoCommand: ParsableCommand {
     if json { return Console.output(BodyJSON(loaded.file.reading).text(of: body)) }
     let parent = body.parent.flatMap { loaded.catalogue.body(id: $0) }
     for line in BodyCard(body: body, parent: parent).lines { Console.output(line) }
+    let files = Set(MapLibrary.names(of: body))
+    for map in loaded.library.installed?.maps ?? [] where files.contains(map.file) {
+      Console.output("Installed map: \(map.words)")
+    }
     if sky.date != nil { try printSky(of: body, in: loaded.catalogue) }
   }
 

@@ -10,8 +10,12 @@ import PlanetThreads
 /// Groups the commands for maps.
 struct TexturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "textures", abstract: "Manages maps.",
-    subcommands: [TexturesCacheCommand.self])
+    commandName: "textures", abstract: "Installs, lists and removes maps, and manages their cache.",
+    subcommands: [
+      TexturesInstallCommand.self, TexturesListCommand.self, TexturesCheckCommand.self,
+      TexturesRemoveCommand.self,
+      TexturesCacheCommand.self,
+    ])
 }
 
 /// Lists, clears or fills the cache of decoded maps.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PlanetAssets
+package import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 package import PlanetImage
@@ -8,6 +8,7 @@ import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
 import PlanetStrings
+import PlanetSystem
 
 extension ImageSize {
   package init(square side: Int) { self.init(width: side, height: side) }
@@ -166,5 +167,40 @@ package enum MapCacheOption: String, CaseIterable, ExpressibleByArgument {
     case .build: .build
     case .off: .off
     }
+  }
+}
+
+/// The maps of known bodies, as written on the command line.
+package enum MapChoice: String, CaseIterable, ExpressibleByArgument {
+  case installed
+  case bundled
+
+  /// Returns the installed maps; nil for the bundled ones only.
+  ///
+  /// Prints a warning about files that are missing.
+  /// - Parameter isStrict: True to make a missing file an error.
+  /// - Throws: ``CommandFailure``
+  /// - Returns: The maps.
+  package func installed(isStrict: Bool) throws(CommandFailure) -> InstalledMaps? {
+    guard self == .installed, let store = MapStore.ofUser else { return nil }
+    var (result, problem): (InstalledMaps?, String?)
+    do throws(FileError) {
+      let (maps, missing) = try store.installed()
+      if let first = missing.first {
+        let words =
+          "the installed map '\(store.path(of: first))' is missing or incomplete"
+          + (missing.count > 1 ? ", and \(missing.count - 1) more" : "")
+          + "; install it again, or remove it with 'planetnode textures remove \(first.body)'"
+        problem = words
+      }
+      result = maps
+    } catch {
+      problem = "installed maps are not used: \(error)"
+    }
+    if let problem {
+      if isStrict { throw CommandFailure(.asset, problem) }
+      Console.warning(problem)
+    }
+    return result
   }
 }

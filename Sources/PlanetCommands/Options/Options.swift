@@ -20,6 +20,13 @@ package struct CatalogueOptions: ParsableArguments {
 
   @OptionGroup var copies: CopyOptions
 
+  @Option(
+    help: """
+      Maps of known bodies: installed (those of 'planetnode textures install', and bundled ones of \
+      other bodies) or bundled.
+      """)
+  var maps = MapChoice.installed
+
   @Flag(help: "Treat warnings about the catalogue and its maps as errors.")
   var strict = false
 
@@ -69,11 +76,14 @@ extension CatalogueOptions {
         .usage, "--catalogue - is not a file; for standard input write --catalogue /dev/stdin")
     }
     if let catalogue, SourceChoice.isSource(catalogue) {
-      let access = SourceAccess(copies, isStrict: strict)
+      var access = SourceAccess(copies, isStrict: strict)
+      access.installed = try maps.installed(isStrict: strict)
       return try access.file(of: try access.source(catalogue))
     }
+    let installed = try maps.installed(isStrict: strict)
     return try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
-      try CatalogueFile.open(catalogue, options: ReadingOptions(strict: strict))
+      try CatalogueFile.open(
+        catalogue, options: ReadingOptions(strict: strict), installed: installed)
     }
   }
 }

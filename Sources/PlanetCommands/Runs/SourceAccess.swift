@@ -9,6 +9,8 @@ struct SourceAccess {
   var request = LoadRequest()
   /// The client of all sources.
   var client = HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)")
+  /// The installed maps; nil for the bundled ones only.
+  var installed: InstalledMaps?
   private let isStrict: Bool
 
   /// Creates access with the options of a command.
@@ -67,7 +69,7 @@ struct SourceAccess {
       throw CommandFailure(.asset, error.description)
     }
     let own = WebAddress.looksLikeOne(source.name) ? [] : [LocalSource.base(of: source.name)]
-    let maps = MapLibrary(folders: own + [textures])
+    let maps = MapLibrary(folders: own + [textures]).using(installed)
     var access = self
     if findsMaps { access.request.mapFinder = maps }
     return CatalogueFile(source.name, reading: try access.load(source).reading, maps: maps)

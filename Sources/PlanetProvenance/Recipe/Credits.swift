@@ -81,13 +81,22 @@ package struct Credits: Hashable, Sendable {
   }
 
   /// The credits of one map, as in a catalogue.
-  struct Origin {
+  package struct Origin: Hashable, Sendable {
     /// The attribution.
-    var attribution: String?
+    package var attribution: String?
     /// The licence.
-    var license: String?
+    package var license: String?
     /// The origin: measured or procedural.
-    var origin: MapOrigin?
+    package var origin: MapOrigin?
+  }
+
+  /// The maps by name, in the order of the lines, with their credits.
+  package var maps: [(name: String, credit: Origin)] {
+    var known: Set<String> = []
+    let names = (lines + sources).map { line in
+      String(line[..<(line.firstRange(of: ": ")?.lowerBound ?? line.endIndex)])
+    }
+    return names.filter { known.insert($0).inserted }.map { ($0, origin(of: $0)) }
   }
 
   /// Returns the credits of a map with which a catalogue produces these lines.

@@ -43,6 +43,8 @@ package struct HTTPClient: Sendable {
     package var reach: HostKinds?
     /// The time by which the request must end, in seconds since 1970; nil for none.
     package var deadline: Int?
+    /// The part of the document that is requested; nil for all of it.
+    package var range: ByteRange?
     /// Ends the request.
     package var cancellation = Cancellation()
 
@@ -60,6 +62,8 @@ package struct HTTPClient: Sendable {
     package var body: [UInt8]?
     /// The media type; nil if the server states none.
     package var mediaType: String?
+    /// The part of the document that the body is; nil for all of it.
+    package var part: ContentRange?
     /// The validators of this version.
     package var validators: Validators
     /// The kinds of hosts to which addresses in the document may lead.
@@ -134,6 +138,10 @@ package struct HTTPClient: Sendable {
       case 200:
         if request.refusesWebPages, answer.isWebPage { throw .webPage(address) }
         return response(answer.body)
+      case 206 where request.range != nil:
+        var result = response(answer.body)
+        result.part = try part(of: answer, from: address, request.range)
+        return result
       case let status:
         throw .status(address, status, wait: wait(of: answer))
       }
@@ -158,9 +166,22 @@ package struct HTTPClient: Sendable {
     return try transport.perform(
       HTTPExchange(
         address: address,
-        headers: ["Accept: \(request.accepts)"] + (request.validators?.headers ?? []),
+        headers: ["Accept: \(request.accepts)"] + (request.validators?.headers ?? [])
+          + (request.range?.headers ?? []),
         userAgent: userAgent, bodyLimit: request.limit, limits: limits, hosts: reach ?? .all,
         cancellation: request.cancellation))
+  }
+
+  /// Returns the part of a document that an answer is.
+  /// - Throws: ``HTTPFailure/invalid(_:reason:)`` if it is not the beginning of the requested part.
+  private func part(
+    of answer: HTTPAnswer, from address: WebAddress, _ range: ByteRange?
+  ) throws(HTTPFailure) -> ContentRange {
+    guard let part = answer.headers["content-range"].flatMap(ContentRange.init(reading:)),
+      part.first == range?.first, part.count == answer.body.count,
+      part.count <= range?.count ?? 0
+    else { throw .invalid(address, reason: "it is not the requested part of the file") }
+    return part
   }
 
   /// Returns the kinds of hosts to which the data of a host may lead: the internet, and hosts of

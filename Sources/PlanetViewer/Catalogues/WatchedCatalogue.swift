@@ -51,7 +51,8 @@ struct WatchedCatalogue {
     isSolarSystem = place == Files.absolute(environment.data.solarSystem)
     library = MapLibrary(
       folders: (isOnWeb ? [] : [LocalSource.base(of: path)]) + [environment.data.textures],
-      replacements: environment.mapReplacements)
+      replacements: environment.mapReplacements
+    ).using(environment.installedMaps)
     // Names from the web lead to bundled maps only.
     if isOnWeb { library = library.confined() }
     if !isSolarSystem { library.bundledMaps = BundledMaps.find() }

@@ -19,6 +19,8 @@ package struct ViewerEnvironment {
   package var stateFile: StateFile?
   /// A folder of maps that replace others of the same name.
   package var mapReplacements: String?
+  /// The installed maps, which replace bundled ones; nil for none.
+  package var installedMaps: InstalledMaps?
   /// Returns the folder for the thumbnails of a catalogue, by its path; nil for no thumbnails.
   package var thumbnailFolder: (String) -> String?
   /// The default folder for saved images.

@@ -1,0 +1,71 @@
+import PlanetAssets
+import PlanetStrings
+import PlanetSystem
+import PlanetTextures
+
+/// Installs maps of a program that is on this machine.
+struct PackageInstallation {
+  let package: MapPackage
+  /// The folder of its maps; nil for the usual ones.
+  let folder: String?
+  let installer: TextureInstaller
+  /// True to print errors, warnings and results only.
+  let isQuiet: Bool
+
+  /// Installs maps of bodies.
+  /// - Parameters:
+  ///   - names: The bodies, by id or name; empty for all maps that are fine enough.
+  ///   - layers: The layers; empty for all.
+  /// - Throws: ``CommandFailure`` if the program has no such maps, or a map cannot be installed.
+  func install(of names: [String], layers: [TextureLayer]) throws(CommandFailure) {
+    let folder = try place()
+    var ids: [String] = []
+    for name in names { ids.append(try BundledNames.id(of: name)) }
+    let maps = package.maps.filter { map in
+      (ids.isEmpty || ids.contains(map.body)) && (layers.isEmpty || layers.contains(map.layer))
+        && Files.kind(of: Files.join(folder, map.file)) == .file
+        && BundledNames.knownID(of: map.body) != nil
+    }
+    guard !maps.isEmpty else {
+      throw CommandFailure(.asset, "\(package.rawValue) has no such map in '\(folder)'")
+    }
+    var coarse: [String] = []
+    for map in maps {
+      let path = Files.join(folder, map.file)
+      let subject = TextureInstaller.Subject(
+        body: map.body, layer: map.layer, facts: map.facts, source: path)
+      do throws(TextureFailure) {
+        if ids.isEmpty, try TextureInstaller.columns(of: path) < MapPackage.usefulColumns {
+          coarse.append(map.body)
+          continue
+        }
+        let outcome = try installer.install(path, as: subject)
+        for warning in outcome.warnings { Console.warning(warning.description) }
+        if !isQuiet { Console.note(outcome.map.words) }
+        Console.output(installer.store.path(of: outcome.map))
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    guard !coarse.isEmpty, !isQuiet else { return }
+    Console.note(
+      "left out, as the bundled maps are finer: \(coarse.joined(separator: ", ")); name them to "
+        + "install them")
+  }
+
+  /// Returns the folder of the maps.
+  private func place() throws(CommandFailure) -> String {
+    guard let name = package.debianPackage else {
+      throw CommandFailure(
+        .asset,
+        "the Debian packages of \(package.rawValue) contain no maps of whole globes; install a "
+          + "file with --body, or use --from stellarium")
+    }
+    if let found = package.folder(folder) { return found }
+    let looked = folder.map { [$0] } ?? package.folders
+    throw CommandFailure(
+      .asset,
+      "no maps of \(package.rawValue) in \(looked.joined(separator: ", ")); install them with: "
+        + "sudo apt-get install \(name)")
+  }
+}

@@ -1,0 +1,207 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+import PlanetSources
+import PlanetStrings
+import PlanetSystem
+import PlanetTextures
+
+/// Downloads maps of a list one after another, with their progress on a terminal.
+struct TextureDownloads {
+  let installer: TextureInstaller
+  /// The address of a folder with the files; nil for the addresses of the list.
+  let mirror: WebAddress?
+  /// True to print errors, warnings and results only.
+  let isQuiet: Bool
+
+  /// Downloads and installs maps; those that are installed already are left.
+  /// - Throws: ``CommandFailure`` without space for all, and after all others if one failed.
+  func install(_ entries: [TextureList.Entry]) throws(CommandFailure) {
+    let store = installer.store
+    let known: [InstalledMap]
+    do throws(FileError) {
+      known = try store.installed().maps.maps
+      try Files.makeFolder(store.folder)
+    } catch {
+      throw CommandFailure(error, otherwise: .output)
+    }
+    let missing = entries.filter { !$0.isInstalled(in: known) }
+    let sizes = missing.compactMap(\.size)
+    try checkSpace(for: sizes.reduce(0, +))
+    let count = entries.count - missing.count
+    if count > 0, !isQuiet {
+      Console.note("\(count) \(count == 1 ? "map is" : "maps are") installed already")
+    }
+    if !isQuiet, !missing.isEmpty {
+      let isPartial = sizes.count < missing.count
+      let amount = NumberText.megabytes(sizes.reduce(0, +))
+      Console.note(
+        "\(Self.count(missing.count)) to download"
+          + (sizes.isEmpty ? "" : ", \(isPartial ? "at least " : "")\(amount)"))
+    }
+    var client = HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)")
+    client.limits.totalMilliseconds = 3_600_000
+    var failures = 0
+    var worst: ExitKind?
+    for entry in missing {
+      do throws(CommandFailure) {
+        try install(entry, client)
+      } catch {
+        if let message = error.message { Console.error(message) }
+        failures += 1
+        worst = worst ?? error.kind
+        // Other maps would fail for the same reason.
+        if error.kind == .output { break }
+      }
+    }
+    guard let worst else { return }
+    throw CommandFailure(
+      worst,
+      "\(failures) of \(Self.count(missing.count)) failed; run the command again to continue")
+  }
+
+  private static func count(_ maps: Int) -> String { "\(maps) \(maps == 1 ? "map" : "maps")" }
+
+  /// Throws an error if the disk has too little space.
+  private func checkSpace(for bytes: Int) throws(CommandFailure) {
+    guard let space = Files.space(at: installer.store.folder), space.free < bytes else { return }
+    throw CommandFailure(
+      .output,
+      "the maps have \(NumberText.megabytes(bytes)), and '\(installer.store.folder)' has "
+        + "\(NumberText.megabytes(space.free)) free; free some space, choose fewer maps, or set "
+        + "PLANETNODE_MAPS to a folder of another disk")
+  }
+
+  private func install(
+    _ entry: TextureList.Entry, _ client: HTTPClient
+  ) throws(CommandFailure) {
+    let name = "\(entry.body) \(entry.layer.rawValue)"
+    let isShown = Console.isTerminal && !isQuiet
+    defer { if isShown { Console.raw("\r\u{1B}[K") } }
+    let outcome: TextureInstaller.Outcome
+    do throws(TextureFailure) {
+      outcome = try installer.install(entry, mirror: mirror, client: client) { there, total in
+        guard isShown else { return }
+        Console.raw("\r\u{1B}[K\(name): \(Self.words(there, of: total))")
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    if isShown { Console.raw("\r\u{1B}[K") }
+    for warning in outcome.warnings { Console.warning(warning.description) }
+    if !isQuiet { Console.note(outcome.map.words) }
+    Console.output(installer.store.path(of: outcome.map))
+  }
+
+  private static func words(_ there: Int, of total: Int?) -> String {
+    guard let total, total > 0 else { return NumberText.megabytes(there) }
+    return "\(NumberText.megabytes(there)) of \(NumberText.megabytes(total)), "
+      + "\(there * 100 / total) %"
+  }
+}
+
+extension InstalledMap {
+  /// The map on one line.
+  var words: String {
+    "\(body) \(layer.rawValue): \(width)×\(height), "
+      + "\(facts.measured ? "measured" : "procedural"), \(facts.licence), \(facts.attribution)"
+  }
+}
+
+extension CommandFailure {
+  /// Creates the failure for a map that cannot be installed.
+  init(_ error: TextureFailure) {
+    switch error {
+    case .asset(let asset): self.init(asset)
+    case .unsuitable, .damaged: self.init(.asset, error.description)
+    case .address: self.init(.usage, error.description)
+    case .file(.missing), .file(.isFolder): self.init(.asset, error.description)
+    case .file(let file): self.init(file, otherwise: .output)
+    case .download(.file), .download(.space): self.init(.output, error.description)
+    case .download(.web(.memory)): self.init(.memory, error.description)
+    case .download: self.init(.unreachable, error.description)
+    }
+  }
+}
+
+extension MapStore {
+  /// Returns the store of this process's environment.
+  /// - Throws: ``CommandFailure`` without a home folder.
+  static func required() throws(CommandFailure) -> MapStore {
+    if let store = ofUser { return store }
+    throw CommandFailure(
+      .output, "no home folder for installed maps; set PLANETNODE_MAPS to a folder")
+  }
+}
+
+extension WebAddress {
+  /// Reads an address from the text of an option.
+  init(option text: String) throws(CommandFailure) {
+    do throws(Fault) {
+      try self.init(text)
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+}
+
+/// The ids of the bundled bodies by all their names.
+enum BundledNames {
+  /// Returns the id of a bundled body by any of its names.
+  /// - Throws: ``CommandFailure`` for an unknown body, with similar names.
+  static func id(of name: String) throws(CommandFailure) -> String {
+    let file = try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
+      try CatalogueFile.open()
+    }
+    do throws(UnknownBody) {
+      return try file.reading.body(named: name).id
+    } catch {
+      throw CommandFailure(.catalogue, error.description)
+    }
+  }
+
+  /// Returns the id of a bundled body by any of its names; nil for an unknown one.
+  static func knownID(of name: String) -> String? {
+    guard let file = try? CatalogueFile.open() else { return nil }
+    return try? file.reading.body(named: name).id
+  }
+}
+
+extension TextureList {
+  /// Reads a list; the bundled one, if none is named.
+  static func read(_ path: String?) throws(CommandFailure) -> TextureList {
+    let data: DataFolder
+    do throws(DataFolder.Missing) {
+      data = try DataFolder.find()
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+    do throws(Failure) {
+      return try TextureList(path: path ?? TextureList.shipped(in: data))
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+  }
+
+  /// Returns the ids of bodies by their names.
+  /// - Throws: ``CommandFailure`` for a body without a map in the list.
+  func bodies(named names: [String]) throws(CommandFailure) -> Set<String> {
+    let ids = Set(entries.map(\.body))
+    var found: Set<String> = []
+    for name in names {
+      if ids.contains(name) {
+        found.insert(name)
+        continue
+      }
+      let id = try BundledNames.id(of: name)
+      guard ids.contains(id) else {
+        throw CommandFailure(
+          .asset,
+          "the list has no map of '\(name)'; its bodies are \(ids.sorted().joined(separator: ", "))"
+        )
+      }
+      found.insert(id)
+    }
+    return found
+  }
+}

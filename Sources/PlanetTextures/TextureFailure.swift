@@ -1,0 +1,42 @@
+package import PlanetAssets
+package import PlanetSources
+package import PlanetSystem
+
+/// The reason why a map cannot be installed.
+package enum TextureFailure: Error, Sendable, CustomStringConvertible {
+  /// The file is not a usable image.
+  case asset(AssetError)
+  /// The map is not what its layer needs; the file or address, and the reason.
+  case unsuitable(String, reason: String)
+  /// The store cannot be read or written.
+  case file(FileError)
+  /// The download failed.
+  case download(FileDownload.Failure)
+  /// The downloaded file cannot be used; the address, and the reason.
+  case damaged(address: String, reason: String)
+  /// The address of a map is invalid; the reason.
+  case address(String)
+
+  /// The error, with what to do.
+  package var description: String {
+    switch self {
+    case .asset(let error): error.description
+    case .unsuitable(let name, let reason): "'\(name)' \(reason)"
+    case .file(let error): error.description
+    case .download(let failure): failure.description
+    case .damaged(let address, let reason): "the file of \(address) is not installed: \(reason)"
+    case .address(let reason): reason
+    }
+  }
+
+  /// Calls a closure that uses files.
+  static func using<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(TextureFailure) -> Result {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw .file(error)
+    }
+  }
+}
