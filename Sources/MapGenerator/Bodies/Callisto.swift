@@ -50,7 +50,7 @@ struct Callisto: SurfaceModel {
         glow: glow)
     }
     let later = CraterPopulation(
-      shape: shape, density: 0.07, slope: 2, largest: 12 * surface.pixel, seed: 2_005,
+      shape: shape, density: 0.1, slope: 2, largest: 12 * surface.pixel, seed: 2_005,
       bright: 0.03)
     later.stamp(on: &surface) { impact, chance in
       !basins.contains { ($0.0 - impact.center).length < $0.1 && chance > 0.45 }
@@ -140,7 +140,7 @@ struct Callisto: SurfaceModel {
       let cell = row.cells[x]
       let p = row.points.direction(x)
       let crest = limited(7 * row.fine[x])
-      var albedo: Float = 0.118 * (1 + 0.5 * broad[x] + 0.35 * patches[x])
+      var albedo: Float = 0.122 * (1 + 0.5 * broad[x] + 0.5 * patches[x])
       for (center, radius) in cores {
         let d = (p - center).length / radius
         if d < 1.8 {
@@ -148,7 +148,7 @@ struct Callisto: SurfaceModel {
           albedo += 0.1 * smoothstep(1.15, 0.55, edge) * saturate(0.7 + 1.2 * patches[x])
         }
       }
-      albedo *= row.relief(x, light: 0.5, gain: 2.6, crest: 0.32)
+      albedo *= row.relief(x, light: 0.7, gain: 5, crest: 0.4)
       // Frost lies on crests and in young ejecta; dark dust collects in hollows.
       let frost = saturate(cell.y) * 0.36 + 0.13 * smoothstep(0.3, 0.8, crest + 0.4 * patches[x])
       albedo += frost * (0.8 + 0.4 * patches[x])

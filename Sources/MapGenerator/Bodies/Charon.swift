@@ -75,10 +75,11 @@ struct Charon: SurfaceModel {
       }
       for x in cells.indices {
         let sample = block[x >> 3]
-        let edge = smoothstep(0.16, 0, sample.second[x & 7] - sample.first[x & 7])
+        let edge = smoothstep(0.2, 0, sample.second[x & 7] - sample.first[x & 7])
         let rugged =
-          2_600 * (sample.tag[x & 7] - 0.4) - 1_300 * edge + 2_000 * broad[x] + 1_300 * hills[x]
-        cells[x].x = mix(rugged + 900, -900 + 500 * broad[x] + 260 * hills[x], plain[x])
+          2_200 * (sample.tag[x & 7] - 0.4) * (1 - edge) - 500 * edge + 2_600 * broad[x]
+          + 2_400 * hills[x]
+        cells[x].x = mix(rugged + 900, -900 + 600 * broad[x] + 620 * hills[x], plain[x])
         for (mountain, height) in Self.mountains {
           let d = mountain.distance(row.direction(x)) + 0.25 * cells[x].w
           guard d < 2 else { continue }
@@ -127,8 +128,8 @@ struct Charon: SurfaceModel {
     for chasma in Self.chasmata {
       let path = SurfacePath(
         through: chasma.places.map { Place($0.0, $0.1) },
-        width: Float(chasma.width / Self.radius), step: step, wander: 0.03, noise: lines,
-        scale: 8, taper: 0.3)
+        width: Float(chasma.width / Self.radius), step: step, wander: 0.016, noise: lines,
+        scale: 14, taper: 0.35)
       troughs += path.stamps(
         Trough(
           depth: chasma.depth, frost: 0.2, shoulders: 0.22, lean: generator.number(-0.8, 0.8)))
@@ -166,8 +167,8 @@ struct Charon: SurfaceModel {
       let q = (row.points.direction(x) + coast[x] * 0.2).unit
       let crest = limited(4.5 * row.fine[x])
       var albedo: Float = mix(0.335, 0.315, plain[x])
-      albedo *= 1 + mix(0.8, 0.45, plain[x]) * broad[x] + 0.3 * bumps[x]
-      albedo *= row.relief(x, light: 0.62, gain: 2.2, crest: 0.26)
+      albedo *= 1 + mix(1.15, 0.7, plain[x]) * broad[x] + 0.4 * bumps[x]
+      albedo *= row.relief(x, light: 0.85, gain: 3, crest: 0.3)
       albedo *= 1 + 0.14 * limited(0.6 * row.coarse[x])
       let frost = saturate(cell.y)
       albedo = mix(albedo, 0.56 * (1 + 0.3 * crest), 0.62 * frost)

@@ -44,7 +44,7 @@ struct Enceladus: SurfaceModel {
         center: Self.place($0.0, $0.1).direction, diameter: $0.2, freshness: 0.6, kept: 0.8)
     }
     CraterPopulation(
-      shape: shape, density: 0.11, slope: 2.25, largest: 26, seed: 2_205, bright: 0
+      shape: shape, density: 0.15, slope: 2.25, largest: 24, seed: 2_205, bright: 0
     ).stamp(on: &surface, named: named, smallest: 2) { impact, chance in
       impact.kept = 0.75
       let ragged = plain.fractal(impact.center * 4, octaves: 4)
@@ -62,24 +62,35 @@ struct Enceladus: SurfaceModel {
     let step = 1.7 * surface.grid.pixel
     var ridges: [PathSegment<DoubleRidge>] = []
     var fractures: [PathSegment<Fracture>] = []
-    for _ in 0..<150 {
+    for _ in 0..<210 {
       let middle = generator.direction()
       let ragged = plain.fractal(middle * 4, octaves: 4)
       let age = Self.age(middle, ragged)
+      guard age < 0.5 || generator.unit() < 0.3 else { continue }
       let heading = middle.cross(generator.direction()).unit
       let side = middle.cross(heading)
       let bend = generator.number(-1.1, 1.1)
-      let count = age > 0.5 ? 5 : Int(generator.number(16, 44))
+      let count = age > 0.5 ? 5 : Int(generator.number(20, 50))
       let spread = generator.number(0.1, 0.34)
       for _ in 0..<count {
         let start =
           (middle + side * generator.number(-spread, spread)
           - heading * generator.number(0, 0.5)).unit
-        let path = SurfacePath(
+        let width = generator.number(1.6, 3.4) * 0.00306
+        let whole = SurfacePath(
           from: start, heading: heading + side * generator.number(-0.14, 0.14),
-          length: generator.number(0.15, 0.75),
-          width: generator.number(1.6, 3.4) * 0.00306, step: step, bend: bend, wander: 0.5,
+          length: generator.number(0.15, 0.75), width: width, step: step, bend: bend, wander: 0.5,
           generator: &generator)
+        // Old ground and the south have structures of their own.
+        let isCrossing = age > 0.5
+        guard
+          let path = whole.prefix(
+            width: width,
+            while: { p in
+              let own = plain.fractal(p * 4, octaves: 3)
+              return p.z > -0.82 && (isCrossing || Self.age(p, own) < 0.55)
+            })
+        else { continue }
         if generator.unit() < 0.6 {
           ridges += path.stamps(
             DoubleRidge(height: generator.number(100, 380), stain: 0, frost: 0.1))
@@ -217,7 +228,7 @@ struct Enceladus: SurfaceModel {
       let cell = row.cells[x]
       let crest = limited(9 * row.fine[x])
       var albedo: Float = 0.8 * (1 + 0.09 * broad[x] + 0.07 * bumps[x])
-      albedo *= row.relief(x, light: 0.3, gain: 5, crest: 0.14)
+      albedo *= row.relief(x, light: 0.42, gain: 7, crest: 0.18)
       albedo *= 1 + 0.05 * limited(2 * row.coarse[x])
       albedo *= 1 + 0.1 * saturate(cell.y)
       // Coarse grains on slopes and in fractures absorb red light.

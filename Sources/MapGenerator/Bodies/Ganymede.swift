@@ -156,8 +156,8 @@ struct Ganymede: SurfaceModel {
       let path = SurfacePath(
         from: p, heading: p.cross(generator.direction()), length: generator.number(0.2, 0.75),
         width: width, step: step, bend: generator.number(-0.9, 0.9), wander: 0.25,
-        generator: &generator, taper: 0.16)
-      let isCutting = generator.unit() < 0.1 + 0.3 * age * age
+        generator: &generator, taper: 0.4)
+      let isCutting = generator.unit() < 0.4 && width < 40 * kilometre
       let spacing = generator.number(13, 30) * kilometre
       lanes += path.stamps(
         GuardedLane(

@@ -38,7 +38,7 @@ struct Moon: SurfaceModel {
     .stamp(on: &surface, named: old)
     addOrientale(to: &surface)
     flood(&surface)
-    CraterPopulation(shape: shape, density: 0.009, slope: 2, largest: 60, seed: 205, bright: 0.05)
+    CraterPopulation(shape: shape, density: 0.008, slope: 2, largest: 60, seed: 205, bright: 0.16)
       .stamp(on: &surface, named: young)
     surface.apply(
       MoonFacts.ejecta.flatMap { $0.splats(onRadius: MoonFacts.radius, pixel: grid.pixel) })
@@ -49,7 +49,7 @@ struct Moon: SurfaceModel {
     let model = self
     surface.fill { row, _, cells in
       let broad = row.values { model.noise.fractal($0 * 3.2, octaves: 6, gain: 0.55) }
-      let hills = row.values { model.detail.ridged($0 * 13, octaves: 6, gain: 0.6) }
+      let hills = row.values { model.detail.ridged($0 * 13, octaves: 5, gain: 0.6) }
       let ragged = row.vectors { model.noise.displacement($0 * 5, octaves: 5) }
       for x in cells.indices {
         let p = row.direction(x)
@@ -160,21 +160,21 @@ struct Moon: SurfaceModel {
 
   func colors(_ row: SurfaceRow) -> [RGB] {
     let broad = row.points.values { noise.fractal($0 * 3.2, octaves: 7, gain: 0.62) }
-    let bumps = row.points.values { detail.fractal($0 * 24, octaves: 6, gain: 0.7) }
+    let bumps = row.points.values { detail.fractal($0 * 24, octaves: 5, gain: 0.72) }
     let flows = row.points.values { noise.warped($0.moved(4, 4, 4) * 5, by: 0.5, octaves: 5) }
     let ragged = row.points.vectors { noise.displacement($0 * 5, octaves: 3) }
     return row.cells.indices.map { x in
       let (cell, p) = (row.cells[x], row.points.direction(x))
       let sea = saturate(cell.z)
-      let crest = limited(7 * row.fine[x])
+      let crest = limited(3.5 * row.fine[x])
       let high = limited(2 * row.medium[x])
-      var highland: Float = 0.36 * (1 + 0.45 * broad[x] + 0.26 * bumps[x])
+      var highland: Float = 0.36 * (1 + 0.45 * broad[x] + 0.36 * bumps[x])
       // The far side's highlands are the brightest; the oldest basin there is darker.
       highland += 0.03 * smoothstep(0.2, -0.7, p.x)
       highland *= 1 - 0.34 * aitken.weight((p + ragged[x] * 0.24).unit, softness: 0.45)
       // Lavas of different ages and titanium have borders.
       let unit = smoothstep(-0.03, 0.03, flows[x] + 0.08 * bumps[x])
-      var lava: Float = 0.112 * (1 + 0.6 * flows[x] + 0.26 * bumps[x] - 0.22 * unit)
+      var lava: Float = 0.112 * (1 + 0.8 * flows[x] + 0.36 * bumps[x] - 0.22 * unit)
       lava *= 1 + 0.25 * broad[x]
       var albedo = mix(highland, lava, sea)
       albedo *= 1 + mix(0.3, 0.22, sea) * crest + mix(0.2, 0.14, sea) * high

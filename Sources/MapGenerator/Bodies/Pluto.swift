@@ -15,8 +15,8 @@ struct Pluto: SurfaceModel {
   private let rocks = LaneCells(1_706)
   private let pits = LaneCells(1_707)
   private let zones = Ramp([
-    (-90, 0x9C8069), (-50, 0xA58870), (-25, 0xA3866E), (0, 0xB2957C), (20, 0xBCA48A),
-    (42, 0xC6B096), (62, 0xD0BD9C), (78, 0xD5C296), (90, 0xD4BE90),
+    (-90, 0x8E735D), (-50, 0x977B64), (-25, 0x957962), (0, 0xA3876F), (20, 0xAE967D),
+    (42, 0xB8A389), (62, 0xC2AF8F), (78, 0xC8B58A), (90, 0xC8B284),
   ])
 
   /// The masks of a row.
@@ -58,7 +58,7 @@ struct Pluto: SurfaceModel {
       // Pits and washboards of the northern plains.
       let ripples = row.values { detail.fractal($0.stretched(60, 110), octaves: 4, gain: 0.7) }
       for x in cells.indices {
-        cells[x].x = 1_500 * broad[x] + 900 * hills[x] + 420 * ripples[x]
+        cells[x].x = 2_200 * broad[x] + 2_000 * hills[x] + 1_100 * ripples[x]
       }
     }
     let shape = CraterShape(
@@ -108,7 +108,7 @@ struct Pluto: SurfaceModel {
         let depth = masks.depth[x]
         let p = row.direction(x)
         if masks.blades[x] > 0, let blade = blade[x >> 3] {
-          cells[x].x += masks.blades[x] * (2_600 * blade[x & 7] - 500)
+          cells[x].x += masks.blades[x] * (4_200 * blade[x & 7] - 900)
         }
         for (patch, height) in [(wright, Float(4_000)), (piccard, 5_500)] {
           let d = patch.distance(p)
@@ -160,32 +160,32 @@ struct Pluto: SurfaceModel {
   }
 
   func colors(_ row: SurfaceRow) -> [RGB] {
-    let broad = row.points.values { noise.warped($0 * 2.4, by: 0.45, octaves: 7) }
+    let broad = row.points.values { noise.warped($0 * 2.4, by: 0.45, octaves: 6) }
     let bumps = row.points.values { detail.fractal($0 * 13, octaves: 7, gain: 0.66) }
     let coast = row.points.vectors { detail.displacement($0 * 9, octaves: 5) }
     let masks = masks(row.points)
     let (_, seams) = polygons(row.points, masks.depth)
     return row.cells.indices.map { x in
       let p = row.points.direction(x)
-      let q = (p + coast[x] * 0.12).unit
+      let q = (p + coast[x] * 0.07).unit
       let crest = limited(6 * row.fine[x])
       let high = limited(1.6 * row.medium[x])
       var color = zones(q.latitude + 22 * broad[x])
       color *= 1 + 0.55 * broad[x] + 0.34 * bumps[x]
       let dark = darkness(q, bumps[x])
       // Methane frost lies on crests and rims in the dark belt.
-      let bare = saturate(dark * (1.15 - 0.9 * smoothstep(0.25, 0.7, crest + 0.4 * high)))
+      let bare = saturate(dark * (1.15 - 0.9 * smoothstep(0.4, 0.85, crest + 0.4 * high)))
       let tholin = mix(
         RGB(hex: 0x3A241C), RGB(hex: 0x6B4836), saturate(0.35 + 0.9 * bumps[x] + 0.5 * broad[x]))
       color = mix(color, tholin, bare)
       let east = PlutoFacts.eastLobe.depth(q)
       let frosted = saturate(
-        smoothstep(-0.04, 0.09, east + 0.16 * bumps[x]) + 0.25 * masks.blades[x])
+        smoothstep(-0.05, 0.06, east + 0.2 * bumps[x]) + 0.25 * masks.blades[x])
       color = mix(
         color, RGB(hex: 0xE6D9C6) * (1 + 0.2 * bumps[x]),
-        frosted * (0.55 + 0.4 * limited(3 * row.medium[x])))
+        frosted * (0.72 + 0.28 * limited(3 * row.medium[x])))
       color = mix(color, RGB(hex: 0xDFCDB4), 0.5 * saturate(row.cells[x].y))
-      color *= row.relief(x, light: 0.62, gain: 2.4, crest: 0.28)
+      color *= row.relief(x, light: 0.85, gain: 3.2, crest: 0.34)
       let depth = masks.depth[x]
       let west = smoothstep(-0.03, 0.06, p.y)
       let shore = smoothstep(-mix(0.012, 0.003, west), mix(0.012, 0.003, west), depth)
@@ -204,9 +204,9 @@ struct Pluto: SurfaceModel {
   /// Returns the cover of a place by dark red material, with ragged shores.
   private func darkness(_ q: Vector, _ bumps: Float) -> Float {
     let ragged = 0.12 * bumps
-    var dark = smoothstep(-0.035, 0.045, PlutoFacts.belton.depth(q) + ragged) * 0.97
+    var dark = smoothstep(-0.04, 0.06, PlutoFacts.belton.depth(q) + 1.2 * ragged) * 0.97
     for outline in PlutoFacts.knuckles {
-      dark = max(dark, 0.8 * smoothstep(-0.05, 0.08, outline.depth(q) + 1.3 * ragged))
+      dark = max(dark, 0.82 * smoothstep(-0.08, 0.13, outline.depth(q) + 1.9 * ragged))
     }
     return dark
   }

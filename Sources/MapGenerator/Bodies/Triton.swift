@@ -38,8 +38,8 @@ struct Triton: SurfaceModel {
       let q = (p + ragged[x] * 0.13).unit
       // The cap extends farthest north about the meridian 60°.
       let edge = -0.09 + 0.1 * p.x * p.y - 0.28 * broad[x]
-      caps.append(smoothstep(edge + 0.025, edge - 0.035, q.z))
-      melons.append(smoothstep(-0.12, 0.12, 0.05 - q.y + 0.8 * broad[x]))
+      caps.append(smoothstep(edge + 0.03, edge - 0.05, q.z))
+      melons.append(smoothstep(-0.12, 0.12, 0.05 - q.y + 1.7 * broad[x]))
     }
     return (caps, melons)
   }
@@ -72,7 +72,7 @@ struct Triton: SurfaceModel {
 
   /// Returns the heights of dimples that interfere: two nets of cells of different sizes.
   private func dimples(_ row: RowPoints) -> [Float] {
-    let warp = 0.022 as Float
+    let warp: Float = 0.034
     let large = row.points.map {
       melon.sample(($0 + detail.displacement($0 * 11, octaves: 4) * warp) * 38)
     }
@@ -85,11 +85,11 @@ struct Triton: SurfaceModel {
       let (a, b) = (large[x >> 3], small[x >> 3])
       let (first, second) = (a.first[x & 7], a.second[x & 7])
       let depth = 0.35 + 0.65 * a.tag[x & 7]
-      let crest = smoothstep(0.3, 0.02, second - first)
-      let hollow = smoothstep(0.62, 0.12, first)
+      let bowl = smoothstep(0.02, 0.62, first) - 0.55
+      let crest = smoothstep(0.22, 0, second - first)
       let minor = smoothstep(0.5, 0.1, b.first[x & 7]) * b.tag[x & 7]
       heights.append(
-        900 * crest * (0.5 + 0.6 * depth) - 1_000 * depth * hollow - 600 * minor
+        1_900 * depth * bowl + 260 * crest - 600 * minor
           * saturate(0.5 + 2 * share[x])
       )
     }
@@ -166,7 +166,7 @@ struct Triton: SurfaceModel {
           Splat(
             place, along: heading + side * generator.number(-0.15, 0.15),
             length: length * generator.number(0.08, 0.2),
-            width: max(length * (0.02 + 0.07 * t), 1.1 * surface.grid.pixel),
+            width: max(length * (0.03 + 0.1 * t), 1.1 * surface.grid.pixel),
             strength: 0, dark: strength * (1 - t) * generator.number(0.4, 1.2)))
       }
     }
@@ -182,11 +182,11 @@ struct Triton: SurfaceModel {
       let cell = row.cells[x]
       let relief = row.relief(x, light: 0.55, gain: 4, crest: 0.3)
       var land = mix(RGB(hex: 0xAE9A8D), RGB(hex: 0xBBADA2), saturate(0.5 + 1.2 * broad[x]))
-      land *= (1 + 0.3 * bumps[x]) * relief
+      land *= (1 + 0.4 * bumps[x]) * relief
       // The cap: patches of fresh frost on older, redder ice.
       var ice = mix(
         RGB(hex: 0xD3B9AC), RGB(hex: 0xE6D8CE), smoothstep(-0.7, 0.7, frost[x] + 0.9 * bumps[x]))
-      ice *= (1 + 0.16 * bumps[x]) * mix(1, relief, 0.6)
+      ice *= (1 + 0.26 * bumps[x]) * mix(1, relief, 0.6)
       let cap = covers.cap[x]
       var color = mix(land, ice, cap)
       // Fresh bluish frost fringes the cap.

@@ -74,9 +74,9 @@ struct CraterPopulation: Sendable {
     guard pixels > 4 else { return [] }
     return Ejecta(
       center: impact.center, diameter: impact.diameter,
-      length: impact.diameter * Double(3 + 4 * impact.glow), strength: impact.glow,
+      length: impact.diameter * Double(1.8 + 2.4 * impact.glow), strength: impact.glow,
       seed: seed &+ UInt64(index) &* 77 &+ UInt64(impact.diameter * 1_000),
-      rays: 5 + index % 5, isSmall: true
+      rays: 8 + index % 7, isSmall: true
     ).splats(onRadius: shape.radius, pixel: pixel)
   }
 
@@ -102,10 +102,12 @@ struct CraterPopulation: Sendable {
       let luck = generator.unit()
       guard diameter >= limit else { continue }
       var impact = Impact(
-        center: center, diameter: diameter, freshness: youth * youth * (0.4 + 0.6 * youth))
+        center: center, diameter: diameter, freshness: youth * youth * youth * (0.5 + 0.5 * youth))
       if luck < bright {
         impact.freshness = max(impact.freshness, 0.85)
-        impact.glow = 0.25 + 0.9 * luck / max(bright, 1e-6)
+        // Few are very bright.
+        let share = luck / max(bright, 1e-6)
+        impact.glow = 0.15 + 0.95 * share * share
       }
       if keep(&impact, chance) { impacts.append(impact) }
     }

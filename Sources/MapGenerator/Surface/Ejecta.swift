@@ -68,7 +68,7 @@ struct Ejecta: Sendable {
   /// Returns the spots of the ejecta on a body of a radius in kilometres.
   func splats(onRadius body: Double, pixel: Float) -> [Splat] {
     var maker = SplatMaker(self, body: body, pixel: pixel)
-    maker.addBlanket(count: isSmall ? 26 : 260)
+    maker.addBlanket(count: isSmall ? 44 : 260)
     maker.addRays(count: rays, from: 0.35, to: 1, width: isSmall ? 0.5 : 1)
     if !isSmall { maker.addRays(count: 5 * rays, from: 0.06, to: 0.3, width: 0.5) }
     return maker.splats

@@ -111,6 +111,14 @@ struct SurfacePath: Sendable {
     return SurfacePath(points: own, widths: Self.tapered(own.count, width: width, taper: taper))
   }
 
+  /// Returns the line up to the first place that a condition excludes, tapered at both ends; nil if
+  /// fewer than six places remain.
+  func prefix(width: Float, while isIncluded: (Vector) -> Bool) -> SurfacePath? {
+    let own = Array(points.prefix(while: isIncluded))
+    guard own.count >= 6 else { return nil }
+    return SurfacePath(points: own, widths: Self.tapered(own.count, width: width, taper: 0.25))
+  }
+
   /// The direction along the line at each place.
   var tangents: [Vector] {
     points.indices.map { index in
