@@ -51,7 +51,7 @@ struct Callisto: SurfaceModel {
     }
     let later = CraterPopulation(
       shape: shape, density: 0.1, slope: 2, largest: 12 * surface.pixel, seed: 2_005,
-      bright: 0.03)
+      bright: 0.06)
     later.stamp(on: &surface) { impact, chance in
       !basins.contains { ($0.0 - impact.center).length < $0.1 && chance > 0.45 }
     }
@@ -88,7 +88,7 @@ struct Callisto: SurfaceModel {
         let share = Double(ring) / Double(basin.rings - 1)
         let radius = basin.core * 1.1 + (basin.troughs - basin.core * 1.1) * share
         let isTrough = radius > basin.ridges
-        for _ in 0..<(isTrough ? 7 : 9) {
+        for _ in 0..<(isTrough ? 8 : 11) {
           let arc = arc(
             center, radius: radius * Double(generator.number(0.97, 1.03)), &generator,
             width: (isTrough ? 22 : 17) * Double(generator.number(0.5, 1.2)))
@@ -111,7 +111,7 @@ struct Callisto: SurfaceModel {
   ) -> SurfacePath {
     let (east, north) = center.tangents
     let start = generator.number(0, 2 * .pi)
-    let span = generator.number(0.25, 1.1)
+    let span = generator.number(0.2, 0.8)
     let count = max(Int(Double(span) * radius / 9), 4)
     let distance = Float(radius / Self.radius)
     var wave: Float = 0
@@ -119,7 +119,7 @@ struct Callisto: SurfaceModel {
     var widths: [Float] = []
     for index in 0...count {
       let t = Float(index) / Float(count)
-      wave = wave * 0.9 + generator.number(-1, 1) * 0.0016
+      wave = wave * 0.94 + generator.number(-1, 1) * 0.0022
       let angle = start + span * t
       let outward = east * cos(angle) + north * sin(angle)
       let own = distance + wave
@@ -150,7 +150,7 @@ struct Callisto: SurfaceModel {
       }
       albedo *= row.relief(x, light: 0.7, gain: 5, crest: 0.4)
       // Frost lies on crests and in young ejecta; dark dust collects in hollows.
-      let frost = saturate(cell.y) * 0.36 + 0.13 * smoothstep(0.3, 0.8, crest + 0.4 * patches[x])
+      let frost = saturate(cell.y) * 0.36 + 0.16 * smoothstep(0.28, 0.75, crest + 0.5 * patches[x])
       albedo += frost * (0.8 + 0.4 * patches[x])
       let tint = mix(RGB(1.13, 1, 0.84), RGB(1.01, 1, 0.985), smoothstep(0.1, 0.42, albedo))
       return tint * max(albedo, 0.02)

@@ -167,8 +167,8 @@ struct Charon: SurfaceModel {
       let q = (row.points.direction(x) + coast[x] * 0.2).unit
       let crest = limited(4.5 * row.fine[x])
       var albedo: Float = mix(0.335, 0.315, plain[x])
-      albedo *= 1 + mix(1.15, 0.7, plain[x]) * broad[x] + 0.4 * bumps[x]
-      albedo *= row.relief(x, light: 0.85, gain: 3, crest: 0.3)
+      albedo *= 1 + mix(1.3, 0.85, plain[x]) * broad[x] + 0.5 * bumps[x]
+      albedo *= row.relief(x, light: 1, gain: 3.2, crest: 0.34)
       albedo *= 1 + 0.14 * limited(0.6 * row.coarse[x])
       let frost = saturate(cell.y)
       albedo = mix(albedo, 0.56 * (1 + 0.3 * crest), 0.62 * frost)

@@ -34,7 +34,7 @@ struct Enceladus: SurfaceModel {
     surface.fill { row, _, cells in
       let broad = row.values { noise.fractal($0 * 2.4, octaves: 6, gain: 0.5) }
       let hills = row.values { detail.fractal($0 * 26, octaves: 5, gain: 0.68) }
-      for x in cells.indices { cells[x].x = 500 * broad[x] + 240 * hills[x] }
+      for x in cells.indices { cells[x].x = 500 * broad[x] + 380 * hills[x] }
     }
     let shape = CraterShape(
       transition: 15, simple: .init(0.18, 1), complex: .init(0.6, 0.55), onRadius: Self.radius)
@@ -93,10 +93,10 @@ struct Enceladus: SurfaceModel {
         else { continue }
         if generator.unit() < 0.6 {
           ridges += path.stamps(
-            DoubleRidge(height: generator.number(100, 380), stain: 0, frost: 0.1))
+            DoubleRidge(height: generator.number(150, 520), stain: 0, frost: 0.1))
         } else {
           fractures += path.stamps(
-            Fracture(depth: generator.number(120, 420), stain: generator.number(0.05, 0.3)))
+            Fracture(depth: generator.number(120, 420), stain: generator.number(0, 0.16)))
         }
       }
     }
@@ -228,7 +228,7 @@ struct Enceladus: SurfaceModel {
       let cell = row.cells[x]
       let crest = limited(9 * row.fine[x])
       var albedo: Float = 0.8 * (1 + 0.09 * broad[x] + 0.07 * bumps[x])
-      albedo *= row.relief(x, light: 0.42, gain: 7, crest: 0.18)
+      albedo *= row.relief(x, light: 0.55, gain: 7, crest: 0.22)
       albedo *= 1 + 0.05 * limited(2 * row.coarse[x])
       albedo *= 1 + 0.1 * saturate(cell.y)
       // Coarse grains on slopes and in fractures absorb red light.

@@ -44,7 +44,7 @@ struct Europa: SurfaceModel {
     addFamilies(
       count: 150, lines: 26, widths: 2.6...4.4, stain: 0.1...0.5, to: &surface, &generator)
     addChaos(to: &surface)
-    addFamilies(count: 34, lines: 13, widths: 4...13, stain: 0.35...0.9, to: &surface, &generator)
+    addFamilies(count: 34, lines: 13, widths: 4...13, stain: 0.5...1, to: &surface, &generator)
     addCycloids(to: &surface, &generator)
     addLineae(to: &surface, &generator)
     addImpacts(to: &surface, &generator)
@@ -276,8 +276,8 @@ struct Europa: SurfaceModel {
     surface.apply(
       Ejecta(
         center: Place(-25.2, 88.6).direction, diameter: 38, length: 1_150, strength: 1.25,
-        seed: 1_509,
-        rays: 12
+        seed: 1_511,
+        rays: 18
       ).splats(onRadius: Self.radius, pixel: surface.grid.pixel))
   }
 
@@ -288,7 +288,7 @@ struct Europa: SurfaceModel {
       let (cell, p) = (row.cells[x], row.points.direction(x))
       let crest = limited(24 * row.fine[x])
       let trailing = saturate(0.5 + 0.5 * p.y + 0.5 * broad[x])
-      var color = mix(RGB(hex: 0xE2DDD4), RGB(hex: 0xCDBCA0), trailing * 0.9)
+      var color = mix(RGB(hex: 0xE2DDD4), RGB(hex: 0xCFC2AC), trailing * 0.9)
       color *= 1 + 0.3 * broad[x] + 0.22 * bumps[x]
       color *= row.relief(x, light: 0.2, gain: 26, crest: 0.1)
       // Brown material lies diffusely over the regions of chaos.
@@ -296,9 +296,9 @@ struct Europa: SurfaceModel {
       for (patch, cover) in Self.mottled {
         mottled = max(mottled, min(cover, 1) * patch.weight(p, softness: 0.9))
       }
-      let diffuse = mottled * saturate(0.42 + 1.3 * broad[x] + 1.1 * bumps[x])
+      let diffuse = mottled * saturate(0.4 + 1.7 * broad[x] + 1.7 * bumps[x])
       let rust = mix(RGB(hex: 0x7C5138), RGB(hex: 0xA2805C), saturate(0.45 + 1.1 * bumps[x]))
-      color = mix(color, RGB(hex: 0xA98D6C), 0.62 * diffuse)
+      color = mix(color, RGB(hex: 0x967A5C), 0.8 * diffuse)
       color = mix(color, rust * (1 + 0.12 * crest), saturate(cell.z) * 0.88)
       return mix(color, RGB(hex: 0xF6F4EF), 0.75 * saturate(cell.y))
     }

@@ -180,7 +180,7 @@ struct Ganymede: SurfaceModel {
     for (index, (places, width)) in sulci.enumerated() {
       lanes += SurfacePath(
         through: places.map { Place($0.0, $0.1) }, width: Float(width) * kilometre, step: step,
-        wander: 0.02, noise: lines, scale: 5, taper: 0.12
+        wander: 0.02, noise: lines, scale: 7, taper: 0.35
       ).stamps(
         GuardedLane(
           lane: GrooveLane(
@@ -244,7 +244,7 @@ struct Ganymede: SurfaceModel {
         RGB(hex: 0x51473D), RGB(hex: 0x6E6256), saturate(0.5 + 1.3 * broad[x] + 0.8 * bumps[x]))
       var color = mix(bright, dark, saturate(cell.z))
       color *= 1 + 0.28 * bumps[x]
-      color *= row.relief(x, light: 0.5, gain: 5, crest: 0.24)
+      color *= row.relief(x, light: 0.5, gain: 8, crest: 0.24)
       let frost = saturate(cell.y)
       color = mix(color, RGB(hex: 0xEDEAE3) * (1 + 0.1 * crest), 0.8 * frost)
       let polar = smoothstep(42, 68, abs(row.latitude) + 18 * broad[x] + 8 * bumps[x])

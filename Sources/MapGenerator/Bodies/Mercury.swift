@@ -57,7 +57,10 @@ struct Mercury: SurfaceModel {
     addFaults(to: &surface)
     CraterPopulation(
       shape: shape, density: 0.014, slope: 2, largest: 90, seed: 1_105, bright: 0.09
-    ).stamp(on: &surface, named: young)
+    ).stamp(on: &surface, named: young) { impact, _ in
+      impact.exposure = 0.3
+      return true
+    }
     surface.apply(Self.ejecta.flatMap { $0.splats(onRadius: Self.radius, pixel: grid.pixel) })
     return surface
   }
@@ -161,13 +164,13 @@ struct Mercury: SurfaceModel {
 
   func colors(_ row: SurfaceRow) -> [RGB] {
     let broad = row.points.values { noise.warped($0 * 2.4, by: 0.5, octaves: 7) }
-    let bumps = row.points.values { detail.fractal($0 * 12, octaves: 7, gain: 0.67) }
+    let bumps = row.points.values { detail.fractal($0 * 17, octaves: 6, gain: 0.72) }
     let ragged = row.points.vectors { noise.displacement($0 * 6, octaves: 6) }
     return row.cells.indices.map { x in
       let (cell, p) = (row.cells[x], row.points.direction(x))
       let q = (p + ragged[x] * 0.16).unit
       let plain = saturate(cell.z)
-      let crest = limited(4 * row.fine[x])
+      let crest = limited(5 * row.fine[x])
       let high = limited(2 * row.medium[x])
       var albedo: Float = 0.215 * (1 + 0.6 * broad[x] + 0.6 * bumps[x])
       albedo *= 1 + 0.16 * plain
@@ -177,7 +180,7 @@ struct Mercury: SurfaceModel {
       dark = max(dark, 0.6 * bell((ring - 1.2) / 0.14))
       dark = saturate(dark * (0.7 + 1.6 * bumps[x] + broad[x]))
       albedo *= 1 - 0.34 * dark
-      albedo *= 1 + 0.34 * crest + 0.26 * high
+      albedo *= 1 + 0.42 * crest + 0.34 * high
       albedo += 0.3 * saturate(cell.y) * (1 + 0.2 * bumps[x])
       let warm = mix(
         RGB(0.985, 1, 1.02), RGB(1.055, 1, 0.93),

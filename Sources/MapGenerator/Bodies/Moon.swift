@@ -39,7 +39,10 @@ struct Moon: SurfaceModel {
     addOrientale(to: &surface)
     flood(&surface)
     CraterPopulation(shape: shape, density: 0.008, slope: 2, largest: 60, seed: 205, bright: 0.16)
-      .stamp(on: &surface, named: young)
+      .stamp(on: &surface, named: young) { impact, _ in
+        impact.exposure = 0.12
+        return true
+      }
     surface.apply(
       MoonFacts.ejecta.flatMap { $0.splats(onRadius: MoonFacts.radius, pixel: grid.pixel) })
     return surface
@@ -133,21 +136,37 @@ struct Moon: SurfaceModel {
     }
   }
 
+  /// The noise about the seas, eight places at a time.
+  private struct SeaFields {
+    var broad: Float8
+    var ragged: LanePoint
+    var wrinkles: Float8
+    var bays: Float8
+  }
+
   /// Fills the low ground of the seas with lava; crests of drowned craters remain.
   private func flood(_ surface: inout Surface) {
     let model = self
     surface.fill { row, _, cells in
-      let broad = row.values { model.noise.fractal($0 * 3.2, octaves: 5, gain: 0.55) }
-      let ragged = row.vectors { model.noise.displacement($0 * 5, octaves: 5) }
-      let wrinkles = row.values { model.detail.ridged($0.moved(3, 1, 2) * 8, octaves: 2) }
-      let bays = row.values { model.detail.fractal($0 * 17, octaves: 6, gain: 0.66) }
+      let near = (0..<row.count).map { model.seas(row.direction($0)).depth }
+      let fields = row.map(where: near, above: -0.12) { p in
+        SeaFields(
+          broad: model.noise.fractal(p * 3.2, octaves: 5, gain: 0.55),
+          ragged: model.noise.displacement(p * 5, octaves: 5),
+          wrinkles: model.detail.ridged(p.moved(3, 1, 2) * 8, octaves: 2),
+          bays: model.detail.fractal(p * 17, octaves: 6, gain: 0.66))
+      }
       for x in cells.indices {
-        let sea = model.seas((row.direction(x) + ragged[x] * 0.13).unit)
+        guard let field = fields[x >> 3] else { continue }
+        let lane = x & 7
+        let ragged = Vector(field.ragged.x[lane], field.ragged.y[lane], field.ragged.z[lane])
+        let (broad, bays) = (field.broad[lane], field.bays[lane])
+        let sea = model.seas((row.direction(x) + ragged * 0.13).unit)
         guard sea.depth > -0.1, sea.darkness > 0 else { continue }
         // Thin, patchy lavas have holes.
         let thin = 0.06 * (0.95 - sea.darkness)
-        let mask = smoothstep(-0.02, 0.012, sea.depth - thin + (0.05 + 2 * thin) * bays[x])
-        let level = -2_150 + 620 * broad[x] + 240 * smoothstep(0.6, 0.95, wrinkles[x])
+        let mask = smoothstep(-0.02, 0.012, sea.depth - thin + (0.05 + 2 * thin) * bays)
+        let level = -2_150 + 620 * broad + 240 * smoothstep(0.6, 0.95, field.wrinkles[lane])
         let drowned = smoothstep(
           700, -100, cells[x].x - level - 1_500 * smoothstep(-0.01, 0.035, sea.depth))
         let cover = mask * drowned

@@ -93,7 +93,7 @@ enum MoonFacts {
       center: Place(latitude, longitude).direction, diameter: diameter,
       freshness: drowned ? max(freshness, 0.5) : freshness,
       glow: freshness > 0.75 ? 1.6 * (freshness - 0.45) : 0,
-      fill: drowned ? 0.9 : 0)
+      fill: drowned ? 0.9 : 0, exposure: 0.12)
   }
 
   /// Returns true for craters whose floors are dark with lava: Plato, Grimaldi, Tsiolkovskiy.

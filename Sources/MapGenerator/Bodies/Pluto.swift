@@ -15,8 +15,8 @@ struct Pluto: SurfaceModel {
   private let rocks = LaneCells(1_706)
   private let pits = LaneCells(1_707)
   private let zones = Ramp([
-    (-90, 0x8E735D), (-50, 0x977B64), (-25, 0x957962), (0, 0xA3876F), (20, 0xAE967D),
-    (42, 0xB8A389), (62, 0xC2AF8F), (78, 0xC8B58A), (90, 0xC8B284),
+    (-90, 0x846B57), (-50, 0x8C735E), (-25, 0x8A715C), (0, 0x977F69), (20, 0xA28D77),
+    (42, 0xAD9A83), (62, 0xB6A58A), (78, 0xBDAC87), (90, 0xBDAA80),
   ])
 
   /// The masks of a row.
@@ -127,9 +127,10 @@ struct Pluto: SurfaceModel {
           let plain = -3_100 + 130 * cell[x] * inner - 330 * seams[x] * inner
           let pit = pitted * smoothstep(0.42, 0.16, pit.first[x & 7])
           cells[x].x = mix(cells[x].x, plain - 260 * pit, shore)
-          cells[x].z = mix(cells[x].z, 0, shore)
         }
         let block = masks.blocks[x]
+        // For the colours.
+        (cells[x].z, cells[x].w) = (block, depth)
         if block > 0.01, let sample = rock[x >> 3] {
           let (first, second) = (sample.first[x & 7], sample.second[x & 7])
           let tag = sample.tag[x & 7]
@@ -163,15 +164,15 @@ struct Pluto: SurfaceModel {
     let broad = row.points.values { noise.warped($0 * 2.4, by: 0.45, octaves: 6) }
     let bumps = row.points.values { detail.fractal($0 * 13, octaves: 7, gain: 0.66) }
     let coast = row.points.vectors { detail.displacement($0 * 9, octaves: 5) }
-    let masks = masks(row.points)
-    let (_, seams) = polygons(row.points, masks.depth)
+    let depths = row.cells.map(\.w)
+    let (_, seams) = polygons(row.points, depths)
     return row.cells.indices.map { x in
       let p = row.points.direction(x)
       let q = (p + coast[x] * 0.07).unit
       let crest = limited(6 * row.fine[x])
       let high = limited(1.6 * row.medium[x])
       var color = zones(q.latitude + 22 * broad[x])
-      color *= 1 + 0.55 * broad[x] + 0.34 * bumps[x]
+      color *= 1 + 0.55 * broad[x] + 0.5 * bumps[x]
       let dark = darkness(q, bumps[x])
       // Methane frost lies on crests and rims in the dark belt.
       let bare = saturate(dark * (1.15 - 0.9 * smoothstep(0.4, 0.85, crest + 0.4 * high)))
@@ -180,13 +181,13 @@ struct Pluto: SurfaceModel {
       color = mix(color, tholin, bare)
       let east = PlutoFacts.eastLobe.depth(q)
       let frosted = saturate(
-        smoothstep(-0.05, 0.06, east + 0.2 * bumps[x]) + 0.25 * masks.blades[x])
+        smoothstep(-0.05, 0.06, east + 0.2 * bumps[x]))
       color = mix(
         color, RGB(hex: 0xE6D9C6) * (1 + 0.2 * bumps[x]),
         frosted * (0.72 + 0.28 * limited(3 * row.medium[x])))
       color = mix(color, RGB(hex: 0xDFCDB4), 0.5 * saturate(row.cells[x].y))
-      color *= row.relief(x, light: 0.85, gain: 3.2, crest: 0.34)
-      let depth = masks.depth[x]
+      color *= row.relief(x, light: 1.05, gain: 3.8, crest: 0.42)
+      let depth = depths[x]
       let west = smoothstep(-0.03, 0.06, p.y)
       let shore = smoothstep(-mix(0.012, 0.003, west), mix(0.012, 0.003, west), depth)
       guard shore > 0 else { return color }
@@ -194,7 +195,7 @@ struct Pluto: SurfaceModel {
       // Dark material is entrained in troughs and lies among the blocks.
       plain *= 1 - 0.16 * seams[x] * smoothstep(0.02, 0.07, depth)
       plain *= row.relief(x, light: 0.34, gain: 3, crest: 0.16)
-      let rocks = masks.blocks[x] * smoothstep(0.1, 0.45, limited(2 * row.coarse[x]) + 0.35 * crest)
+      let rocks = row.cells[x].z * smoothstep(0.1, 0.45, limited(2 * row.coarse[x]) + 0.35 * crest)
       let block = mix(
         RGB(hex: 0x8D7361), RGB(hex: 0xC9B59E), saturate(0.5 + 0.6 * crest + bumps[x]))
       return mix(color, mix(plain, block, rocks), shore)

@@ -54,7 +54,7 @@ struct Triton: SurfaceModel {
       let dimples = model.dimples(row)
       for x in cells.indices {
         let land = 320 * hills[x] + dimples[x] * covers.melon[x]
-        cells[x].x = 400 * broad[x] + mix(land, 170 * hills[x] + 220, covers.cap[x])
+        cells[x].x = 400 * broad[x] + mix(land, 620 * hills[x] + 220, covers.cap[x])
       }
     }
     let shape = CraterShape(
@@ -114,7 +114,7 @@ struct Triton: SurfaceModel {
       let path = SurfacePath(
         through: line.map { Place($0.0, $0.1) }, width: Float(index < 3 ? 13 : 10) / 1_352.6,
         step: step, wander: 0.02, noise: lines, scale: 8, taper: 0.12)
-      ridges += path.stamps(DoubleRidge(height: 560, stain: 0, frost: 0.12))
+      ridges += path.stamps(DoubleRidge(height: 1_500, stain: 0, frost: 0.3))
     }
     surface.apply(ridges)
   }
@@ -137,7 +137,7 @@ struct Triton: SurfaceModel {
         for spot in Self.maculae {
           let d = spot.distance(q)
           guard d < 1.9 else { continue }
-          cells[x].z = max(cells[x].z, smoothstep(1.08, 0.9, d) * 0.85)
+          cells[x].z = max(cells[x].z, smoothstep(1.08, 0.9, d) * saturate(0.8 + 0.35 * cells[x].w))
           cells[x].y = max(cells[x].y, smoothstep(1.75, 1.5, d) * smoothstep(0.95, 1.12, d))
         }
       }
@@ -180,13 +180,13 @@ struct Triton: SurfaceModel {
     let covers = covers(row.points)
     return row.cells.indices.map { x in
       let cell = row.cells[x]
-      let relief = row.relief(x, light: 0.55, gain: 4, crest: 0.3)
+      let relief = row.relief(x, light: 0.6, gain: 4.5, crest: 0.32)
       var land = mix(RGB(hex: 0xAE9A8D), RGB(hex: 0xBBADA2), saturate(0.5 + 1.2 * broad[x]))
       land *= (1 + 0.4 * bumps[x]) * relief
       // The cap: patches of fresh frost on older, redder ice.
       var ice = mix(
         RGB(hex: 0xD3B9AC), RGB(hex: 0xE6D8CE), smoothstep(-0.7, 0.7, frost[x] + 0.9 * bumps[x]))
-      ice *= (1 + 0.26 * bumps[x]) * mix(1, relief, 0.6)
+      ice *= (1 + 0.26 * bumps[x]) * mix(1, relief, 0.75)
       let cap = covers.cap[x]
       var color = mix(land, ice, cap)
       // Fresh bluish frost fringes the cap.

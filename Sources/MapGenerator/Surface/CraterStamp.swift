@@ -15,6 +15,8 @@ struct Impact: Sendable {
   var fill: Float = 0
   /// The fraction of its depth that is left.
   var kept: Float = 1
+  /// The fraction of dark or smooth material that the crater has removed inside its rim.
+  var exposure: Float = 0.85
 }
 
 /// A crater on the cells of a surface.
@@ -37,6 +39,7 @@ struct CraterStamp: Stamp {
   private let ground: Float
   private let ragged: Float
   private let glow: Float
+  private let exposure: Float
   private let fill: Float
   private let east: Vector
   private let north: Vector
@@ -67,6 +70,7 @@ struct CraterStamp: Stamp {
     ragged = mix(0.05, 0.035, fresh) * min(1, 14 / max(pixels, 1) + 0.35) * smoothstep(4, 9, pixels)
     glow = impact.glow * visible
     fill = impact.fill
+    exposure = impact.exposure
     (east, north) = center.tangents
     var generator = SeededGenerator(seed: seed)
     var lobes = SIMD8<Float>.zero
@@ -86,9 +90,8 @@ struct CraterStamp: Stamp {
     let erased = erasure * smoothstep(1.12, 0.86, r)
     cell.x = mix(cell.x, ground, erased) + profile
     let inside = smoothstep(1.04, 0.92, r)
-    let old = 1 - erased * 0.85
-    cell.y *= old
-    cell.z *= old
+    cell.y *= 1 - 0.85 * erased
+    cell.z *= 1 - exposure * erased
     if glow > 0 {
       let clumps = saturate(0.7 + 0.6 * cell.w)
       let apron = smoothstep(1.9, 0.95, r)
