@@ -25,7 +25,7 @@ struct SurfaceRow {
   /// Bodies without a map of heights have it in their colours, as the mosaics of missions do.
   /// - Parameters:
   ///   - x: The column.
-  ///   - light: The strength of light from the west-north-west.
+  ///   - strength: The strength of light from the west-north-west.
   ///   - gain: The contrast of slopes: high on smooth bodies.
   ///   - crest: The strength of bright crests and dark hollows.
   /// - Returns: The factor, about 1.
