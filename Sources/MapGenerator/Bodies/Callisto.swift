@@ -50,7 +50,7 @@ struct Callisto: SurfaceModel {
         glow: glow)
     }
     let later = CraterPopulation(
-      shape: shape, density: 0.1, slope: 2, largest: 12 * surface.pixel, seed: 2_005,
+      shape: shape, density: 0.1, slope: 2, largest: min(12 * surface.pixel, 130), seed: 2_005,
       bright: 0.06)
     later.stamp(on: &surface) { impact, chance in
       !basins.contains { ($0.0 - impact.center).length < $0.1 && chance > 0.45 }

@@ -55,7 +55,9 @@ struct CraterStamp: Stamp {
     let size = Float(impact.diameter / shape.transition)
     let pixels = Float(impact.diameter / pixel)
     let visible = smoothstep(1.2, 3, pixels)
-    let kept = mix(0.28, 1, fresh.squareRoot()) * visible * impact.kept
+    // Basins are filled and relaxed.
+    let relaxed = mix(1, 0.6, smoothstep(8, 40, size))
+    let kept = mix(0.28, 1, fresh.squareRoot()) * visible * impact.kept * relaxed
     depth = Float(1_000 * shape.depth(impact.diameter)) * kept
     rim = depth * mix(0.16, 0.26, fresh)
     let complex = smoothstep(0.8, 1.3, size)

@@ -63,9 +63,21 @@ extension SurfaceModel {
     return image
   }
 
-  /// Returns the heights of the surface in metres, row by row.
+  /// Returns the heights of the surface in metres, row by row: weighted means of three by three
+  /// places, so that craters of few pixels are smooth.
   func heights(width: Int, threads: Int) -> [Float] {
-    surface(SurfaceGrid(width: width), threads: threads).cells.map(\.x)
+    let cells = surface(SurfaceGrid(width: width), threads: threads).cells
+    let across = cells.indices.map { index in
+      let start = index - index % width
+      let west = cells[start + (index + width - 1) % width].x
+      let east = cells[start + (index + 1) % width].x
+      return 0.25 * (west + 2 * cells[index].x + east)
+    }
+    return across.indices.map { index in
+      let up = max(index - width, index % width)
+      let down = min(index + width, across.count - width + index % width)
+      return 0.25 * (across[up] + 2 * across[index] + across[down])
+    }
   }
 }
 
