@@ -31,6 +31,9 @@ package struct MapGenerator: Sendable {
   }
 
   package func map(of subject: MapSubject) -> Image<RGBA8> {
+    if let model = model(of: subject) {
+      return model.map(width: canvas.width, threads: canvas.threads)
+    }
     guard let painter = painter(of: subject) else {
       return SaturnRings().strip(width: canvas.width, height: 16)
     }
@@ -53,16 +56,17 @@ package struct MapGenerator: Sendable {
 
   /// Returns a map of heights: grey levels from the lower to the upper end of the subject's range.
   package func relief(of subject: ReliefSubject) -> Image<RGBA16> {
-    let painter: any HeightPainter =
-      switch subject {
-      case .mercury: MercuryRelief(pixel: pixel(onRadius: Mercury.radius))
-      case .earth: EarthRelief(Earth(land: land, mapWidth: reliefCanvas.width))
-      case .moon: MoonRelief(pixel: pixel(onRadius: MoonFacts.radius))
-      case .mars: MarsRelief(pixel: pixel(onRadius: MarsFacts.radius))
-      case .ceres: CeresRelief(pixel: pixel(onRadius: Ceres.radius))
-      }
     let canvas = reliefCanvas
-    return HeightEncoding.image(canvas.heights(painter), width: canvas.width, in: subject.range)
+    let (width, threads) = (canvas.width, canvas.threads)
+    let heights =
+      switch subject {
+      case .mercury: Mercury().heights(width: width, threads: threads)
+      case .earth: canvas.heights(EarthRelief(Earth(land: land, mapWidth: width)))
+      case .moon: Moon().heights(width: width, threads: threads)
+      case .mars: canvas.heights(MarsRelief(pixel: pixel(onRadius: MarsFacts.radius)))
+      case .ceres: canvas.heights(CeresRelief(pixel: pixel(onRadius: Ceres.radius)))
+      }
+    return HeightEncoding.image(heights, width: width, in: subject.range)
   }
 
   /// The canvas of heights: 45 columns for 64 of the colours, in files of half the size.
@@ -75,30 +79,39 @@ package struct MapGenerator: Sendable {
     2 * .pi * radius / Double(reliefCanvas.width)
   }
 
-  /// Returns the painter of a globe, or nil for the ring strip.
+  /// Returns the model of a surface whose map and heights are generated together, or nil.
+  func model(of subject: MapSubject) -> (any SurfaceModel)? {
+    switch subject {
+    case .mercury: Mercury()
+    case .moon: Moon()
+    case .europa: Europa()
+    case .ganymede: Ganymede()
+    case .callisto: Callisto()
+    case .enceladus: Enceladus()
+    case .triton: Triton()
+    case .pluto: Pluto()
+    case .charon: Charon()
+    default: nil
+    }
+  }
+
+  /// Returns the painter of a globe, or nil for the ring strip and for models of surfaces.
   func painter(of subject: MapSubject) -> (any Painter)? {
     switch subject {
     case .sun: Sun()
-    case .mercury: Mercury()
     case .venus: Venus()
     case .earth: Earth(land: land, mapWidth: canvas.width)
-    case .moon: Moon()
     case .mars: Mars()
     case .ceres: Ceres()
     case .jupiter: Jupiter()
     case .io: Io()
-    case .europa: Europa()
-    case .ganymede: Ganymede()
-    case .callisto: Callisto()
     case .saturn: Saturn()
-    case .saturnRings: nil
-    case .enceladus: Enceladus()
+    case .saturnRings, .mercury, .moon, .europa, .ganymede, .callisto, .enceladus, .triton,
+      .pluto, .charon:
+      nil
     case .titan: Titan()
     case .uranus: Uranus()
     case .neptune: Neptune()
-    case .triton: Triton()
-    case .pluto: Pluto()
-    case .charon: Charon()
     }
   }
 }

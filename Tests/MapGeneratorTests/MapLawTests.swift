@@ -39,7 +39,7 @@ struct MapLawTests {
     #expect(step(map.width - 1) <= largest)
   }
 
-  @Test("Both sides of the antimeridian have one colour", arguments: Maps.globes)
+  @Test("Both sides of the antimeridian have one colour", arguments: Maps.painted)
   func continuity(_ subject: MapSubject) throws {
     let painter = try Maps.painter(of: subject)
     for latitude in stride(from: -87.0, through: 87, by: 1.7) {
@@ -50,7 +50,7 @@ struct MapLawTests {
     }
   }
 
-  @Test("All meridians end in one colour at the poles", arguments: Maps.globes)
+  @Test("All meridians end in one colour at the poles", arguments: Maps.painted)
   func poles(_ subject: MapSubject) throws {
     let painter = try Maps.painter(of: subject)
     for latitude in [89.9995, -89.9995] {
@@ -58,6 +58,22 @@ struct MapLawTests {
       for longitude in stride(from: -170.0, to: 180, by: 20) {
         let step = Maps.color(painter, latitude, longitude) - first
         #expect(step.dot(step) < 2e-3, "latitude \(latitude), longitude \(longitude)")
+      }
+    }
+  }
+
+  @Test("The rows at the poles of modelled surfaces are of one colour", arguments: Maps.modelled)
+  func modelledPoles(_ subject: MapSubject) throws {
+    let map = try Maps.map(of: subject, width: 512)
+    for row in [0, map.height - 1] {
+      let colors = (0..<map.width).map { column in
+        let pixel = map[column, row]
+        return RGB(SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b))
+      }
+      let mean = colors.reduce(.zero, +) * (1 / Float(map.width))
+      for color in colors {
+        let step = color - mean
+        #expect(step.dot(step) < 0.1 * mean.dot(mean), "row \(row): \(color) in \(mean)")
       }
     }
   }

@@ -39,6 +39,16 @@ enum Maps {
         longitude: Float(longitude)))
   }
 
+  /// The globes whose pixels are painted one by one.
+  static let painted: [MapSubject] = {
+    guard let land = try? land() else { return [] }
+    let generator = MapGenerator(width: 16, land: land, threads: 1)
+    return globes.filter { generator.model(of: $0) == nil }
+  }()
+
+  /// The globes whose maps come from models of their surfaces.
+  static let modelled = globes.filter { !painted.contains($0) }
+
   /// The subjects that are globes: all but the ring strip.
   static let globes = MapSubject.allCases.filter { $0 != .saturnRings }
 }

@@ -1,110 +1,306 @@
 import PlanetMath
 import ProceduralMaps
 
-/// Europa: bright ice, crossed by rust-coloured lines, mottled brown on its trailing side.
+/// Europa: bright ice, crossed by families of ridges and bands, mottled brown by chaos.
 ///
-/// Names and places: IAU Gazetteer (USGS). The trailing side is the one about 90° E.
-struct Europa: Painter {
-  private static let radius = 1560.8
-  private let noise = Noise(1_501)
-  private let detail = Noise(1_502)
-  private let lines: [(stroke: Geodesic, width: Float, strength: Float)]
-  private let mottled = [
-    Patch(Place(0, 88), east: 44, north: 26), Patch(Place(-8, 285), east: 26, north: 20),
-    Patch(Place(8, 65), east: 20, north: 12), Patch(Place(-18, 118), east: 22, north: 10),
-    Patch(Place(24, 290), east: 18, north: 10), Patch(Place(30, 150), east: 20, north: 9),
-    Patch(Place(-46.7, 178.8), east: 3, north: 2.2),
-    Patch(Place(-45.9, 187.9), east: 4, north: 2.6),
+/// Names and places: IAU Gazetteer (USGS). Ridges are 1 to 5 km wide pairs, the widest lineae
+/// triple bands 20 km wide (Greenberg et al. 1998); cycloids consist of arcs of 100 km (Hoppa et
+/// al. 1999). The trailing side, about 90° E, is redder (Carlson et al. 2009).
+struct Europa: SurfaceModel {
+  private static let radius = 1_560.8
+  private let noise = LaneNoise(1_501)
+  private let detail = LaneNoise(1_502)
+  private let plates = LaneCells(1_503)
+
+  /// Regions of chaos: an oval and the cover in its middle.
+  private static let mottled: [(patch: Patch, cover: Float)] = [
+    (Patch(Place(4, 96), east: 42, north: 30), 1), (Patch(Place(34, 52), east: 28, north: 18), 0.9),
+    (Patch(Place(12, 30), east: 26, north: 16, turn: -20), 0.8),
+    (Patch(Place(-14, 62), east: 26, north: 14, turn: 10), 0.85),
+    (Patch(Place(-10, 285), east: 28, north: 22), 0.95),  // Tara Regio
+    (Patch(Place(24, 272), east: 20, north: 16), 0.6),
+    (Patch(Place(30, 150), east: 32, north: 13), 0.6),  // Falga Regio
+    (Patch(Place(20, 40), east: 30, north: 16), 0.5),  // Annwn Regio
+    (Patch(Place(-16, 130), east: 24, north: 14), 0.7),
+    (Patch(Place(-4, 230), east: 22, north: 14), 0.5),
+    (Patch(Place(52, 78), east: 26, north: 9), 0.5),
+    (Patch(Place(9.7, 87.3), diameter: 190, onRadius: radius), 1.5),  // Conamara Chaos
   ]
-  private let spots: [Patch]
-  private let pwyll = Rays(
-    Place(-25.2, 88.6), crater: 45, length: 1_000, onRadius: radius, strength: 0.8, seed: 1_503)
+  private static let maculae: [Patch] = [
+    Patch(Place(-46.7, 178.8), east: 2.2, north: 1.4, turn: 20),
+    Patch(Place(-45.9, 187.9), east: 3.2, north: 2.2),
+  ]
 
-  init() {
-    var generator = SeededGenerator(seed: 1_504)
-    // Minos, Cadmus, Udaeus, Belus and their kin, by the places they pass.
-    var lines: [(stroke: Geodesic, width: Float, strength: Float)] = [
-      (Geodesic((28, 135), (40, 150), (48, 165), (52, 185), (50, 210)), 0.011, 1),
-      (Geodesic((18, 135), (32, 150), (39, 168), (38, 190), (28, 212)), 0.011, 1),
-      (Geodesic((58, 95), (52, 110), (47, 125), (36, 140)), 0.010, 0.9),
-      (Geodesic((2, 105), (8, 120), (13, 135), (22, 155)), 0.011, 0.9),
-      (Geodesic((-30, 100), (-40, 130), (-48, 160), (-50, 195)), 0.012, 0.8),
-      (Geodesic((35, 250), (20, 262), (2, 270), (-18, 275), (-36, 285)), 0.010, 0.9),
+  func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {
+    var surface = Surface(grid, radius: Self.radius, threads: threads, seed: 1_504)
+    let (noise, detail) = (noise, detail)
+    surface.fill { row, _, cells in
+      let broad = row.values { noise.fractal($0 * 4, octaves: 6) }
+      let hills = row.values { detail.fractal($0 * 40, octaves: 4, gain: 0.7) }
+      for x in cells.indices { cells[x].x = 120 * broad[x] + 60 * hills[x] }
+    }
+    var generator = SeededGenerator(seed: 1_505)
+    // Older and finer lines first: each family crosses the ones before it.
+    addFamilies(
+      count: 150, lines: 26, widths: 2.6...4.4, stain: 0.1...0.5, to: &surface, &generator)
+    addChaos(to: &surface)
+    addFamilies(count: 34, lines: 13, widths: 4...13, stain: 0.5...1, to: &surface, &generator)
+    addCycloids(to: &surface, &generator)
+    addLineae(to: &surface, &generator)
+    addImpacts(to: &surface, &generator)
+    return surface
+  }
+
+  /// Adds families of subparallel ridges that branch.
+  private func addFamilies(
+    count: Int, lines: Int, widths: ClosedRange<Float>, stain: ClosedRange<Float>,
+    to surface: inout Surface, _ generator: inout SeededGenerator
+  ) {
+    let step = 1.6 * surface.grid.pixel
+    let kilometre = Float(1 / Self.radius)
+    var ridges: [PathSegment<DoubleRidge>] = []
+    for _ in 0..<count {
+      let middle = generator.direction()
+      let heading = middle.cross(generator.direction()).unit
+      let side = middle.cross(heading)
+      let bend = generator.number(-0.9, 0.9)
+      let spread = generator.number(0.08, 0.4)
+      let fan = generator.number(0.03, 0.3)
+      for _ in 0..<lines {
+        let u = generator.unit()
+        let width = mix(widths.lowerBound, widths.upperBound, u * u * u) * kilometre
+        let start =
+          (middle + side * generator.number(-spread, spread)
+          - heading * generator.number(0, 0.6)).unit
+        let path = SurfacePath(
+          from: start, heading: heading + side * generator.number(-fan, fan),
+          length: generator.number(0.12, 1), width: width, step: step,
+          bend: bend + generator.number(-0.3, 0.3), wander: 0.22, generator: &generator)
+        let ridge = DoubleRidge(
+          height: generator.number(50, 180),
+          stain: generator.number(stain.lowerBound, stain.upperBound),
+          frost: generator.number(0, 0.3), phase: generator.number(0, 6))
+        ridges += path.stamps(ridge)
+        if generator.unit() < 0.4 { ridges += Self.branch(of: path, ridge, &generator) }
+      }
+    }
+    surface.apply(ridges)
+  }
+
+  /// Returns a branch that leaves a line at a small angle.
+  private static func branch(
+    of path: SurfacePath, _ ridge: DoubleRidge, _ generator: inout SeededGenerator
+  ) -> [PathSegment<DoubleRidge>] {
+    let index = Int(generator.number(0.2, 0.8) * Float(path.points.count - 1))
+    let p = path.points[index]
+    let forward = path.tangents[index]
+    let side = p.cross(forward) * generator.number(-0.55, 0.55)
+    let branch = SurfacePath(
+      from: p, heading: forward + side, length: generator.number(0.06, 0.4),
+      width: path.widths[index] * 0.85, step: 0.005, bend: generator.number(-1, 1), wander: 0.3,
+      generator: &generator)
+    var own = ridge
+    own.stain *= 0.8
+    return branch.stamps(own)
+  }
+
+  /// Adds blocks of chaos in a dark matrix, and dark spots and domes.
+  private func addChaos(to surface: inout Surface) {
+    let model = self
+    surface.fill { row, _, cells in
+      let cover = model.chaos(row)
+      let plate = row.points.map { model.plates.sample($0 * 150) }
+      for x in cells.indices where cover[x] > 0 {
+        let sample = plate[x >> 3]
+        let block = smoothstep(0.1, 0.3, sample.second[x & 7] - sample.first[x & 7])
+        let tag = sample.tag[x & 7]
+        let isBlock = block * smoothstep(0.55, 0.75, tag)
+        cells[x].x = mix(cells[x].x, 260 * isBlock * tag + 90 * cells[x].w - 90, cover[x])
+        cells[x].z = mix(cells[x].z, 0.9 - 0.5 * isBlock, cover[x] * 0.8)
+        cells[x].y *= 1 - cover[x]
+      }
+    }
+    var generator = SeededGenerator(seed: 1_506)
+    var spots: [Splat] = []
+    for _ in 0..<1_500 {
+      let p = generator.direction()
+      var chance: Float = 0.06
+      for (patch, cover) in Self.mottled {
+        chance = max(chance, cover * smoothstep(1.4, 0.7, patch.distance(p)))
+      }
+      let size = generator.number(0.0022, 0.0062)
+      let strength = generator.number(0.3, 0.8)
+      let heading = generator.direction()
+      guard generator.unit() < chance else { continue }
+      spots.append(
+        Splat(
+          p, along: heading, length: size * generator.number(1, 1.6), width: size, strength: 0,
+          dark: strength))
+    }
+    surface.apply(spots)
+  }
+
+  /// Returns the cover of a row by chaos.
+  private func chaos(_ row: RowPoints) -> [Float] {
+    let ragged = row.vectors { noise.displacement($0 * 6, octaves: 6) }
+    let blotches = row.values { detail.fractal($0 * 15, octaves: 6, gain: 0.62) }
+    return (0..<row.count).map { x in
+      let q = (row.direction(x) + ragged[x] * 0.22).unit
+      var cover: Float = 0
+      for (patch, strength) in Self.mottled {
+        cover = max(cover, strength * patch.weight(q, softness: 0.7))
+      }
+      for patch in Self.maculae { cover = max(cover, 2.2 * patch.weight(q, softness: 0.3)) }
+      guard cover > 0.02 else { return 0 }
+      return smoothstep(0.3, 0.95, 0.6 * cover + 1.1 * blotches[x])
+    }
+  }
+
+  /// Adds chains of arcs.
+  private func addCycloids(to surface: inout Surface, _ generator: inout SeededGenerator) {
+    var ridges: [PathSegment<DoubleRidge>] = []
+    let step = 1.4 * surface.grid.pixel
+    for _ in 0..<26 {
+      var p = generator.direction()
+      var forward = p.cross(generator.direction()).unit
+      let arc = generator.number(0.05, 0.1)
+      let sense: Float = generator.unit() < 0.5 ? -1 : 1
+      let ridge = DoubleRidge(
+        height: 120, stain: generator.number(0.25, 0.6), phase: generator.number(0, 6))
+      let width = generator.number(3, 4.6) / Float(Self.radius)
+      for _ in 0..<Int(generator.number(4, 13)) {
+        let side = p.cross(forward)
+        let path = SurfacePath(
+          from: p, heading: forward + side * (0.8 * sense), length: arc, width: width, step: step,
+          bend: -1.5 / arc * sense, wander: 0, generator: &generator, taper: 0.05)
+        ridges += path.stamps(ridge)
+        let end = path.points[path.points.count - 1]
+        forward = (end - p).unit
+        p = end
+      }
+    }
+    surface.apply(ridges)
+  }
+
+  /// Adds the named lineae and other triple bands.
+  private func addLineae(to surface: inout Surface, _ generator: inout SeededGenerator) {
+    let lines = Noise(1_507)
+    let step = 1.5 * surface.grid.pixel
+    let places: [[(Double, Double)]] = [
+      [(28, 135), (40, 150), (47.2, 164.8), (51, 185), (49, 208)],  // Minos Linea
+      [(18, 135), (32, 150), (38.7, 168.3), (38, 190), (28, 212)],  // Cadmus Linea
+      [(58, 95), (52, 110), (48.6, 120.6), (42, 131), (33, 142)],  // Udaeus Linea
+      [(0, 103), (5, 116), (9.3, 128.6), (15, 142), (23, 157)],  // Belus Linea
+      [(-30, 100), (-40, 130), (-48, 160), (-50, 195)],
+      [(35, 250), (20, 262), (2, 270), (-18, 275)],
+      [(-8, 4), (-20, 22), (-27, 44), (-26, 70)], [(12, 180), (-4, 196), (-18, 215), (-28, 238)],
+      [(-52, 250), (-44, 280), (-30, 304), (-10, 322)],
+      [(60, 280), (46, 300), (28, 314), (8, 322)],
+      [(-60, 40), (-52, 70), (-38, 92), (-22, 108)], [(42, 210), (22, 224), (2, 232), (-20, 234)],
+      [(8, 322), (14, 340), (16, 358), (12, 18)], [(-14, 140), (-12, 162), (-18, 184), (-30, 202)],
     ]
-    for _ in 0..<210 {
-      lines.append(Europa.wander(&generator))
+    for (index, line) in places.enumerated() {
+      let path = SurfacePath(
+        through: line.map { Place($0.0, $0.1) },
+        width: Float(index < 4 ? 10 : Double(generator.number(5, 9))) / Float(Self.radius),
+        step: step, wander: 0.014, noise: lines, scale: 5, taper: 0.5)
+      surface.apply(
+        path.stamps(
+          DoubleRidge(
+            height: 200, stain: generator.number(0.65, 0.95), frost: 0.1,
+            phase: Float(index))))
+      for _ in 0..<2 {
+        surface.apply(Self.branch(of: path, DoubleRidge(height: 120, stain: 0.6), &generator))
+      }
     }
-    self.lines = lines
-    spots = (0..<160).map { _ in
-      let center = generator.direction()
-      let longitude = atan2(Double(center.y), Double(center.x)) * 180 / .pi
-      let size = Double(generator.number(0.35, 1.3))
-      return Patch(Place(Double(center.latitude), longitude), east: size, north: size * 0.8)
+    // Grey bands, pulled apart and filled with parallel ridges.
+    var bands: [PathSegment<GrooveLane>] = []
+    for index in 0..<16 {
+      let p = generator.direction()
+      let path = SurfacePath(
+        from: p, heading: p.cross(generator.direction()), length: generator.number(0.25, 0.8),
+        width: generator.number(7, 15) / Float(Self.radius), step: step,
+        bend: generator.number(-0.7, 0.7), wander: 0.3, generator: &generator)
+      bands += path.stamps(
+        GrooveLane(
+          height: 45, count: 3, level: 20, frost: 0, stain: generator.number(0.1, 0.5),
+          phase: Float(index), cover: 0.8))
     }
+    surface.apply(bands)
   }
 
-  /// Returns a line that sets out anywhere and turns a little as it goes.
-  private static func wander(
-    _ generator: inout SeededGenerator
-  ) -> (stroke: Geodesic, width: Float, strength: Float) {
-    var p = generator.direction()
-    var heading = p.cross(generator.direction()).unit
-    let bend = generator.number(-0.16, 0.16)
-    let length = Int(generator.number(4, 16))
-    var points = [p]
-    for _ in 0..<length {
-      let side = p.cross(heading)
-      heading = (heading + side * bend).unit
-      p = (p + heading * 0.075).unit
-      heading = (heading - p * heading.dot(p)).unit
-      points.append(p)
+  /// Adds Tyre, Callanish, and Pwyll with its rays.
+  private func addImpacts(to surface: inout Surface, _ generator: inout SeededGenerator) {
+    var rings: [PathSegment<Fracture>] = []
+    var stains: [Splat] = []
+    let kilometre = 1 / Float(Self.radius)
+    for (place, size) in [(Place(33.6, 213.4), Float(149)), (Place(-16.7, 25.5), 107)] {
+      let center = place.direction
+      let (east, north) = center.tangents
+      for _ in 0..<120 {
+        let angle = generator.number(0, 6.2832)
+        let away = size * 0.4 * generator.unit().squareRoot() * kilometre
+        stains.append(
+          Splat(
+            (center + (east * cos(angle) + north * sin(angle)) * away).unit,
+            along: generator.direction(), length: 9 * kilometre, width: 6 * kilometre, strength: 0,
+            dark: generator.number(0.04, 0.2)))
+      }
+      for ring in 0..<26 {
+        let away = size * (0.3 + 0.028 * Float(ring)) * kilometre
+        let start = generator.number(0, 6.28)
+        let span = generator.number(0.6, 2.2)
+        let count = max(Int(span * away / (1.2 * surface.grid.pixel)), 4)
+        let points = (0...count).map { index in
+          let angle = start + span * Float(index) / Float(count)
+          return (center + (east * cos(angle) + north * sin(angle)) * away).unit
+        }
+        let widths = (0...count).map { index in
+          4 * kilometre * min(1, Float(min(index, count - index)) / 4)
+        }
+        rings += SurfacePath(points: points, widths: widths).stamps(
+          Fracture(depth: 120, stain: generator.number(0.3, 0.7)))
+      }
     }
-    let share = generator.unit()
-    return (
-      Geodesic(directions: points), mix(0.0035, 0.0095, share * share),
-      generator.number(0.3, 0.95)
-    )
+    surface.apply(stains)
+    surface.apply(rings)
+    let shape = CraterShape(
+      transition: 8, simple: .init(0.15, 1), complex: .init(0.3, 0.4), onRadius: Self.radius)
+    CraterPopulation(shape: shape, density: 0, slope: 2, largest: 60, seed: 1_508, bright: 0).stamp(
+      on: &surface,
+      named: [(-25.2, 88.6, 27.0, 0.4), (2.6, 178.1, 15, 0.2), (3.1, 120.3, 22, 0.2)].map {
+        Impact(
+          center: Place($0.0, $0.1).direction, diameter: $0.2, freshness: 1, glow: Float($0.3),
+          fill: 0.75)
+      })
+    surface.apply(
+      Ejecta(
+        center: Place(-25.2, 88.6).direction, diameter: 38, length: 1_150, strength: 1.25,
+        seed: 1_511,
+        rays: 18
+      ).splats(onRadius: Self.radius, pixel: surface.grid.pixel))
   }
 
-  func color(at site: Site) -> RGB {
-    let p = site.direction
-    let q = (p + noise.fold(p * 5, octaves: 7) * 0.22).unit
-    let broad = noise.fractal(p * 2.6, octaves: 6)
-    let grain = detail.fractal(p * 30, octaves: 6, gain: 0.72)
-    let trailing = saturate(0.5 + 0.5 * p.y)
-    let ice = mix(RGB(hex: 0xE9E6DF), RGB(hex: 0xD8CAB2), trailing * 0.8)
-    var color = ice * (0.9 + 0.22 * broad + 0.12 * grain)
-    var brown: Float = 0
-    for patch in mottled { brown = max(brown, patch.weight(q, softness: 0.6)) }
-    let chaos = detail.fractal(p * 17, octaves: 6, gain: 0.7)
-    let stain = smoothstep(0.25, 0.85, brown + 0.95 * chaos) * smoothstep(0, 0.25, brown)
-    color = mix(
-      color, mix(RGB(hex: 0x97704F), RGB(hex: 0xB9986F), saturate(0.5 + grain)),
-      stain * saturate(0.55 + 0.9 * broad))
-    // Ridges finer than the lines: a net of hairs.
-    let hairs = detail.ridged(q * 11, octaves: 5, gain: 0.7)
-    color *= 1.05 - 0.16 * hairs
-    for spot in spots {
-      let dark = spot.weight(q, softness: 0.6)
-      if dark > 0 { color = mix(color, RGB(hex: 0x8F6445), dark * 0.55) }
+  func colors(_ row: SurfaceRow) -> [RGB] {
+    let broad = row.points.values { noise.warped($0 * 2.4, by: 0.4, octaves: 6) }
+    let bumps = row.points.values { detail.fractal($0 * 12, octaves: 7, gain: 0.64) }
+    return row.cells.indices.map { x in
+      let (cell, p) = (row.cells[x], row.points.direction(x))
+      let crest = limited(24 * row.fine[x])
+      let trailing = saturate(0.5 + 0.5 * p.y + 0.5 * broad[x])
+      var color = mix(RGB(hex: 0xE2DDD4), RGB(hex: 0xCFC2AC), trailing * 0.9)
+      color *= 1 + 0.3 * broad[x] + 0.22 * bumps[x]
+      color *= row.relief(x, light: 0.2, gain: 26, crest: 0.1)
+      // Brown material lies diffusely over the regions of chaos.
+      var mottled: Float = 0
+      for (patch, cover) in Self.mottled {
+        mottled = max(mottled, min(cover, 1) * patch.weight(p, softness: 0.9))
+      }
+      let diffuse = mottled * saturate(0.4 + 1.7 * broad[x] + 1.7 * bumps[x])
+      let rust = mix(RGB(hex: 0x7C5138), RGB(hex: 0xA2805C), saturate(0.45 + 1.1 * bumps[x]))
+      color = mix(color, RGB(hex: 0x967A5C), 0.8 * diffuse)
+      color = mix(color, rust * (1 + 0.12 * crest), saturate(cell.z) * 0.88)
+      return mix(color, RGB(hex: 0xF6F4EF), 0.75 * saturate(cell.y))
     }
-    color = addLines(to: color, at: p, grain)
-    return mix(color, RGB(hex: 0xF5F4F0), saturate(pwyll.brightness(at: p)) * 0.75)
-  }
-
-  private func addLines(to ground: RGB, at p: Vector, _ grain: Float) -> RGB {
-    var color = ground
-    let bent = (p + noise.displacement(p * 8, octaves: 3) * 0.02).unit
-    for (stroke, width, strength) in lines {
-      guard let part = stroke.nearestPart(bent, within: width * 1.6) else { continue }
-      let d = part.distance / width
-      let ends = smoothstep(0, 0.12, part.progress) * smoothstep(1, 0.85, part.progress)
-      let band = smoothstep(1.5, 0.5, d) * strength * ends * saturate(0.85 + 0.8 * grain)
-      color = mix(color, RGB(hex: 0x8A5334), band * 0.72)
-      // Wide ones are double: a pale groove runs down the middle.
-      let groove = width > 0.006 ? smoothstep(0.4, 0.1, d) * strength * ends : 0
-      color = mix(color, RGB(hex: 0xD9C6AC), groove * 0.65)
-    }
-    return color
   }
 }

@@ -1,86 +1,191 @@
+import PlanetMath
 import ProceduralMaps
 
-/// Mercury: grey, cratered everywhere, crossed by the rays of young craters.
+/// Mercury: grey, cratered everywhere, with smooth plains, scarps, and the rays of young craters.
 ///
-/// Names, centres and diameters: IAU Gazetteer (USGS).
-struct Mercury: Painter {
-  static let radius = 2439.7
-  let noise = Noise(1_101)
-  let detail = Noise(1_102)
-  let craters: CraterField
-  let caloris = Patch(Place(31.65, 161.98), east: 18, north: 17)
-  let borealis = Patch(Place(70, 33), east: 32, north: 19)
-  let smooth = [
-    Patch(Place(20, 175), east: 30, north: 18), Patch(Place(-32.9, 87.9), east: 8, north: 8),
-    Patch(Place(-20.9, 235.8), east: 7, north: 7), Patch(Place(48, 208), east: 12, north: 10),
-    Patch(Place(5, 60), east: 16, north: 10, turn: 30),
+/// Names, centres and diameters: IAU Gazetteer (USGS). Heights from −5.4 to 4.5 km (MESSENGER, Zuber
+/// et al. 2012); Caloris' mountains reach 2 km; scarps up to 2 km, such as Enterprise, Discovery and
+/// Beagle Rupes. Depths of craters: Pike 1988. Plains and dark material: Denevi et al. 2009.
+struct Mercury: SurfaceModel {
+  private static let radius = 2_439.7
+  private let noise = LaneNoise(1_101)
+  private let detail = LaneNoise(1_102)
+  private static let caloris = Patch(Place(31.65, 161.98), east: 18, north: 17)
+  /// Smooth plains: the oval and the cover in its middle.
+  private static let plains: [(patch: Patch, cover: Float)] = [
+    (caloris, 1), (Patch(Place(70, 33), east: 34, north: 20), 1),
+    (Patch(Place(36, 190), east: 14, north: 17), 0.9),
+    (Patch(Place(10, 168), east: 20, north: 9), 0.9),
+    (Patch(Place(52, 155), east: 18, north: 8), 0.85),
+    (Patch(Place(-32.9, 87.9), diameter: 640, onRadius: radius), 0.95),
+    (Patch(Place(-20.9, 235.8), diameter: 600, onRadius: radius), 0.9),
+    (Patch(Place(48, 208), east: 9, north: 7), 0.9),
+    (Patch(Place(-16.2, 195.4), diameter: 350, onRadius: radius), 0.9),
+    (Patch(Place(5, 60), east: 18, north: 10, turn: 30), 0.75),
+    (Patch(Place(27.66, 57.37), diameter: 290, onRadius: radius), 0.9),
+    (Patch(Place(27.15, 119.06), diameter: 240, onRadius: radius), 0.9),
+    (Patch(Place(40, 300), east: 16, north: 9, turn: -20), 0.7),
   ]
-  private let rays: [Rays] = [
-    (-11.34, 328.68, 62.0, 1_000.0, 0.6), (-33.95, 12.54, 81, 2_200, 0.7),
-    (57.84, 16.65, 114, 3_400, 0.7),
-    (37.08, 232.66, 54, 700, 0.5), (10.58, 123.84, 24, 600, 0.55), (-32.39, 189.55, 75, 800, 0.5),
-    (-65, 280, 50, 800, 0.4), (22, 290, 40, 700, 0.45), (-20, 60, 30, 500, 0.4),
-    (5, 250, 28, 450, 0.4),
-    (45, 80, 35, 700, 0.4), (-50, 140, 45, 900, 0.45), (65, 230, 40, 900, 0.4),
-    (-5, 205, 30, 500, 0.4),
+  /// Patches of dark, bluish material.
+  private static let dark: [Patch] = [
+    Patch(Place(-16.2, 195.4), east: 12, north: 9), Patch(Place(-32, 190), east: 5, north: 4),
+    Patch(Place(20, 60), east: 14, north: 9), Patch(Place(-35, 20), east: 26, north: 9),
+    Patch(Place(-40, 260), east: 20, north: 10), Patch(Place(27, 30), east: 14, north: 9),
+    Patch(Place(8, 285), east: 16, north: 9), Patch(Place(-22, 140), east: 18, north: 10),
+    Patch(Place(30, 130), east: 10, north: 7),
+  ]
+
+  func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {
+    var surface = Surface(grid, radius: Self.radius, threads: threads, seed: 1_103)
+    let (noise, detail) = (noise, detail)
+    surface.fill { row, _, cells in
+      let broad = row.values { noise.fractal($0 * 2.2, octaves: 5) }
+      let hills = row.values { detail.ridged($0 * 14, octaves: 6, gain: 0.6) }
+      for x in cells.indices { cells[x].x = 1_500 * broad[x] + 700 * (hills[x] - 0.3) }
+    }
+    let shape = CraterShape(
+      transition: 10, simple: .init(0.199, 0.995), complex: .init(0.353, 0.496),
+      onRadius: Self.radius)
+    let (young, old) = (
+      Self.impacts.filter { $0.freshness >= 0.5 },
+      Self.impacts.filter { $0.freshness < 0.5 }
+    )
+    CraterPopulation(
+      shape: shape, density: 0.085, slope: 1.95, largest: 280, seed: 1_104, bright: 0.006
+    ).stamp(on: &surface, named: old)
+    flood(&surface)
+    addFaults(to: &surface)
+    CraterPopulation(
+      shape: shape, density: 0.014, slope: 2, largest: 90, seed: 1_105, bright: 0.09
+    ).stamp(on: &surface, named: young) { impact, _ in
+      impact.exposure = 0.3
+      return true
+    }
+    surface.apply(Self.ejecta.flatMap { $0.splats(onRadius: Self.radius, pixel: grid.pixel) })
+    return surface
+  }
+
+  private static let impacts: [Impact] = [
+    (-32.89, 87.87, 716.0, 0.3, 0.0), (-20.86, 235.79, 630, 0.2, 0), (-16.23, 195.36, 355, 0.3, 0),
+    (-13.37, 353.01, 490, 0.12, 0), (-44.73, 181.89, 430, 0.2, 0), (48.1, 207.75, 399, 0.15, 0),
+    (-20.42, 283.65, 342, 0.25, 0), (-1.3, 323.38, 319, 0.25, 0), (81.1, 308.97, 317, 0.15, 0),
+    (-69.86, 256.99, 214, 0.4, 0), (27.66, 57.37, 305, 0.7, 0), (27.15, 119.06, 258, 0.7, 0),
+    (-11.34, 328.68, 62, 1, 1), (-33.95, 12.54, 81, 1, 1), (57.84, 16.65, 114, 0.95, 0.6),
+    (37.08, 232.66, 54, 0.9, 0.7), (10.58, 123.84, 24, 1, 1), (-32.39, 189.55, 75, 0.9, 0.6),
+    (7.75, 169.41, 241, 0.4, 0), (-44.92, 250.31, 230, 0.4, 0), (-65, 280, 50, 0.9, 0.7),
+    (22, 290, 40, 0.9, 0.7), (45, 80, 35, 0.9, 0.6), (-50, 140, 45, 0.9, 0.6),
+    (65, 230, 40, 0.9, 0.6), (-5, 205, 30, 0.9, 0.8), (-20, 60, 30, 0.9, 0.8),
+  ].map { latitude, longitude, diameter, freshness, glow in
+    Impact(
+      center: Place(latitude, longitude).direction, diameter: diameter,
+      freshness: Float(freshness), glow: Float(glow))
+  }
+
+  private static let ejecta: [Ejecta] = [
+    (-11.34, 328.68, 62.0, 1_100.0, 0.9), (-33.95, 12.54, 81, 2_200, 0.9),
+    (57.84, 16.65, 114, 3_600, 0.75), (37.08, 232.66, 54, 800, 0.6), (10.58, 123.84, 24, 700, 0.9),
+    (-32.39, 189.55, 75, 800, 0.5), (-65, 280, 50, 900, 0.5), (22, 290, 40, 760, 0.55),
+    (-20, 60, 30, 560, 0.55), (5, 250, 28, 480, 0.55), (45, 80, 35, 760, 0.5),
+    (-50, 140, 45, 950, 0.55), (65, 230, 40, 950, 0.5), (-5, 205, 30, 560, 0.55),
+    (-28, 310, 22, 420, 0.5), (12, 20, 20, 400, 0.5), (30, 340, 26, 480, 0.45),
   ].enumerated().map { index, fact in
-    Rays(
-      Place(fact.0, fact.1), crater: fact.2, length: fact.3, onRadius: radius,
-      strength: Float(fact.4), seed: UInt32(1_110 + index))
+    Ejecta(
+      center: Place(fact.0, fact.1).direction, diameter: fact.2, length: fact.3,
+      strength: Float(fact.4),
+      seed: UInt64(1_110 + index), rays: index == 2 ? 16 : 10)
   }
 
-  init() {
-    let plains = [caloris, borealis] + smooth
-    var generator = SeededGenerator(seed: 1_103)
-    var all = CraterField.scattered(
-      seed: 1_104, count: 46_000, diameters: 13...260, onRadius: Mercury.radius)
-    all = all.filter { crater in
-      let keep = generator.unit()
-      return keep < 0.22 || !plains.contains { $0.distance(crater.center) < 1 }
+  /// Fills the plains with lava; crests of drowned craters and wrinkle ridges remain.
+  private func flood(_ surface: inout Surface) {
+    let model = self
+    surface.fill { row, _, cells in
+      let ragged = row.vectors { model.noise.displacement($0 * 6, octaves: 6) }
+      let broad = row.values { model.noise.fractal($0 * 2.2, octaves: 4) }
+      let ridges = row.values { model.detail.ridged($0.moved(2, 5, 1) * 7, octaves: 3) }
+      for x in cells.indices {
+        let p = row.direction(x)
+        let q = (p + ragged[x] * 0.13).unit
+        var cover: Float = 0
+        for (patch, strength) in Self.plains {
+          cover = max(cover, strength * patch.weight(q, softness: 0.12))
+        }
+        let ring = Self.caloris.distance(q)
+        if ring < 1.6 {
+          // Mountains around Caloris.
+          cells[x].x +=
+            1_900 * smoothstep(0.97, 1.03, ring) * smoothstep(1.35, 1.06, ring)
+            * saturate(0.6 + 2.4 * ragged[x].z)
+        }
+        guard cover > 0 else { continue }
+        let level = -900 + 1_100 * broad[x] + 260 * smoothstep(0.55, 0.95, ridges[x])
+        let drowned = cover * smoothstep(1_300, 300, cells[x].x - level)
+        cells[x].x = mix(cells[x].x, level + 0.12 * (cells[x].x - level), drowned)
+        cells[x].z = drowned
+      }
     }
-    let named: [(Double, Double, Double, Float)] = [
-      (-32.89, 87.87, 716, 0.2), (-20.86, 235.79, 630, 0.15), (-16.23, 195.36, 355, 0.2),
-      (-13.37, 353.01, 490, 0.1),
-      (-44.73, 181.89, 430, 0.15), (48.1, 207.75, 399, 0.1), (-20.42, 283.65, 342, 0.2),
-      (-1.3, 323.38, 319, 0.2),
-      (81.1, 308.97, 317, 0.1), (-69.86, 256.99, 214, 0.3), (27.66, 57.37, 305, 0.5),
-      (27.15, 119.06, 258, 0.5),
-      (-11.34, 328.68, 62, 1), (-33.95, 12.54, 81, 0.95), (57.84, 16.65, 114, 0.9),
-      (37.08, 232.66, 54, 0.9),
-      (10.58, 123.84, 24, 1), (-32.39, 189.55, 75, 0.9), (7.75, 169.41, 241, 0.3),
-      (-44.92, 250.31, 230, 0.3),
+  }
+
+  /// Adds scarps, whose left sides are higher, and the troughs of Pantheon Fossae.
+  private func addFaults(to surface: inout Surface) {
+    var generator = SeededGenerator(seed: 1_106)
+    let lines = Noise(1_107)
+    let step = 1.5 * surface.grid.pixel
+    let kilometre = 1 / Float(Self.radius)
+    let places: [[(Double, Double)]] = [
+      [(-43, 66), (-39, 72), (-36.5, 76.5), (-32, 82), (-29, 88)],  // Enterprise Rupes
+      [(-59, 318), (-55, 322.5), (-51, 326)],  // Discovery Rupes
+      [(-10, 100), (-4, 100.8), (2, 102), (7, 99)],  // Beagle Rupes
+      [(58, 100), (50, 104), (43, 103)], [(30, 300), (38, 306), (47, 308)],
+      [(-20, 270), (-12, 268), (-5, 271)], [(10, 20), (3, 24), (-6, 25)],
+      [(-60, 120), (-52, 126), (-44, 125)], [(15, 220), (6, 224), (-3, 222)],
     ]
-    all += named.map { latitude, longitude, diameter, freshness in
-      Crater(
-        Place(latitude, longitude), diameter: diameter, onRadius: Mercury.radius,
-        freshness: freshness)
+    for line in places {
+      let path = SurfacePath(
+        through: line.map { Place($0.0, $0.1) }, width: 60 * kilometre, step: step, wander: 0.02,
+        noise: lines, scale: 12)
+      surface.apply(path.stamps(Scarp(height: 1_600)))
     }
-    craters = CraterField(all)
+    var fossae: [PathSegment<Trough>] = []
+    let center = Place(30.19, 162.83).direction
+    let (east, north) = center.tangents
+    for _ in 0..<90 {
+      let angle = generator.number(0, 6.2832)
+      let start = generator.number(18, 90) * kilometre
+      let outward = east * cos(angle) + north * sin(angle)
+      let path = SurfacePath(
+        from: (center + outward * start).unit, heading: outward,
+        length: generator.number(40, 190) * kilometre,
+        width: generator.number(4, 7) * kilometre, step: step, bend: generator.number(-1, 1),
+        wander: 0.6, generator: &generator, taper: 0.2)
+      fossae += path.stamps(Trough(depth: 700, frost: 0.12))
+    }
+    surface.apply(fossae)
   }
 
-  func color(at site: Site) -> RGB {
-    let p = site.direction
-    let q = (p + noise.displacement(p * 6, octaves: 5) * 0.16).unit
-    let broad = noise.warped(p * 2.4, by: 0.5, octaves: 7)
-    let grain = detail.fractal(p * 32, octaves: 6, gain: 0.75)
-    let bumps = detail.fractal(p * 12 + Vector(1, 2, 3), octaves: 6, gain: 0.68)
-    var albedo: Float = 0.19 * (1 + 0.6 * broad + 0.34 * grain + 0.3 * bumps)
-    var plain: Float = max(
-      caloris.weight(q, softness: 0.15), 0.8 * borealis.weight(q, softness: 0.25))
-    for patch in smooth { plain = max(plain, 0.6 * patch.weight(q, softness: 0.35)) }
-    albedo *= 1 + 0.2 * plain
-    // Caloris: a bright floor in a darker ring.
-    let ring = caloris.distance(q)
-    albedo *= 1 - 0.2 * bell((ring - 1.15) / 0.12)
-    let dark = noise.fractal(p * 4.5 + Vector(8, 1, 5), octaves: 5)
-    albedo *= 1 - 0.3 * smoothstep(0.05, 0.4, dark)
-    let shade = craters.shade(at: site, wobble: 0.18 * detail.fractal(p * 70, octaves: 2))
-    albedo *= 1 + 1.3 * shade
-    var light: Float = 0
-    for system in rays { light += system.brightness(at: p) }
-    albedo += 0.26 * min(light, 1.2)
-    let warm = mix(
-      RGB(0.97, 1, 1.03), RGB(1.09, 1, 0.88), saturate(0.45 + plain * 0.4 + broad * 0.3))
-    return warm * albedo
+  func colors(_ row: SurfaceRow) -> [RGB] {
+    let broad = row.points.values { noise.warped($0 * 2.4, by: 0.5, octaves: 7) }
+    let bumps = row.points.values { detail.fractal($0 * 17, octaves: 6, gain: 0.72) }
+    let ragged = row.points.vectors { noise.displacement($0 * 6, octaves: 6) }
+    return row.cells.indices.map { x in
+      let (cell, p) = (row.cells[x], row.points.direction(x))
+      let q = (p + ragged[x] * 0.16).unit
+      let plain = saturate(cell.z)
+      let crest = limited(5 * row.fine[x])
+      let high = limited(2 * row.medium[x])
+      var albedo: Float = 0.215 * (1 + 0.6 * broad[x] + 0.6 * bumps[x])
+      albedo *= 1 + 0.16 * plain
+      var dark: Float = 0
+      for patch in Self.dark { dark = max(dark, patch.weight(q, softness: 0.8)) }
+      let ring = Self.caloris.distance(q)
+      dark = max(dark, 0.6 * bell((ring - 1.2) / 0.14))
+      dark = saturate(dark * (0.7 + 1.6 * bumps[x] + broad[x]))
+      albedo *= 1 - 0.34 * dark
+      albedo *= 1 + 0.42 * crest + 0.34 * high
+      albedo += 0.3 * saturate(cell.y) * (1 + 0.2 * bumps[x])
+      let warm = mix(
+        RGB(0.985, 1, 1.02), RGB(1.055, 1, 0.93),
+        saturate(0.4 + 0.4 * plain + 0.5 * broad[x] - 0.5 * dark))
+      return warm * albedo
+    }
   }
 }

@@ -21,13 +21,15 @@ enum MoonFacts {
     oval(18, -57, 14, 14, 0.95), oval(32, -57, 11, 11, 0.95), oval(4, -48, 13, 12, 0.95),
     oval(45, -58, 12, 7, 0.85, turn: 25), oval(51, -52, 8, 3.5, 0.75), oval(-6, -40, 10, 8, 0.9),
     oval(8, -30, 10, 7, 0.75), oval(12, -61, 8, 9, 0.9), oval(-10, -50, 6, 6, 0.85),
+    oval(27, -39, 10, 8, 0.95), oval(17, -40, 9, 7, 0.9), oval(3, -21, 9, 5, 0.75),
+    oval(-2, -32, 9, 7, 0.85), oval(40, -46, 8, 6, 0.85),
     // Imbrium, its bay Iridum, Sinus Aestuum and Medii, Vaporum.
     oval(34.5, -16, 19, 17.5, 0.95), oval(44.5, -31.5, 4.2, 3.8, 0.95),
     oval(12, -8.5, 4.6, 4, 0.85),
     oval(1.6, 1, 4.5, 3, 0.7), oval(13.3, 4, 4.2, 3.8, 0.8), oval(28, -30, 9, 9, 0.9),
     // Frigoris: a long narrow sea.
-    oval(57, -25, 13, 2.8, 0.7, turn: 2), oval(58.5, 0, 14, 2.8, 0.7),
-    oval(56, 22, 11, 3, 0.65, turn: -12),
+    oval(57, -25, 13, 3.4, 0.85, turn: 2), oval(58.5, 0, 14, 3.6, 0.85),
+    oval(56, 22, 11, 3.6, 0.8, turn: -12),
     oval(54, 36, 5, 2.5, 0.5),
     // Serenitatis, Tranquillitatis, Somniorum.
     oval(27.5, 18.5, 10.8, 9.8, 0.95), oval(8.5, 30, 13, 9.5, 1), oval(3, 36, 8, 6, 0.95),
@@ -54,31 +56,51 @@ enum MoonFacts {
     oval(-27, 81, 2.5, 2.5, 0.5), oval(29.7, -4, 1.3, 1.3, 0.8),
   ]
 
-  /// Young craters with bright rays.
-  static let rays: [Rays] = [
-    ray(-43.3, 348.78, 85, 2_300, 1, 1), ray(9.62, 339.92, 96, 620, 0.65, 2),
-    ray(8.12, 321.99, 32, 380, 0.6, 3),
-    ray(23.73, 312.51, 40, 330, 0.9, 4), ray(16.09, 46.89, 28, 400, 0.5, 5),
-    ray(-8.86, 61.04, 132, 420, 0.25, 6),
-    ray(35.97, 102.89, 22, 900, 0.6, 7), ray(22.05, 196.68, 71, 1_100, 0.45, 8),
-    ray(-32.49, 54.14, 72, 750, 0.4, 9),
-    ray(-24.73, 294.62, 19, 480, 0.45, 10), ray(33.88, 1.21, 55, 260, 0.2, 11),
-    ray(55.7, 328, 30, 620, 0.35, 12),
-    ray(-4, 233, 14, 700, 0.35, 13), ray(63.5, 42, 30, 700, 0.4, 14),
-    ray(-62, 150, 30, 500, 0.3, 15),
-    ray(-41, 121, 25, 500, 0.35, 16), ray(4, 154, 22, 500, 0.3, 17),
-    ray(-1.9, 312.3, 12, 260, 0.35, 18),
-    ray(-23.6, 16.5, 22, 250, 0.2, 19), ray(43, 80, 26, 420, 0.35, 20),
-    ray(-29, 262, 30, 380, 0.25, 21),
+  /// Young craters with bright rays: diameters and lengths in kilometres.
+  static let ejecta: [Ejecta] = [
+    ray(-43.3, 348.78, 85, 1_900, 1.1, 1, rays: 15, gap: (196, 32)),  // Tycho
+    ray(9.62, 339.92, 96, 640, 0.8, 2, rays: 15),  // Copernicus
+    ray(8.12, 321.99, 32, 400, 0.9, 3),  // Kepler
+    ray(23.73, 312.51, 40, 380, 1.2, 4, gap: (120, 40)),  // Aristarchus
+    ray(16.09, 46.89, 28, 520, 1, 5, gap: (215, 62)),  // Proclus
+    ray(-8.86, 61.04, 132, 460, 0.3, 6),  // Langrenus
+    ray(35.97, 102.89, 22, 1_000, 1, 7),  // Giordano Bruno
+    ray(22.05, 196.68, 71, 1_100, 0.8, 8),  // Jackson
+    ray(-32.49, 54.14, 72, 760, 0.55, 9, rays: 7),  // Stevinus
+    ray(-24.73, 294.62, 19, 560, 0.85, 10),  // Byrgius A
+    ray(33.88, 1.21, 55, 280, 0.3, 11),  // Aristillus
+    ray(55.7, 328, 30, 660, 0.6, 12), ray(-4, 233, 14, 720, 0.7, 13),  // Ohm
+    ray(63.5, 42, 30, 720, 0.6, 14), ray(-62, 150, 30, 520, 0.5, 15),
+    ray(-41, 121, 25, 520, 0.6, 16), ray(4, 154, 22, 520, 0.6, 17),
+    ray(-1.9, 312.3, 12, 300, 0.6, 18), ray(-23.6, 16.5, 22, 260, 0.4, 19),
+    ray(43, 80, 26, 460, 0.6, 20), ray(-29, 262, 30, 420, 0.45, 21),
+    ray(16.5, 270, 20, 380, 0.55, 22), ray(-5, 120, 16, 320, 0.6, 23),
+    ray(-52, 230, 26, 440, 0.45, 24), ray(38, 250, 22, 400, 0.5, 25),
   ]
 
   private static func ray(
     _ latitude: Double, _ longitude: Double, _ crater: Double, _ length: Double,
-    _ strength: Float, _ seed: UInt32
-  ) -> Rays {
-    Rays(
-      Place(latitude, longitude), crater: crater, length: length, onRadius: radius,
-      strength: strength, seed: 2_100 + seed)
+    _ strength: Float, _ seed: UInt64, rays: Int = 10, gap: (Float, Float) = (0, 0)
+  ) -> Ejecta {
+    Ejecta(
+      center: Place(latitude, longitude).direction, diameter: crater, length: length,
+      strength: strength,
+      seed: 2_100 + seed, rays: rays, gap: (middle: gap.0, width: gap.1))
+  }
+
+  /// Large craters with their ages, bright where they are young.
+  static let impacts: [Impact] = craters.map { latitude, longitude, diameter, freshness in
+    let drowned = isDrowned(latitude, longitude)
+    return Impact(
+      center: Place(latitude, longitude).direction, diameter: diameter,
+      freshness: drowned ? max(freshness, 0.5) : freshness,
+      glow: freshness > 0.75 ? 1.6 * (freshness - 0.45) : 0,
+      fill: drowned ? 0.9 : 0, exposure: 0.12)
+  }
+
+  /// Returns true for craters whose floors are dark with lava: Plato, Grimaldi, Tsiolkovskiy.
+  private static func isDrowned(_ latitude: Double, _ longitude: Double) -> Bool {
+    [(51.62, 350.62), (-5.38, 291.64), (-20.38, 128.97)].contains { $0 == (latitude, longitude) }
   }
 
   /// Large craters: latitude, east longitude, diameter in kilometres, freshness.

@@ -1,87 +1,214 @@
+import PlanetMath
 import ProceduralMaps
 
-/// Pluto: the bright heart of nitrogen ice, the dark red belt west of it, a yellowish north.
+/// Pluto: the bright heart of nitrogen ice, the dark red belt along the equator, a yellowish north.
 ///
-/// Names, centres and sizes: IAU Gazetteer (USGS). South of about 35° S nothing was imaged:
-/// procedural.
-struct Pluto: Painter {
-  private static let radius = 1_188.3
-  private let ground: Ground
-  private let sputnik = [
-    Patch(Place(25, 173.5), east: 15, north: 15.5, turn: 12),
-    Patch(Place(12, 175), east: 14, north: 17, turn: 10),
-    Patch(Place(-1, 177.5), east: 10.5, north: 14),
-    Patch(Place(-13, 180), east: 6, north: 10, turn: 6),
-  ]
-  private let eastLobe = [
-    Patch(Place(20, 199), east: 15.5, north: 15, turn: -12),
-    Patch(Place(4, 192), east: 16, north: 15, turn: 40),
-    Patch(Place(-12, 186), east: 9, north: 12, turn: 30),
-    Patch(Place(-24, 182), east: 4.5, north: 9, turn: 12),
-  ]
-  private let belton = [
-    Patch(Place(-9, 120), east: 25, north: 11, turn: 2),
-    Patch(Place(-13, 145), east: 16, north: 10, turn: -6),
-    Patch(Place(-6, 96), east: 16, north: 8), Patch(Place(-19, 160), east: 8, north: 7, turn: -30),
-  ]
-  private let knuckles = [
-    Patch(Place(-12, 216), east: 10, north: 5, turn: 20), Patch(Place(-5, 243), east: 12, north: 8),
-    Patch(Place(-2, 268), east: 9, north: 5, turn: -20), Patch(Place(-9, 289), east: 14, north: 6),
-    Patch(Place(-5, 318), east: 9, north: 8), Patch(Place(-8, 345), east: 16, north: 5, turn: 8),
-    Patch(Place(-9, 18), east: 13, north: 6, turn: -8), Patch(Place(-6, 48), east: 15, north: 7),
-    Patch(Place(-5, 74), east: 13, north: 8),
-  ]
+/// Facts: Sputnik Planitia lies 3 km below its surroundings; its cells are 20 to 40 km wide with
+/// troughs 1 to 3 km wide (McKinnon et al. 2016); pits cover its south and east; blocks of water
+/// ice stand up to 5 km high at its western shore; blades of Tartarus Dorsa are 5 to 10 km apart
+/// (Moore et al. 2018). Albedos: 0.1 in Belton Regio, 0.9 on Sputnik (Buratti et al. 2017).
+struct Pluto: SurfaceModel {
+  private static let radius = PlutoFacts.radius
+  private let noise = LaneNoise(1_701)
+  private let detail = LaneNoise(1_702)
+  private let cells = LaneCells(1_705)
+  private let rocks = LaneCells(1_706)
+  private let pits = LaneCells(1_707)
   private let zones = Ramp([
-    (-90, 0x9C8069), (-50, 0xA58870), (-25, 0xAA8D74), (0, 0xB89A80), (25, 0xC4AA8F),
-    (45, 0xCDB69A),
-    (62, 0xD6C2A0), (78, 0xDAC599), (90, 0xD8C08F),
+    (-90, 0x846B57), (-50, 0x8C735E), (-25, 0x8A715C), (0, 0x977F69), (20, 0xA28D77),
+    (42, 0xAD9A83), (62, 0xB6A58A), (78, 0xBDAC87), (90, 0xBDAA80),
   ])
-  private let cells = Cells(1_705)
 
-  init() {
-    let heart = sputnik
-    ground = Ground(
-      seed: 1_701, radius: Pluto.radius, count: 6_000, diameters: 9...140,
-      named: [
-        (45.68, 133.79, 296, 0.3), (12.04, 138.86, 96, 0.7), (12.79, 314.76, 286, 0.2),
-        (6.86, 109.42, 149, 0.4),
-      ]
-    ) { p in
-      heart.contains { $0.distance(p) < 1.1 } ? 0 : 0.8
+  /// The masks of a row.
+  private struct Masks {
+    /// The distance inside Sputnik's shore in radians, ragged.
+    var depth: [Float]
+    /// The cover of blocks.
+    var blocks: [Float]
+    /// The cover of bladed terrain.
+    var blades: [Float]
+  }
+
+  private func masks(_ row: RowPoints) -> Masks {
+    let coast = row.vectors { detail.displacement($0 * 18, octaves: 5) }
+    let rough = row.values { noise.fractal($0 * 30, octaves: 4, gain: 0.6) }
+    var masks = Masks(depth: [], blocks: [], blades: [])
+    for x in 0..<row.count {
+      let p = row.direction(x)
+      // The western cliffs are sharp; in the east glaciers and pits fray the shore.
+      let amount: Float = p.y > 0 ? 0.035 : 0.055
+      let q = (p + coast[x] * amount).unit
+      masks.depth.append(PlutoFacts.sputnik.depth(q))
+      var block: Float = 0
+      for patch in PlutoFacts.blocks { block = max(block, patch.weight(q, softness: 0.5)) }
+      masks.blocks.append(saturate(block * 1.5 + 0.8 * rough[x] - 0.25))
+      var blade: Float = 0
+      for patch in PlutoFacts.blades { blade = max(blade, patch.weight(q, softness: 0.45)) }
+      masks.blades.append(saturate(blade * 1.3 + 0.9 * rough[x] * smoothstep(0, 0.3, blade)))
+    }
+    return masks
+  }
+
+  func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {
+    var surface = Surface(grid, radius: Self.radius, threads: threads, seed: 1_703)
+    let (noise, detail) = (noise, detail)
+    surface.fill { row, _, cells in
+      let broad = row.values { noise.fractal($0 * 2.5, octaves: 7, gain: 0.55) }
+      let hills = row.values { detail.ridged($0 * 13, octaves: 6, gain: 0.62) }
+      // Pits and washboards of the northern plains.
+      let ripples = row.values { detail.fractal($0.stretched(60, 110), octaves: 4, gain: 0.7) }
+      for x in cells.indices {
+        cells[x].x = 2_200 * broad[x] + 2_000 * hills[x] + 1_100 * ripples[x]
+      }
+    }
+    let shape = CraterShape(
+      transition: 7, simple: .init(0.19, 1), complex: .init(0.42, 0.5), onRadius: Self.radius)
+    CraterPopulation(
+      shape: shape, density: 0.055, slope: 1.95, largest: 320, seed: 1_704, bright: 0
+    ).stamp(on: &surface, named: PlutoFacts.craters) { impact, chance in
+      if PlutoFacts.sputnik.depth(impact.center) > -0.02 { return false }
+      if PlutoFacts.eastLobe.depth(impact.center) > -0.03 {
+        return chance < 0.06 && impact.diameter < 40
+      }
+      if impact.diameter > 110 { return false }
+      let isOld = PlutoFacts.belton.depth(impact.center) > -0.1 || impact.center.z > 0.35
+      return chance < (isOld ? 0.85 : 0.45)
+    }
+    let lines = Noise(1_708)
+    let fossae = PlutoFacts.fossae.flatMap { places, width in
+      SurfacePath(
+        through: places, width: Float(width / Self.radius), step: 1.6 * grid.pixel,
+        wander: 0.006, noise: lines, scale: 14, taper: 0.3
+      ).stamps(Trough(depth: 1_300, frost: 0.3))
+    }
+    surface.apply(fossae)
+    addIce(to: &surface)
+    return surface
+  }
+
+  /// Adds Sputnik's plain, the blocks at its shore, blades and Wright Mons to the heights.
+  private func addIce(to surface: inout Surface) {
+    let model = self
+    let wright = Patch(Place(-21.36, 173.24), diameter: 150, onRadius: Self.radius)
+    let piccard = Patch(Place(-35.26, 176.79), diameter: 220, onRadius: Self.radius)
+    surface.fill { row, y, cells in
+      let masks = model.masks(row)
+      let (cell, seams) = model.polygons(row, masks.depth)
+      let rock = row.map(where: masks.blocks, above: 0.01) { p in
+        model.rocks.sample((p + model.detail.displacement(p * 40, octaves: 2) * 0.012) * 62)
+      }
+      let pit = row.map(where: masks.depth, above: -0.02) { model.pits.sample($0 * 170) }
+      let density = row.values { model.noise.fractal($0 * 9, octaves: 3) }
+      let blade = row.map(where: masks.blades, above: 0) { p in
+        // Blades follow the meridians, bent by noise.
+        let bent = p + model.noise.displacement(p * 9, octaves: 3) * 0.05
+        return model.detail.ridged(bent.stretched(95, 34), octaves: 4, gain: 0.6)
+      }
+      for x in cells.indices {
+        let depth = masks.depth[x]
+        let p = row.direction(x)
+        if masks.blades[x] > 0, let blade = blade[x >> 3] {
+          cells[x].x += masks.blades[x] * (4_200 * blade[x & 7] - 900)
+        }
+        for (patch, height) in [(wright, Float(4_000)), (piccard, 5_500)] {
+          let d = patch.distance(p)
+          guard d < 1.2 else { continue }
+          cells[x].x +=
+            height * smoothstep(1.1, 0.3, d + 0.1 * cells[x].w)
+            * (1 - 1.25 * smoothstep(0.36, 0.1, d + 0.06 * cells[x].w))
+        }
+        let west = smoothstep(-0.03, 0.06, p.y)
+        let shore = smoothstep(-mix(0.012, 0.004, west), mix(0.012, 0.003, west), depth)
+        if shore > 0, let pit = pit[x >> 3] {
+          let inner = smoothstep(0.02, 0.07, depth)
+          let pitted = saturate(
+            smoothstep(14, -2, 90 - (Float(y) + 0.5) * 180 / Float(cells.count / 2))
+              + smoothstep(0.05, -0.22, p.y) + 1.1 * density[x])
+          let plain = -3_100 + 130 * cell[x] * inner - 330 * seams[x] * inner
+          let pit = pitted * smoothstep(0.42, 0.16, pit.first[x & 7])
+          cells[x].x = mix(cells[x].x, plain - 260 * pit, shore)
+        }
+        let block = masks.blocks[x]
+        // For the colours.
+        (cells[x].z, cells[x].w) = (block, depth)
+        if block > 0.01, let sample = rock[x >> 3] {
+          let (first, second) = (sample.first[x & 7], sample.second[x & 7])
+          let tag = sample.tag[x & 7]
+          let top = (0.35 + 0.9 * tag) * smoothstep(0.02, 0.2, second - first)
+          let stands = smoothstep(tag * 0.75, tag * 0.75 + 0.2, block)
+          let height = 3_000 * top * stands * (1 - 0.35 * first)
+          cells[x].x = max(
+            cells[x].x, mix(cells[x].x, -3_000 + height, smoothstep(0.1, 0.4, block)))
+        }
+      }
     }
   }
 
-  func color(at site: Site) -> RGB {
-    let p = site.direction
-    let tone = ground.tone(at: p)
-    let q = ground.ragged(p, by: 0.2)
-    var color = zones(q.latitude) * (1 + 0.5 * tone.broad + 0.5 * tone.bumps + 0.25 * tone.grain)
-    let dark = smoothstep(0.25, 0.75, Pluto.cover(belton, q) + 0.8 * tone.bumps)
-    let fists = smoothstep(0.3, 0.85, Pluto.cover(knuckles, q) + 0.8 * tone.bumps)
-    let red = mix(RGB(hex: 0x422A21), RGB(hex: 0x6B4836), saturate(0.4 + tone.bumps + tone.broad))
-    color = mix(color, red, max(dark * 0.95, fists * 0.6))
-    color *= 1 + 1.1 * ground.relief(at: site)
-    return addHeart(to: color, at: p, tone)
+  /// Returns the domes and the troughs of Sputnik's cells.
+  private func polygons(_ row: RowPoints, _ depth: [Float]) -> (domes: [Float], seams: [Float]) {
+    let samples = row.map(where: depth, above: 0) { p in
+      cells.sample((p + detail.displacement(p * 24, octaves: 3) * 0.012) * 36)
+    }
+    var domes = [Float](repeating: 0, count: row.count)
+    var seams = domes
+    for x in 0..<row.count {
+      guard let sample = samples[x >> 3] else { continue }
+      let border = sample.second[x & 7] - sample.first[x & 7]
+      domes[x] = smoothstep(0, 0.45, border)
+      seams[x] = smoothstep(0.085, 0.02, border) * (0.55 + 0.45 * sample.tag[x & 7])
+    }
+    return (domes, seams)
   }
 
-  private static func cover(_ patches: [Patch], _ p: Vector) -> Float {
-    patches.reduce(0) { max($0, $1.weight(p, softness: 0.5)) }
+  func colors(_ row: SurfaceRow) -> [RGB] {
+    let broad = row.points.values { noise.warped($0 * 2.4, by: 0.45, octaves: 6) }
+    let bumps = row.points.values { detail.fractal($0 * 13, octaves: 7, gain: 0.66) }
+    let coast = row.points.vectors { detail.displacement($0 * 9, octaves: 5) }
+    let depths = row.cells.map(\.w)
+    let (_, seams) = polygons(row.points, depths)
+    return row.cells.indices.map { x in
+      let p = row.points.direction(x)
+      let q = (p + coast[x] * 0.07).unit
+      let crest = limited(6 * row.fine[x])
+      let high = limited(1.6 * row.medium[x])
+      var color = zones(q.latitude + 22 * broad[x])
+      color *= 1 + 0.55 * broad[x] + 0.5 * bumps[x]
+      let dark = darkness(q, bumps[x])
+      // Methane frost lies on crests and rims in the dark belt.
+      let bare = saturate(dark * (1.15 - 0.9 * smoothstep(0.4, 0.85, crest + 0.4 * high)))
+      let tholin = mix(
+        RGB(hex: 0x3A241C), RGB(hex: 0x6B4836), saturate(0.35 + 0.9 * bumps[x] + 0.5 * broad[x]))
+      color = mix(color, tholin, bare)
+      let east = PlutoFacts.eastLobe.depth(q)
+      let frosted = saturate(
+        smoothstep(-0.05, 0.06, east + 0.2 * bumps[x]))
+      color = mix(
+        color, RGB(hex: 0xE6D9C6) * (1 + 0.2 * bumps[x]),
+        frosted * (0.72 + 0.28 * limited(3 * row.medium[x])))
+      color = mix(color, RGB(hex: 0xDFCDB4), 0.5 * saturate(row.cells[x].y))
+      color *= row.relief(x, light: 1.05, gain: 3.8, crest: 0.42)
+      let depth = depths[x]
+      let west = smoothstep(-0.03, 0.06, p.y)
+      let shore = smoothstep(-mix(0.012, 0.003, west), mix(0.012, 0.003, west), depth)
+      guard shore > 0 else { return color }
+      var plain = RGB(hex: 0xEDE2D0) * (0.97 + 0.1 * broad[x] + 0.05 * bumps[x])
+      // Dark material is entrained in troughs and lies among the blocks.
+      plain *= 1 - 0.16 * seams[x] * smoothstep(0.02, 0.07, depth)
+      plain *= row.relief(x, light: 0.34, gain: 3, crest: 0.16)
+      let rocks = row.cells[x].z * smoothstep(0.1, 0.45, limited(2 * row.coarse[x]) + 0.35 * crest)
+      let block = mix(
+        RGB(hex: 0x8D7361), RGB(hex: 0xC9B59E), saturate(0.5 + 0.6 * crest + bumps[x]))
+      return mix(color, mix(plain, block, rocks), shore)
+    }
   }
 
-  private func addHeart(to land: RGB, at p: Vector, _ tone: Ground.Tone) -> RGB {
-    let q = ground.ragged(p, by: 0.06)
-    var east: Float = 0
-    for patch in eastLobe { east = max(east, patch.weight(q, softness: 0.4)) }
-    let frayed = smoothstep(0.2, 0.75, east + 0.9 * tone.bumps * smoothstep(0, 0.3, east))
-    let frost = RGB(hex: 0xE4D6C2) * (1 + 0.25 * tone.bumps + 0.2 * tone.grain)
-    let color = mix(land, frost, frayed * 0.85)
-    var west: Float = 0
-    for patch in sputnik { west = max(west, patch.weight(q, softness: 0.12)) }
-    guard west > 0 else { return color }
-    // Convection cells of nitrogen ice, thirty kilometres wide, with darker seams.
-    let cell = cells.sample(p * 38 + Vector(tone.bumps, tone.broad, 0))
-    let seam = smoothstep(0.12, 0.02, cell.second - cell.first)
-    let plain = RGB(hex: 0xF0E5D3) * (1 - 0.1 * seam + 0.05 * (cell.tag - 0.5) + 0.06 * tone.broad)
-    return mix(color, plain, west)
+  /// Returns the cover of a place by dark red material, with ragged shores.
+  private func darkness(_ q: Vector, _ bumps: Float) -> Float {
+    let ragged = 0.12 * bumps
+    var dark = smoothstep(-0.04, 0.06, PlutoFacts.belton.depth(q) + 1.2 * ragged) * 0.97
+    for outline in PlutoFacts.knuckles {
+      dark = max(dark, 0.82 * smoothstep(-0.08, 0.13, outline.depth(q) + 1.9 * ragged))
+    }
+    return dark
   }
 }
