@@ -32,7 +32,7 @@ package struct MapGenerator: Sendable {
 
   package func map(of subject: MapSubject) -> Image<RGBA8> {
     guard let painter = painter(of: subject) else {
-      return SaturnRings().strip(width: canvas.width, height: 16)
+      return SaturnRings().strip(width: 4 * canvas.width, height: 16)
     }
     return canvas.paint(painter)
   }
@@ -43,6 +43,8 @@ package struct MapGenerator: Sendable {
     case .earthWater: canvas.paint(EarthWater(Earth(land: land, mapWidth: canvas.width)))
     case .earthClouds: canvas.paint(EarthClouds())
     case .earthNight: cities.isEmpty ? nil : cityLights
+    case .venusSurface: canvas.paint(VenusSurface())
+    case .titanSurface: canvas.paint(TitanSurface())
     }
   }
 
@@ -53,16 +55,42 @@ package struct MapGenerator: Sendable {
 
   /// Returns a map of heights: grey levels from the lower to the upper end of the subject's range.
   package func relief(of subject: ReliefSubject) -> Image<RGBA16> {
-    let painter: any HeightPainter =
-      switch subject {
-      case .mercury: MercuryRelief(pixel: pixel(onRadius: Mercury.radius))
-      case .earth: EarthRelief(Earth(land: land, mapWidth: reliefCanvas.width))
-      case .moon: MoonRelief(pixel: pixel(onRadius: MoonFacts.radius))
-      case .mars: MarsRelief(pixel: pixel(onRadius: MarsFacts.radius))
-      case .ceres: CeresRelief(pixel: pixel(onRadius: Ceres.radius))
-      }
+    guard let painter = planetRelief(of: subject) else { return smallRelief(of: subject) }
     let canvas = reliefCanvas
     return HeightEncoding.image(canvas.heights(painter), width: canvas.width, in: subject.range)
+  }
+
+  /// Returns the heights of a planet, the Moon or Ceres; nil for a small body.
+  private func planetRelief(of subject: ReliefSubject) -> (any HeightPainter)? {
+    switch subject {
+    case .mercury: MercuryRelief(pixel: pixel(onRadius: Mercury.radius))
+    case .earth: EarthRelief(Earth(land: land, mapWidth: reliefCanvas.width))
+    case .moon: MoonRelief(pixel: pixel(onRadius: MoonFacts.radius))
+    case .mars: MarsRelief(pixel: pixel(onRadius: MarsFacts.radius))
+    case .ceres: CeresRelief(pixel: pixel(onRadius: Ceres.radius))
+    default: nil
+    }
+  }
+
+  /// Returns a map of heights of a small body, half as wide as the map of its colours.
+  private func smallRelief(of subject: ReliefSubject) -> Image<RGBA16> {
+    let canvas = MapCanvas(width: max(canvas.width / 4, 8) * 2, threads: canvas.threads)
+    guard let map = subject.map, let world = CrateredWorld(map) else {
+      preconditionFailure("a subject of heights has a model")
+    }
+    let pixel = 2 * .pi * world.craters.radius / Double(canvas.width)
+    return HeightEncoding.image(
+      canvas.heights(world.relief(pixel: pixel)), width: canvas.width, in: subject.range)
+  }
+
+  /// Returns a shape model as a PLY file.
+  package func shape(of subject: ShapeSubject) -> [UInt8] {
+    guard let world = CrateredWorld(subject.map) else {
+      preconditionFailure("a subject of shapes has a model")
+    }
+    let relief = world.relief(pixel: ShapeModel.spacing * world.craters.radius)
+    return ShapeModel(relief, over: subject.semiAxes, threads: canvas.threads)
+      .file(subject.map.rawValue)
   }
 
   /// The canvas of heights: 45 columns for 64 of the colours, in files of half the size.
@@ -85,12 +113,12 @@ package struct MapGenerator: Sendable {
     case .moon: Moon()
     case .mars: Mars()
     case .ceres: Ceres()
-    case .jupiter: Jupiter()
+    case .jupiter: Jupiter(mapWidth: canvas.width, threads: canvas.threads)
     case .io: Io()
     case .europa: Europa()
     case .ganymede: Ganymede()
     case .callisto: Callisto()
-    case .saturn: Saturn()
+    case .saturn: Saturn(mapWidth: canvas.width, threads: canvas.threads)
     case .saturnRings: nil
     case .enceladus: Enceladus()
     case .titan: Titan()
@@ -99,6 +127,10 @@ package struct MapGenerator: Sendable {
     case .triton: Triton()
     case .pluto: Pluto()
     case .charon: Charon()
+    case .haumea: Haumea()
+    case .makemake: Makemake()
+    case .eris: Eris()
+    default: CrateredWorld(subject)
     }
   }
 }

@@ -10,6 +10,40 @@ package enum ReliefSubject: String, CaseIterable, Sendable {
   case mars = "mars_height"
   /// Ceres' ground.
   case ceres = "ceres_height"
+  /// Mimas' ground.
+  case mimas = "mimas_height"
+  /// Tethys' ground.
+  case tethys = "tethys_height"
+  /// Dione's ground.
+  case dione = "dione_height"
+  /// Rhea's ground.
+  case rhea = "rhea_height"
+  /// Iapetus' ground.
+  case iapetus = "iapetus_height"
+  /// Miranda's ground.
+  case miranda = "miranda_height"
+  /// Ariel's ground.
+  case ariel = "ariel_height"
+  /// Umbriel's ground.
+  case umbriel = "umbriel_height"
+  /// Titania's ground.
+  case titania = "titania_height"
+  /// Oberon's ground.
+  case oberon = "oberon_height"
+  /// Proteus' ground.
+  case proteus = "proteus_height"
+  /// Vesta's ground.
+  case vesta = "vesta_height"
+  /// Pallas' ground.
+  case pallas = "pallas_height"
+
+  /// The subject of the map of colours of a small body; nil for planets, the Moon and Ceres.
+  var map: MapSubject? {
+    switch self {
+    case .mercury, .earth, .moon, .mars, .ceres: nil
+    default: MapSubject(rawValue: String(rawValue.dropLast("_height".count)))
+    }
+  }
 
   /// The name of the map's file in the folder of textures.
   package var fileName: String { rawValue + ".png" }
@@ -26,6 +60,19 @@ package enum ReliefSubject: String, CaseIterable, Sendable {
     case .moon: -9_500...11_000
     case .mars: -8_500...21_500
     case .ceres: -7_500...9_500
+    case .mimas: -20_000...20_000
+    case .tethys: -20_000...20_000
+    case .dione: -20_000...20_000
+    case .rhea: -20_000...20_000
+    case .iapetus: -20_000...20_000
+    case .miranda: -20_000...20_000
+    case .ariel: -20_000...20_000
+    case .umbriel: -20_000...20_000
+    case .titania: -20_000...20_000
+    case .oberon: -20_000...20_000
+    case .proteus: -20_000...20_000
+    case .vesta: -20_000...20_000
+    case .pallas: -20_000...20_000
     }
   }
 }
