@@ -52,7 +52,8 @@ package enum ReliefSubject: String, CaseIterable, Sendable {
   ///
   /// Extremes as measured: -5.4 and 4.5 km on Mercury (MESSENGER), 0 and 8.8 km on Earth (the sea
   /// is level), -9.1 and 10.8 km on the Moon (LOLA), -8.2 and 21.2 km on Mars (MOLA), -7.3 and
-  /// 9.5 km on Ceres (Park et al. 2016).
+  /// 9.5 km on Ceres (Park et al. 2016). Those of small bodies are the extremes of their models, with
+  /// a margin.
   package var range: ClosedRange<Float> {
     switch self {
     case .mercury: -6_000...5_000
@@ -60,19 +61,19 @@ package enum ReliefSubject: String, CaseIterable, Sendable {
     case .moon: -9_500...11_000
     case .mars: -8_500...21_500
     case .ceres: -7_500...9_500
-    case .mimas: -20_000...20_000
-    case .tethys: -20_000...20_000
-    case .dione: -20_000...20_000
-    case .rhea: -20_000...20_000
-    case .iapetus: -20_000...20_000
-    case .miranda: -20_000...20_000
-    case .ariel: -20_000...20_000
-    case .umbriel: -20_000...20_000
-    case .titania: -20_000...20_000
-    case .oberon: -20_000...20_000
-    case .proteus: -20_000...20_000
-    case .vesta: -20_000...20_000
-    case .pallas: -20_000...20_000
+    case .mimas: -14_000...5_500
+    case .tethys: -12_000...5_000
+    case .dione: -11_000...4_000
+    case .rhea: -8_000...4_500
+    case .iapetus: -12_500...18_000
+    case .miranda: -6_000...8_000
+    case .ariel: -8_000...3_000
+    case .umbriel: -10_000...4_500
+    case .titania: -9_000...4_000
+    case .oberon: -8_000...4_000
+    case .proteus: -16_000...7_000
+    case .vesta: -28_000...12_000
+    case .pallas: -21_000...10_000
     }
   }
 }

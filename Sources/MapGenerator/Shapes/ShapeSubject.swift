@@ -27,7 +27,7 @@ package enum ShapeSubject: String, CaseIterable, Sendable {
     case .deimos: Vector3(7.8, 6.0, 5.1)
     case .hyperion: Vector3(180.1, 133.0, 102.7)
     case .bennu: Vector3(0.2825, 0.2675, 0.254)
-    case .halley: Vector3(7.65, 3.61, 3.605)
+    case .halley: Vector3(7.65, 3.61, 3.6)
     }
   }
 

@@ -54,7 +54,7 @@ struct Iapetus: Sendable {
     let bright =
       RGB(hex: 0xDAD3C6) * (1 + 0.14 * tone.broad + 0.15 * tone.bumps + 0.16 * tone.grain)
     let polar = smoothstep(0.3, 0.9, abs(spot.direction.z))
-    let dust = RGB(hex: 0x4A3A2E) * (1 + 0.25 * tone.broad + 0.25 * tone.bumps + 0.22 * tone.grain)
+    let dust = RGB(hex: 0x3D3027) * (1 + 0.25 * tone.broad + 0.25 * tone.bumps + 0.22 * tone.grain)
     let ice = mix(bright * RGB(1.02, 0.99, 0.94), bright, polar)
     return mix(ice, dust, dark(spot))
   }

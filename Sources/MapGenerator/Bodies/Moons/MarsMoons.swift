@@ -20,8 +20,7 @@ enum Phobos {
     let grooves = Grooves(
       seed: 2_805,
       families: [
-        (Place(62, 300), 13, 0.011), (Place(72, 170), 11, 0.011), (Place(40, 355), 9, 0.009),
-        (Place(48, 215), 9, 0.009), (Place(25, 10), 7, 0.008),
+        (Place(66, 300), 22, 0.01), (Place(58, 330), 12, 0.009), (Place(74, 215), 9, 0.009),
       ], away: Place(0, 90), noise: ground.noise)
     let blue = Patch(Place(6, 330), east: 34, north: 26)
     let stickney = Patch(Place(1, 311), diameter: 9.2, onRadius: radius)

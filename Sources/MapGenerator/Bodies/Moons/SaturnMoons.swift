@@ -8,7 +8,7 @@ enum Mimas {
   static func world() -> CrateredWorld {
     let radius = 198.2
     let ground = Ground(
-      seed: 2_601, radius: radius, count: 7_500, diameters: 2.6...48,
+      seed: 2_601, radius: radius, count: 13_000, diameters: 2.6...50,
       named: [
         (-1.38, 248.24, 139, 0.95), (-35.4, 163.96, 64, 0.25), (-70.56, 175.59, 48, 0.3),
         (14.71, 277.49, 35, 0.5), (43.93, 199.25, 37, 0.3), (41.82, 187.7, 34, 0.4),
@@ -28,6 +28,7 @@ enum Mimas {
         .init(latitude: -58, longitude: 125, length: 38, turn: 10, count: 2, breadth: 5),
       ], seed: 2_605, width: 0.012...0.024)
     let lens = Patch(Place(0, 270), east: 78, north: 38)
+    let herschel = Patch(Place(-1.38, 248.24), diameter: 139, onRadius: radius)
     return CrateredWorld(
       ground: ground, craters: CraterShape(transition: 20, exponent: 0.5, onRadius: radius)
     ) { spot in
@@ -38,7 +39,8 @@ enum Mimas {
       return mix(RGB(1.01, 1, 0.975), RGB(0.965, 0.985, 1.01), blue) * albedo
     } terrain: { spot in
       let trough = troughs.trough(spot.ragged)
-      return 900 * spot.tone.broad + 700 * spot.tone.bumps + 240 * spot.tone.grain
+      let peak = smoothstep(0.27, 0.04, herschel.distance(spot.ragged))
+      return 4_500 * peak + 900 * spot.tone.broad + 700 * spot.tone.bumps + 240 * spot.tone.grain
         - 1_100 * trough.floor + 200 * trough.crest
     }
   }
@@ -53,7 +55,7 @@ enum Tethys {
   static func world() -> CrateredWorld {
     let radius = 531.0
     let ground = Ground(
-      seed: 2_611, radius: radius, count: 9_000, diameters: 6.5...80,
+      seed: 2_611, radius: radius, count: 14_000, diameters: 6.5...90,
       named: [
         (32.82, 231.11, 445, 0.55), (-10.83, 110.78, 207.5, 0.3), (-58.5, 167.39, 250, 0.25),
         (-34.53, 3.11, 320, 0.05), (-30.15, 149.67, 190, 0.2), (-59.89, 73.85, 138, 0.3),
@@ -102,7 +104,7 @@ enum Dione {
   static func world() -> CrateredWorld {
     let radius = 561.4
     let ground = Ground(
-      seed: 2_621, radius: radius, count: 7_500, diameters: 7...75,
+      seed: 2_621, radius: radius, count: 10_000, diameters: 7...80,
       named: [
         (-57, 215, 350, 0.3), (25.89, 313.73, 161, 0.5), (52.19, 159, 130, 0.3),
         (-23.97, 341.18, 122, 0.6), (-52.89, 64.51, 120, 0.2), (-35, 255.24, 120, 0.3),
@@ -157,7 +159,7 @@ enum Rhea {
   static func world() -> CrateredWorld {
     let radius = 763.5
     let ground = Ground(
-      seed: 2_631, radius: radius, count: 12_000, diameters: 8...120,
+      seed: 2_631, radius: radius, count: 16_000, diameters: 8...120,
       named: [
         (34.2, 208.3, 360, 0.4), (14, 176, 480, 0.08), (-8.2, 79.6, 271, 0.15),
         (-49.4, 49.8, 200, 0.3), (52.5, 301.5, 200, 0.2), (71.4, 268.2, 150, 0.2),

@@ -115,9 +115,9 @@ struct Bennu: Sendable {
     let bend = ground.detail.displacement(p * 37, octaves: 3) * 0.3
     var height = 268 * (cone - 1) * 0.62 + 14 * corners * ring
     height += 9 * spot.tone.broad + 3 * spot.tone.bumps
-    height += 20 * block(p, bend, size: 0).height + 9 * block(p, bend, size: 1).height
-    height += 4 * block(p, bend, size: 2).height
+    height += 7 * block(p, bend, size: 0).height + 3 * block(p, bend, size: 1).height
+    height += 1.2 * block(p, bend, size: 2).height
     let lump = smoothstep(1.1, 0.5, saxum.distance(p))
-    return height + 22 * lump
+    return height + 12 * lump
   }
 }
