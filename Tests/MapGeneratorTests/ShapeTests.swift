@@ -1,3 +1,4 @@
+import PlanetImage
 import ProceduralMaps
 import Testing
 

@@ -193,10 +193,12 @@ struct Jupiter: Painter {
   }
 
   private func addSpot(to color: RGB, at p: Vector, distance: Float) -> RGB {
-    guard distance < 1.6 else { return color }
+    guard distance < 1.7 else { return color }
+    // The outline is not quite an ellipse.
+    let distance = distance * (1 + 0.07 * noise.fractal(p * 9, octaves: 3))
     // Arms wound into the oval: the more turned, the nearer the middle.
     let (x, y) = spot.local(p)
-    let wind = Double(1 - min(distance, 1.2)) * 8
+    let wind = Double(1.3 - min(distance, 1.3)) * 7
     let c = Float(cos(wind))
     let s = Float(sin(wind))
     let u = x * 7.5
@@ -211,7 +213,7 @@ struct Jupiter: Painter {
     let hollow = smoothstep(1.6, 1.1, distance)
     let wash = mix(color, RGB(hex: 0xE9DFCB), hollow * 0.7)
     let lane = bell((distance - 1.12) / 0.07)
-    let ringed = mix(wash, RGB(hex: 0xB99A7C), 0.45 * lane)
+    let ringed = mix(wash, RGB(hex: 0xB99A7C), 0.5 * lane * saturate(0.4 + 1.6 * arms))
     return mix(ringed, oval, smoothstep(1.1, 0.88, distance + 0.06 * arms))
   }
 }

@@ -68,7 +68,7 @@ struct Sun: Painter {
     var near: Float = 0
     for region in regions { near = max(near, bell(region.distance(p) * 0.9)) }
     let threads = noise.ridged(p * 13, octaves: 4)
-    return near * (0.16 + 0.55 * smoothstep(0.35, 0.85, threads) * (1.2 - 0.4 * web))
+    return near * (0.1 + 0.34 * smoothstep(0.35, 0.85, threads) * (1.2 - 0.4 * web))
   }
 
   /// Darkens spots: a ragged umbra with bright dots, in a penumbra of threads that point outwards.

@@ -94,7 +94,9 @@ extension BodyReader {
   }
 
   /// Warns about a size that is probably a mistake: in another unit, or with a decimal mark in
-  /// place of a thousands separator. Asteroids with shape models may be smaller.
+  /// place of a thousands separator.
+  ///
+  /// Asteroids with shape models may be smaller.
   func warnIfTiny(diameter: Double, at offset: Int) {
     guard diameter < 1, !element.children.contains(where: { $0.key == "shape" }) else { return }
     log.report(

@@ -126,7 +126,7 @@ enum Dione {
         .init(latitude: -14, longitude: 84, length: 60, turn: 58, count: 9, breadth: 14),
         .init(latitude: 39.3, longitude: 58.5, length: 30, turn: -50, count: 7, breadth: 10),
         .init(latitude: 12, longitude: 23, length: 50, turn: 15, count: 6, breadth: 8),
-      ], seed: 2_625, width: 0.006...0.02)
+      ], seed: 2_625, width: 0.0035...0.012)
     let valleys = Lineaments([
       ([(34, 298), (20, 296), (4, 297)], 0.02), ([(36, 290), (22, 291)], 0.018),
       ([(65, 312), (66, 344)], 0.02), ([(47, 214), (48, 246)], 0.016),
@@ -181,7 +181,7 @@ enum Rhea {
         .init(latitude: -34, longitude: 96, length: 24, turn: 60, count: 6, breadth: 9),
         .init(latitude: 45, longitude: 52, length: 16, turn: 35, count: 4, breadth: 6),
         .init(latitude: -2, longitude: 70, length: 40, turn: 80, count: 6, breadth: 16),
-      ], seed: 2_635, width: 0.005...0.015)
+      ], seed: 2_635, width: 0.003...0.01)
     let trailing = Patch(Place(0, 92), east: 62, north: 58)
     return CrateredWorld(
       ground: ground, craters: CraterShape(transition: 10, exponent: 0.36, onRadius: radius),

@@ -83,7 +83,7 @@ enum Umbriel {
       let peak = smoothstep(0.24, 0.05, vuver.distance(spot.ragged))
       let rim = bell((skynd.distance(spot.ragged) - 0.92) / 0.14) * torn
       albedo = mix(albedo, 0.5, saturate(ring * 0.95))
-      albedo = mix(albedo, 0.4, saturate(peak + 0.35 * rim))
+      albedo = mix(albedo, 0.4, saturate(peak + 0.2 * rim))
       return RGB(1.0, 1, 0.99) * albedo
     } terrain: { spot in
       1_200 * spot.tone.broad + 800 * spot.tone.bumps + 260 * spot.tone.grain

@@ -73,8 +73,8 @@ struct Vesta: Sendable {
     albedo *= 1 + 0.14 * smoothstep(1.2, 0.7, d) + 0.16 * bell((d - 0.95) / 0.08)
     albedo *= 1 - 0.06 * troughs(p)
     // Dark carbonaceous spots and bright bare rock.
-    let specks = ground.detail.fractal(p * 19 + Vector(6, 2, 9), octaves: 4, gain: 0.6)
-    albedo *= 1 - 0.4 * smoothstep(0.32, 0.5, specks) + 0.3 * smoothstep(0.36, 0.52, -specks)
+    let specks = ground.detail.fractal(p * 33 + Vector(6, 2, 9), octaves: 4, gain: 0.7)
+    albedo *= 1 - 0.28 * smoothstep(0.24, 0.5, specks) + 0.2 * smoothstep(0.28, 0.52, -specks)
     let rust = orange.weight(spot.ragged, softness: 0.6)
     return mix(RGB(1.06, 1, 0.9), RGB(1.12, 1, 0.82), rust) * albedo
   }
