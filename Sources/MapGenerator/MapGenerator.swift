@@ -35,7 +35,7 @@ package struct MapGenerator: Sendable {
       return model.map(width: canvas.width, threads: canvas.threads)
     }
     guard let painter = painter(of: subject) else {
-      return SaturnRings().strip(width: canvas.width, height: 16)
+      return SaturnRings().strip(width: 4 * canvas.width, height: 16)
     }
     return canvas.paint(painter)
   }
@@ -46,6 +46,8 @@ package struct MapGenerator: Sendable {
     case .earthWater: canvas.paint(EarthWater(Earth(land: land, mapWidth: canvas.width)))
     case .earthClouds: canvas.paint(EarthClouds())
     case .earthNight: cities.isEmpty ? nil : cityLights
+    case .venusSurface: canvas.paint(VenusSurface())
+    case .titanSurface: canvas.paint(TitanSurface())
     }
   }
 
@@ -56,17 +58,43 @@ package struct MapGenerator: Sendable {
 
   /// Returns a map of heights: grey levels from the lower to the upper end of the subject's range.
   package func relief(of subject: ReliefSubject) -> Image<RGBA16> {
+    guard let heights = planetHeights(of: subject) else { return smallRelief(of: subject) }
+    return HeightEncoding.image(heights, width: reliefCanvas.width, in: subject.range)
+  }
+
+  /// Returns the heights of a planet, the Moon or Ceres; nil for a small body.
+  private func planetHeights(of subject: ReliefSubject) -> [Float]? {
     let canvas = reliefCanvas
     let (width, threads) = (canvas.width, canvas.threads)
-    let heights =
-      switch subject {
-      case .mercury: Mercury().heights(width: width, threads: threads)
-      case .earth: canvas.heights(EarthRelief(Earth(land: land, mapWidth: width)))
-      case .moon: Moon().heights(width: width, threads: threads)
-      case .mars: canvas.heights(MarsRelief(pixel: pixel(onRadius: MarsFacts.radius)))
-      case .ceres: canvas.heights(CeresRelief(pixel: pixel(onRadius: Ceres.radius)))
-      }
-    return HeightEncoding.image(heights, width: width, in: subject.range)
+    return switch subject {
+    case .mercury: Mercury().heights(width: width, threads: threads)
+    case .earth: canvas.heights(EarthRelief(Earth(land: land, mapWidth: width)))
+    case .moon: Moon().heights(width: width, threads: threads)
+    case .mars: canvas.heights(MarsRelief(pixel: pixel(onRadius: MarsFacts.radius)))
+    case .ceres: canvas.heights(CeresRelief(pixel: pixel(onRadius: Ceres.radius)))
+    default: nil
+    }
+  }
+
+  /// Returns a map of heights of a small body, half as wide as the map of its colours.
+  private func smallRelief(of subject: ReliefSubject) -> Image<RGBA16> {
+    let canvas = MapCanvas(width: max(canvas.width / 4, 8) * 2, threads: canvas.threads)
+    guard let map = subject.map, let world = CrateredWorld(map) else {
+      preconditionFailure("a subject of heights has a model")
+    }
+    let pixel = 2 * .pi * world.craters.radius / Double(canvas.width)
+    return HeightEncoding.image(
+      canvas.heights(world.relief(pixel: pixel)), width: canvas.width, in: subject.range)
+  }
+
+  /// Returns a shape model as a PLY file.
+  package func shape(of subject: ShapeSubject) -> [UInt8] {
+    guard let world = CrateredWorld(subject.map) else {
+      preconditionFailure("a subject of shapes has a model")
+    }
+    let relief = world.relief(pixel: ShapeModel.spacing * world.craters.radius)
+    return ShapeModel(relief, over: subject.semiAxes, threads: canvas.threads)
+      .file(subject.map.rawValue)
   }
 
   /// The canvas of heights: 45 columns for 64 of the colours, in files of half the size.
@@ -103,15 +131,17 @@ package struct MapGenerator: Sendable {
     case .earth: Earth(land: land, mapWidth: canvas.width)
     case .mars: Mars()
     case .ceres: Ceres()
-    case .jupiter: Jupiter()
+    case .jupiter: Jupiter(mapWidth: canvas.width, threads: canvas.threads)
     case .io: Io()
-    case .saturn: Saturn()
-    case .saturnRings, .mercury, .moon, .europa, .ganymede, .callisto, .enceladus, .triton,
-      .pluto, .charon:
-      nil
+    case .saturn: Saturn(mapWidth: canvas.width, threads: canvas.threads)
+    case .saturnRings: nil
     case .titan: Titan()
     case .uranus: Uranus()
     case .neptune: Neptune()
+    case .haumea: Haumea()
+    case .makemake: Makemake()
+    case .eris: Eris()
+    default: CrateredWorld(subject)
     }
   }
 }

@@ -12,8 +12,26 @@ package enum MapSubject: String, CaseIterable, Sendable {
   case moon
   /// Mars' ground and caps.
   case mars
+  /// Phobos' ground.
+  case phobos
+  /// Deimos' ground.
+  case deimos
   /// Ceres' ground.
   case ceres
+  /// Haumea's ice.
+  case haumea
+  /// Makemake's frost.
+  case makemake
+  /// Eris' frost.
+  case eris
+  /// Vesta's ground.
+  case vesta
+  /// Pallas' ground.
+  case pallas
+  /// Bennu's boulders.
+  case bennu
+  /// The crust of the nucleus of Halley's comet.
+  case halley
   /// Jupiter's clouds.
   case jupiter
   /// Io's ground.
@@ -28,14 +46,38 @@ package enum MapSubject: String, CaseIterable, Sendable {
   case saturn
   /// The radial strip of Saturn's rings.
   case saturnRings = "saturn_rings"
+  /// Mimas' ice.
+  case mimas
   /// Enceladus' ice.
   case enceladus
+  /// Tethys' ice.
+  case tethys
+  /// Dione's ice.
+  case dione
+  /// Rhea's ice.
+  case rhea
   /// Titan's haze.
   case titan
+  /// Hyperion's ice.
+  case hyperion
+  /// Iapetus' ice and dust.
+  case iapetus
   /// Uranus' clouds.
   case uranus
+  /// Miranda's ice.
+  case miranda
+  /// Ariel's ice.
+  case ariel
+  /// Umbriel's ice.
+  case umbriel
+  /// Titania's ice.
+  case titania
+  /// Oberon's ice.
+  case oberon
   /// Neptune's clouds.
   case neptune
+  /// Proteus' ground.
+  case proteus
   /// Triton's ice.
   case triton
   /// Pluto's ice.

@@ -58,7 +58,7 @@ struct GenerateMaps: ParsableCommand {
       let bytes =
         switch subject {
         case .earthWater: try PNG.encode(layer, options: gray)
-        case .earthClouds: try JPEG.encode(layer, quality: 92)
+        case .earthClouds, .venusSurface, .titanSurface: try JPEG.encode(layer, quality: 92)
         case .earthNight: try PNG.encode(layer, options: PNGOptions(compression: .small))
         }
       try write(bytes, subject.fileName)
@@ -66,6 +66,7 @@ struct GenerateMaps: ParsableCommand {
     for subject in chosen.reliefs {
       try write(try PNG.encode(generator.relief(of: subject), options: gray), subject.fileName)
     }
+    for subject in chosen.shapes { try write(generator.shape(of: subject), subject.fileName) }
   }
 
   private func write(_ bytes: [UInt8], _ name: String) throws {
@@ -74,29 +75,29 @@ struct GenerateMaps: ParsableCommand {
     print(path)
   }
 
-  /// The maps, layers and maps of heights to generate.
+  /// The maps, layers, maps of heights and shape models to generate.
   private struct Subjects {
-    var maps: [MapSubject]
-    var layers: [LayerSubject]
-    var reliefs: [ReliefSubject]
+    var maps = MapSubject.allCases
+    var layers = LayerSubject.allCases
+    var reliefs = ReliefSubject.allCases
+    var shapes = ShapeSubject.allCases
   }
 
   private func chosenSubjects() throws -> Subjects {
-    guard let only else {
-      return Subjects(
-        maps: MapSubject.allCases, layers: LayerSubject.allCases, reliefs: ReliefSubject.allCases)
-    }
+    var subjects = Subjects()
+    guard let only else { return subjects }
     let names = only.split(separator: ",").map(String.init)
     let known =
-      MapSubject.allCases.map(\.rawValue) + LayerSubject.allCases.map(\.rawValue)
-      + ReliefSubject.allCases.map(\.rawValue)
+      subjects.maps.map(\.rawValue) + subjects.layers.map(\.rawValue)
+      + subjects.reliefs.map(\.rawValue) + subjects.shapes.map(\.rawValue)
     for name in names where !known.contains(name) {
       throw ValidationError(
         "--only: no map '\(name)'; there are \(known.joined(separator: ", "))")
     }
-    return Subjects(
-      maps: names.compactMap(MapSubject.init(rawValue:)),
-      layers: names.compactMap(LayerSubject.init(rawValue:)),
-      reliefs: names.compactMap(ReliefSubject.init(rawValue:)))
+    subjects.maps = names.compactMap(MapSubject.init(rawValue:))
+    subjects.layers = names.compactMap(LayerSubject.init(rawValue:))
+    subjects.reliefs = names.compactMap(ReliefSubject.init(rawValue:))
+    subjects.shapes = names.compactMap(ShapeSubject.init(rawValue:))
+    return subjects
   }
 }

@@ -72,14 +72,32 @@ struct MapFactTests {
     #expect(neptune.z / neptune.x > 1.5 * uranus.z / uranus.x)
   }
 
+  @Test("Iapetus has two faces, Dione a dark trailing side, Umbriel a bright ring in Wunda")
+  func moons() throws {
+    let iapetus = try Maps.map(of: .iapetus, width: 256)
+    let dark = iapetus.mean(0, -90, reach: 20)
+    #expect(iapetus.mean(0, 90, reach: 20).luminance > 5 * dark.luminance)
+    #expect(iapetus.mean(80, -90, reach: 8).luminance > 4 * dark.luminance)
+    #expect(dark.x > 1.3 * dark.z)
+    let dione = try Maps.map(of: .dione, width: 256)
+    #expect(
+      dione.mean(0, -90, reach: 20).luminance > 1.2 * dione.mean(-20, 95, reach: 15).luminance)
+    let umbriel = try Maps.map(of: .umbriel, width: 512)
+    let ring = umbriel.mean(-7.9, 273.6 - 360, reach: 6).luminance
+    #expect(ring > 1.3 * umbriel.mean(-35, 200 - 360, reach: 15).luminance)
+    let haumea = try Maps.map(of: .haumea, width: 128)
+    let (spot, ice) = (haumea.mean(6, 100, reach: 8), haumea.mean(0, -80, reach: 20))
+    #expect(spot.luminance < 0.7 * ice.luminance && spot.x / spot.z > 1.3 * ice.x / ice.z)
+  }
+
   @Test("Rings are clear in the Cassini, Encke and Keeler gaps, and dense in B and A")
   func rings() throws {
     let strip = try Maps.map(of: .saturnRings, width: 2048)
     func opacity(_ km: Double) -> Int {
       let span = MapGenerator.ringOuterEdge - MapGenerator.ringInnerEdge
-      return Int(strip[Int((km - MapGenerator.ringInnerEdge) / span * 2048), 7].a)
+      return Int(strip[Int((km - MapGenerator.ringInnerEdge) / span * 8192), 7].a)
     }
-    #expect(strip.height == 16)
+    #expect(strip.width == 8192 && strip.height == 16)
     #expect(opacity(119_000) * 3 < opacity(126_000))
     #expect(opacity(126_000) < opacity(107_000))
     #expect(opacity(80_000) * 4 < opacity(107_000))

@@ -18,9 +18,9 @@ struct CatalogueFileTests {
   @Test("The bundled Solar System is read without problems, and its maps are found")
   func bundled() throws {
     let file = try CatalogueFile.open()
-    #expect(file.reading.problems.isEmpty && file.catalogue.bodies.count == 20)
+    #expect(file.reading.problems.isEmpty && file.catalogue.bodies.count == 41)
     let maps = file.catalogue.bodies.compactMap { $0.map?.path }
-    #expect(maps.count == 20 && maps.allSatisfy { file.maps.find($0) == .found })
+    #expect(maps.count == 41 && maps.allSatisfy { file.maps.find($0) == .found })
   }
 
   @Test("Bodies with errors are left out, and maps may be in any folder")

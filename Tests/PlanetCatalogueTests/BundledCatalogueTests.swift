@@ -24,11 +24,14 @@ struct BundledCatalogueTests {
         ["The Sun", "sun"],
         ["Rocky planets", "mercury", "venus", "earth", "mars"],
         ["Giant planets", "jupiter", "saturn", "uranus", "neptune"],
-        ["Dwarf planets", "ceres", "pluto"],
+        ["Dwarf planets", "ceres", "pluto", "haumea", "makemake", "eris"],
         [
-          "Moons", "moon", "io", "europa", "ganymede", "callisto", "enceladus", "titan", "triton",
-          "charon",
+          "Moons", "moon", "phobos", "deimos", "io", "europa", "ganymede", "callisto", "mimas",
+          "enceladus", "tethys", "dione", "rhea", "titan", "hyperion", "iapetus", "miranda",
+          "ariel",
+          "umbriel", "titania", "oberon", "proteus", "triton", "charon",
         ],
+        ["Asteroids and comets", "vesta", "pallas", "bennu", "halley"],
       ])
   }
 
@@ -40,6 +43,7 @@ struct BundledCatalogueTests {
       #expect(body.facts.website?.hasPrefix("https://science.nasa.gov/") == true, "\(body.id)")
       var map = MapReference(path: "\(body.id).jpg")
       (map.license, map.attribution, map.origin) = ("Apache-2.0", "PlanetNode", .imagined)
+      map.latitudes = body.map?.latitudes ?? map.latitudes
       #expect(body.map == map)
       #expect(body.facts.sources.all.map(\.figure) == figures(of: body), "\(body.id)")
     }
@@ -78,21 +82,28 @@ struct BundledCatalogueTests {
     }
   }
 
+  /// Bodies that tumble, or whose axis nobody has measured.
+  private let polesUnknown: Set<String> = ["haumea", "makemake", "eris", "hyperion", "halley"]
+
   @Test("Figures are consistent")
   func consistent() throws {
     for body in catalogue.bodies {
-      let rotation = try #require(body.rotation)
-      // The rate of the prime meridian is the inverse of the period; Neptune's clouds have their
-      // own.
-      let rate = try #require(rotation.pole?.primeMeridianRate)
-      let period = 360 / abs(rate.degrees) * 24
-      #expect(
-        abs(period / (rotation.period ?? 0) - 1) < (body.id == "neptune" ? 0.01 : 2e-4),
-        "\(body.id)")
+      if let rate = body.rotation?.pole?.primeMeridianRate {
+        // The rate of the prime meridian is the inverse of the period; Neptune's clouds have their
+        // own.
+        let period = 360 / abs(rate.degrees) * 24
+        #expect(
+          abs(period / (body.rotation?.period ?? 0) - 1) < (body.id == "neptune" ? 0.01 : 2e-4),
+          "\(body.id)")
+      } else {
+        #expect(polesUnknown.contains(body.id))
+      }
       let radii = try #require(body.radii)
       if let mean = radii.mean {
-        let volume = (2 * radii.equatorial + radii.polar) / 3
-        #expect(abs(mean / volume - 1) < 0.01, "\(body.id)")
+        let volume = ((radii.intermediate ?? radii.equatorial) * radii.polar * radii.equatorial)
+        // An irregular body fills less than its ellipsoid.
+        let tolerance = body.shape == nil ? 0.01 : 0.1
+        #expect(abs(mean / cbrt(volume) - 1) < tolerance, "\(body.id)")
       }
       guard let orbit = body.orbit, let speed = orbit.speed, let days = orbit.period else {
         continue
@@ -102,7 +113,10 @@ struct BundledCatalogueTests {
       #expect(abs(speed / expected - 1) < 0.025, "\(body.id): \(speed) against \(expected)")
     }
     let backward = catalogue.bodies.filter { $0.rotation?.turnsEastward == false }.map(\.id)
-    #expect(backward == ["venus", "uranus", "triton"])
+    #expect(
+      backward == [
+        "venus", "uranus", "miranda", "ariel", "umbriel", "titania", "oberon", "triton",
+      ])
   }
 
   @Test("Saturn's bands are contiguous from the C ring to the A ring's end, inside the strip")

@@ -52,7 +52,7 @@ struct CommandTests {
     try withTemporaryFolder { folder in
       let outcome = try Program.run(
         ["thumbnails", "-o", "thumbs/", "--size", "16"], in: folder)
-      #expect(outcome.code == 0 && outcome.lines.count == 20 && outcome.errors == "")
+      #expect(outcome.code == 0 && outcome.lines.count == 41 && outcome.errors == "")
       let list = try Program.run(["list", "--json"])
       let json = try JSONSerialization.jsonObject(with: Data(list.bytes))
       let ids = (json as? [[String: Any]])?.compactMap { $0["id"] as? String } ?? []

@@ -42,7 +42,7 @@ struct DoctorTests {
       #expect(missing.map(\.subject).first == "planetnode-viewer")
       #expect(missing.first?.advice?.contains("libglfw3-dev") == true)
       #expect(findings.contains { $0.subject == "libpng16" && $0.value.hasPrefix("libpng16.so") })
-      #expect(findings.contains { $0.subject == "Solar System" && $0.value == "20 bodies" })
+      #expect(findings.contains { $0.subject == "Solar System" && $0.value == "41 bodies" })
       let table = try Program.run(program, ["doctor"], environment: environment)
       #expect(
         table.code == 9 && table.lines.contains { $0.hasPrefix("MISSING  planetnode-viewer") })

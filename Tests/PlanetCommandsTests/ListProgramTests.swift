@@ -14,16 +14,16 @@ struct ListProgramTests {
   @Test(
     "Every order equals that of the viewer's list",
     arguments: [
-      ("catalogue", ["sun", "mercury", "venus"], "charon"),
-      ("name", ["callisto", "ceres", "charon"], "venus"),
-      ("size", ["sun", "jupiter", "saturn"], "enceladus"),
-      ("distance", ["sun", "mercury", "venus"], "charon"),
+      ("catalogue", ["sun", "mercury", "venus"], "halley"),
+      ("name", ["ariel", "bennu", "callisto"], "vesta"),
+      ("size", ["sun", "jupiter", "saturn"], "bennu"),
+      ("distance", ["sun", "mercury", "venus"], "eris"),
       ("date", ["sun", "mercury", "venus"], "earth"), ("Date", ["sun", "mercury"], "earth"),
     ])
   func orders(order: String, first: [String], last: String) throws {
     let found = try objects(["--sort", order])
     let ids = found.compactMap { $0["id"] as? String }
-    #expect(ids.count == 20 && Array(ids.prefix(first.count)) == first && ids.last == last)
+    #expect(ids.count == 41 && Array(ids.prefix(first.count)) == first && ids.last == last)
     // A body states its section in every order.
     #expect(
       found.first { $0["id"] as? String == "venus" }?["section"] as? String == "Rocky planets")

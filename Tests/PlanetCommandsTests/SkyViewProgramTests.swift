@@ -99,8 +99,15 @@ struct SkyViewProgramTests {
   @Test("Moons missing from the catalogue are grey ellipsoids with names")
   func moons() throws {
     try withTemporaryFolder { folder in
+      let xml =
+        "<catalogue><body id='mars' name='Mars'><radii equatorial='3396.19' unit='km'/>"
+        + "<map src='mars.jpg'/></body></catalogue>"
+      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/mars.xml"))
       let recipe = try render(
-        ["mars", "--date", "2026-11-24", "--fov", "0.02", "--size", "64"], in: folder
+        [
+          "mars", "--catalogue", "mars.xml", "--date", "2026-11-24", "--fov", "0.02", "--size",
+          "64",
+        ], in: folder
       )
       let phobos = try #require(recipe.bodies.first { $0.id == "phobos" })
       #expect(phobos.color?.description == "#808080" && phobos.equatorialRadius == 13)

@@ -6,7 +6,7 @@ import Testing
 struct SurfaceFeatureTests {
   @Test("The table has all rows, with known positions and sizes")
   func table() throws {
-    #expect(SurfaceFeature.all.count == 328)
+    #expect(SurfaceFeature.all.count == 465)
     let olympus = try #require(SurfaceFeature.all.first { $0.name == "Olympus Mons" })
     #expect(olympus.body == .mars)
     #expect((olympus.latitude.degrees - 18.65).magnitude < 1e-9)

@@ -232,7 +232,7 @@ struct TidyTests {
       #expect(credits.contains(name), "\(name)")
       bytes += try Data(contentsOf: House.root.appending(path: path)).count
     }
-    #expect(bytes > 1_000_000 && bytes < 25_000_000)
+    #expect(bytes > 1_000_000 && bytes < 60_000_000)
   }
 
   @Test("Goldens are at most 64 KiB")

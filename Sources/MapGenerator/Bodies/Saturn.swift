@@ -3,40 +3,85 @@ import ProceduralMaps
 /// Saturn: soft butterscotch bands under haze, and the hexagon about its north pole.
 ///
 /// Facts: equatorial zone ±10° bright cream, muted belts every 8–10°, hexagon at 78° N (blue-grey
-/// inside), vortex at 88° S (Cassini; Godfrey 1988 for the hexagon).
+/// inside), vortex at 88° S (Cassini; Godfrey 1988 for the hexagon); jets after García-Melendo et al.
+/// 2011, rounded; a ribbon wave at 47° N, small bright clouds near 35° S and in the north.
 struct Saturn: Painter {
   private let noise = Noise(601)
-  private let flow = Flow(
-    seed: 602,
-    eddies: [
-      Flow.Eddies(frequency: 7, strength: 0.0007), Flow.Eddies(frequency: 22, strength: 0.0002),
-    ], steps: 6)
+  private let specks = Cells(603)
+  private let drift: CloudDrift
   private let bands = Ramp([
-    (-90, 0x8D7E63), (-87, 0xB7A27C), (-74, 0xBFAA85), (-66, 0xB6A079), (-58, 0xC8B188),
-    (-52, 0xBFA67B), (-45, 0xD2B98C), (-40, 0xC9AE80), (-34, 0xD9C093), (-29, 0xCDB080),
-    (-24, 0xDFC798), (-19, 0xD3B583), (-14, 0xCCAC79), (-10, 0xE8D4A8), (-5, 0xF3E3BD),
-    (-1, 0xECD9AF), (2, 0xF6E8C6), (7, 0xF0DEB6), (11, 0xDFC594), (16, 0xCFB07D),
+    (-90, 0x817866), (-87.5, 0xA89C86), (-80, 0xB3A68D), (-74, 0xBCAC8B), (-66, 0xB6A382),
+    (-58, 0xC8B48E), (-52, 0xC0A87F), (-45, 0xD2BA8F), (-40, 0xC9AF82), (-34, 0xDAC295),
+    (-29, 0xCFB384), (-24, 0xE0C99C), (-19, 0xD4B787), (-14, 0xCCAC79), (-10, 0xE8D4A8),
+    (-5, 0xF3E3BD), (-1, 0xECD9AF), (2, 0xF6E8C6), (7, 0xF0DEB6), (11, 0xDFC594), (16, 0xCFB07D),
     (21, 0xDABF8F), (26, 0xCFB383), (32, 0xDEC597), (38, 0xCFB48A), (44, 0xD6BD94),
-    (50, 0xC5AE87), (56, 0xCDB791), (62, 0xBBA988), (68, 0xBEAF92), (73, 0xB5A98F),
-    (76.5, 0xA29C8C), (78, 0x858A88), (79.5, 0x8F938C), (83, 0x9A998A), (87, 0x898875),
-    (90, 0x55564F),
+    (50, 0xC5AE87), (56, 0xCDB791), (62, 0xBBA988), (68, 0xB9AC90), (73, 0xABA48E),
+    (76.5, 0x9A988A), (78, 0x7D8788), (79.5, 0x8A938F), (83, 0x959A8E), (87, 0x838775),
+    (89, 0x5F635C), (90, 0x4C5150),
   ])
 
+  /// Creates the clouds for a map of a number of columns.
+  init(mapWidth: Int, threads: Int) {
+    let flow = Flow(
+      seed: 602,
+      eddies: [
+        Flow.Eddies(frequency: 7, strength: 0.0007), Flow.Eddies(frequency: 22, strength: 0.00034),
+        Flow.Eddies(frequency: 45, strength: 0.0002),
+      ], steps: 10)
+    let jets = JetProfile(
+      [
+        (-90, 0), (-87, 150), (-80, 20), (-74, 85), (-69, 5), (-60, 90), (-55, 0), (-48, 110),
+        (-41, 20), (-35, -15), (-27, 150), (-15, 330), (-8, 370), (0, 390), (8, 370), (15, 320),
+        (25, 140), (35, -10), (40, 30), (47, 140), (55, 0), (61, 115), (69, -5), (76, 100),
+        (82, 20),
+        (88, 140), (90, 0),
+      ], drift: 3.6e-5)
+    drift = CloudDrift(mapWidth: mapWidth, threads: threads) { start in
+      flow.origin(
+        of: start,
+        vigour: { (0.25 + smoothstep(0.45, 0.75, abs($0))) * smoothstep(0.975, 0.93, $0) },
+        jet: { jets($0) })
+    }
+  }
+
   func color(at site: Site) -> RGB {
-    let source = flow.origin(of: site.direction, vigour: { 1 - $0 * $0 }, jet: { _ in 0 })
-    let latitude = Saturn.hexed(source)
+    let source = drift.origin(at: site)
+    var latitude = Saturn.hexed(source)
+    // The ribbon, a wave in the jet at 47° north.
+    let ribbon = noise.fractal(Vector(source.x * 13, source.y * 13, 4), octaves: 2)
+    latitude += 1.5 * ribbon * bell((latitude - 47) / 2.2)
     let column = Vector(0.3, 0.7, latitude * 0.16)
-    let fine = noise.fractal(Vector(3.1, 0.2, latitude * 0.55), octaves: 4, gain: 0.8)
-    let broad = noise.fractal(column, octaves: 4, gain: 0.6)
-    let drift = noise.fractal(column * 0.7 + source * 0.4, octaves: 3)
-    var color = bands(latitude + drift * 0.9)
+    let drifts = noise.fractal(column * 0.7 + source * 0.4, octaves: 3)
+    var color = bands(latitude + drifts * 0.9)
     // Fine lines at all scales, fading where the haze thickens towards the poles.
-    color *= 1 + 0.06 * broad + 0.05 * fine
+    let broad = noise.fractal(column, octaves: 4, gain: 0.6)
+    let fine = noise.fractal(Vector(3.1, 0.2, latitude * 0.55), octaves: 6, gain: 0.8)
+    color *= 1 + 0.06 * broad + 0.075 * fine
+    let calm = smoothstep(14, 34, abs(latitude))
     let streaks = noise.fractal(
-      Vector(source.x * 2.5, source.y * 2.5, source.z * 60), octaves: 4)
-    color *= 1 + 0.022 * streaks
+      Vector(source.x * 2.5, source.y * 2.5, source.z * 60), octaves: 5, gain: 0.6)
+    let threads = noise.fractal(source * 30 + Vector(1, 5, 2), octaves: 4, gain: 0.6)
+    color *= 1 + 0.04 * streaks + mix(0.015, 0.06, calm) * threads
     let warm = noise.fractal(Vector(5, 9, latitude * 0.09), octaves: 3)
-    return color * RGB(1 + 0.03 * warm, 1, 1 - 0.05 * warm)
+    color *= RGB(1 + 0.03 * warm, 1, 1 - 0.05 * warm)
+    return addStorms(to: color, at: source, latitude)
+  }
+
+  /// Adds small clouds: bright specks with dark rims in the belts of storms, finer near the pole.
+  private func addStorms(to color: RGB, at p: Vector, _ latitude: Float) -> RGB {
+    let belts =
+      bell((latitude + 36) / 3.5) + 0.8 * bell((latitude - 40) / 4) + 0.7
+      * bell((latitude - 56) / 9) + 0.6 * smoothstep(78, 82, latitude)
+    guard belts > 0.15 else { return color }
+    var color = color
+    for (index, scale) in [Float(20), 38].enumerated() {
+      let cell = specks.sample(
+        Vector(p.x, p.y, p.z * 1.5) * scale + Vector(Float(index) * 3, 7, 2))
+      guard cell.tag > 0.8 else { continue }
+      let d = cell.first / mix(0.1, 0.26, (cell.tag - 0.8) / 0.2)
+      color *= 1 + belts * (0.11 * smoothstep(1, 0.3, d) - 0.06 * bell((d - 1.2) / 0.25))
+    }
+    return color
   }
 
   /// Returns the latitude whose colour applies to a place: six-sided rings around 78° north.

@@ -4,7 +4,9 @@ import ProceduralMaps
 
 /// The radial profile of Saturn's rings.
 ///
-/// Borders and optical depths: PDS Ring-Moon Systems Node tables. Fine structure is procedural.
+/// Borders and optical depths: PDS Ring-Moon Systems Node tables. Ringlets in gaps and density waves
+/// are at their places (Colwell et al. 2009, Tiscareno et al. 2007); other fine structure is
+/// procedural.
 struct SaturnRings {
   /// The distance of the strip's left edge from Saturn's centre, in kilometres.
   static let innerEdge: Double = 74_491
@@ -38,11 +40,17 @@ struct SaturnRings {
   private func cRing(_ km: Float) -> Deck {
     let outward = (km - 74_491) / (91_975 - 74_491)
     var depth = mix(0.06, 0.14, outward) * (1 + 0.45 * ripple(km, 700))
-    // Plateaus: narrow bright ringlets, more of them outwards.
-    let plateau = smoothstep(0.2, 0.32, ripple(km, 1_450, octaves: 2))
-    depth += plateau * mix(0.08, 0.2, outward)
+    depth *= 1 + 0.2 * ripple(km, 60)
+    // Plateaus: bright ringlets with sharp edges, more of them outwards.
+    let crest = ripple(km, 1_450, octaves: 2) + 0.05 * ripple(km, 130, octaves: 2)
+    let plateau = smoothstep(mix(0.26, 0.16, outward), mix(0.28, 0.18, outward), crest)
+    depth += plateau * mix(0.08, 0.22, outward) * (1 + 0.15 * ripple(km, 40, octaves: 3))
     depth *= 1 - SaturnRings.gap(km, 77_748, 77_926)
     depth *= 1 - SaturnRings.gap(km, 87_343, 87_610)
+    depth *= 1 - SaturnRings.gap(km, 88_701, 88_731)
+    depth *= 1 - SaturnRings.gap(km, 90_201, 90_221)
+    // The Titan and Maxwell ringlets.
+    depth += 0.5 * SaturnRings.gap(km, 77_861, 77_886) + 0.9 * SaturnRings.gap(km, 87_460, 87_524)
     let tone = mix(RGB(hex: 0x8C8072), RGB(hex: 0xAC9D89), outward * 0.7 + plateau * 0.4)
     return Deck(depth: max(depth, 0.005), color: tone * (1 + 0.1 * ripple(km, 300)))
   }
@@ -57,20 +65,24 @@ struct SaturnRings {
     let rise = smoothstep(91_900, 92_100, km)
     let fine = ripple(km, 260, octaves: 5)
     let broad = ripple(km, 1_500, octaves: 3)
-    let depth = mean * rise * (1 + 0.25 * broad + 0.3 * fine)
-    let contrast = 0.15 * fine + mix(0.08, 0.16, inside) * broad
+    let hair = ripple(km, 48, octaves: 3)
+    // The density wave of Janus 2:1.
+    let wave = SaturnRings.wave(km, at: 96_248, first: 130, length: 620)
+    let depth = mean * rise * (1 + 0.25 * broad + 0.3 * fine + 0.2 * hair + 0.3 * wave)
+    let contrast = 0.15 * fine + 0.09 * hair + 0.1 * wave + mix(0.08, 0.16, inside) * broad
     return Deck(depth: max(depth, 0.5), color: body(km) * (1 + contrast))
   }
 
   private func cassiniDivision(_ km: Float) -> Deck {
     let middle = (km - 117_570) / (122_050 - 117_570)
-    var depth: Float = 0.1 * (1 + 0.5 * ripple(km, 420))
+    var depth: Float = 0.1 * (1 + 0.5 * ripple(km, 420) + 0.25 * ripple(km, 70))
     depth += 0.06 * smoothstep(0.55, 0.9, middle)
     // The Huygens gap with its ringlet, and the gaps farther out (Colwell et al. 2009).
     depth *= 1 - SaturnRings.gap(km, 117_600, 117_805)
     depth *= 1 - SaturnRings.gap(km, 117_840, 117_930)
     depth *= 1 - SaturnRings.gap(km, 118_190, 118_240)
     depth *= 1 - SaturnRings.gap(km, 119_845, 119_950)
+    depth += 0.7 * SaturnRings.gap(km, 117_814, 117_832)
     let color = mix(RGB(hex: 0xA0968A), RGB(hex: 0xB5AA9B), middle)
     return Deck(depth: max(depth, 0.004), color: color)
   }
@@ -84,6 +96,13 @@ struct SaturnRings {
     let fine = ripple(km, 190, octaves: 5)
     var depth = mix(1.0, 0.62, smoothstep(0, 0.25, outward)) * (1 + 0.14 * fine)
     depth += 0.2 * smoothstep(0.77, 0.8, outward)
+    depth *= 1 + 0.1 * ripple(km, 44, octaves: 3)
+    // Density waves of Janus 4:3, 5:4 and 6:5, and of Mimas 5:3.
+    for (place, length) in [
+      (Float(125_267), Float(340)), (130_704, 300), (134_266, 240), (132_298, 420),
+    ] {
+      depth *= 1 + 0.42 * SaturnRings.wave(km, at: place, first: 64, length: length)
+    }
     let encke = SaturnRings.gap(km, 133_423, 133_745)
     // A faint ringlet of Pan's stands in the middle of the gap.
     depth *= 1 - encke * (1 - 0.06 * bell((km - 133_584) / 25))
@@ -97,9 +116,19 @@ struct SaturnRings {
     return Deck(depth: 0.45 * core + 0.03 * skirt, color: RGB(hex: 0xC2B7A6))
   }
 
-  /// Returns the fraction of a 32-kilometre sample at a distance that lies in a gap.
+  /// Returns a density wave, about ±1: its length shortens outwards from a resonance.
+  private static func wave(
+    _ km: Float, at resonance: Float, first: Float, length: Float
+  ) -> Float {
+    let x = (km - resonance) / length
+    guard x > 0, x < 1.6 else { return 0 }
+    let phase = Double(x * length / first * (1 + 1.6 * x)) * 2 * .pi
+    return Float(sin(phase)) * smoothstep(0, 0.08, x) * smoothstep(1.6, 0.3, x)
+  }
+
+  /// Returns the fraction of an 8-kilometre sample at a distance that lies in a gap.
   private static func gap(_ km: Float, _ inner: Float, _ outer: Float) -> Float {
-    let half: Float = 16
+    let half: Float = 4
     return max(0, min(km + half, outer) - max(km - half, inner)) / (2 * half)
   }
 

@@ -19,7 +19,9 @@ struct Sun: Painter {
     var generator = SeededGenerator(seed: 103)
     let groups: [(Double, Double, Double)] = [
       (17, -28, 1), (-14, 24, 0.75), (22, 62, 0.6), (-21, -75, 0.9), (11, 118, 0.8),
-      (-9, 165, 0.55), (27, -140, 0.7), (-26, -118, 0.5), (-31, 88, 0.4),
+      (-9, 165, 0.55), (27, -140, 0.7), (-26, -118, 0.5), (-31, 88, 0.4), (14, -98, 0.35),
+      (-17, 139, 0.5),
+      (30, 18, 0.3), (7, -165, 0.4), (-11, -42, 0.3),
     ]
     var spots: [(Patch, Float)] = []
     var regions: [Patch] = []
@@ -31,11 +33,11 @@ struct Sun: Painter {
         let place = Place(latitude - side * offset * 0.12 * size, longitude + offset * size)
         spots.append((Patch(place, east: 2 * size * share, north: 1.7 * size * share), 1))
       }
-      for _ in 0..<9 {
+      for _ in 0..<14 {
         let place = Place(
           latitude + Double(generator.number(-2.4, 2.4)) * size,
           longitude + Double(generator.number(-7, 7)) * size)
-        let radius = Double(generator.number(0.25, 0.7)) * size
+        let radius = Double(generator.number(0.16, 0.62)) * size
         spots.append((Patch(place, east: radius * 1.2, north: radius), 0.8))
       }
     }
@@ -66,23 +68,29 @@ struct Sun: Painter {
     var near: Float = 0
     for region in regions { near = max(near, bell(region.distance(p) * 0.9)) }
     let threads = noise.ridged(p * 13, octaves: 4)
-    return near * (0.16 + 0.55 * smoothstep(0.35, 0.85, threads) * (1.2 - 0.4 * web))
+    return near * (0.1 + 0.34 * smoothstep(0.35, 0.85, threads) * (1.2 - 0.4 * web))
   }
 
+  /// Darkens spots: a ragged umbra with bright dots, in a penumbra of threads that point outwards.
   private func darken(_ heat: Float, _ p: Vector) -> Float {
     var heat = heat
     for (patch, strength) in spots {
-      let d = patch.distance(p)
-      guard d < 1.4 else { continue }
-      // Penumbra of fine threads around a dark umbra.
+      let round = patch.distance(p)
+      guard round < 1.9 else { continue }
       let (x, y) = patch.local(p)
       let scale = 1 / max((x * x + y * y).squareRoot(), 1e-6)
-      let threads = noise.value(Vector(x * scale * 7, y * scale * 7, d + strength * 9))
-      let edge = d + 0.12 * threads
-      let penumbra = smoothstep(1.12, 0.95, edge)
-      let umbra = smoothstep(0.62, 0.45, edge)
-      heat = mix(heat, 0.3 + 0.1 * threads, penumbra * strength)
-      heat = mix(heat, 0.02, umbra * strength)
+      let (east, north) = (x * scale, y * scale)
+      // Outlines have lobes; small spots are the most irregular.
+      let lobes = noise.fractal(Vector(east * 1.7, north * 1.7, patch.middle.x * 31), octaves: 3)
+      let d = round * (1 + 0.5 * lobes) + 0.1 * noise.fractal(p * 60, octaves: 3)
+      let threads = noise.fractal(
+        Vector(east * 15, north * 15, d * 1.3 + patch.middle.y * 17), octaves: 3, gain: 0.65)
+      let penumbra = smoothstep(1.06, 0.96, d + 0.16 * threads)
+      let umbra = smoothstep(0.58, 0.46, d + 0.1 * threads)
+      heat += 0.035 * bell((d - 1.28) / 0.16)
+      heat = mix(heat, 0.33 + 0.3 * threads + 0.08 * (d - 0.75), penumbra * strength)
+      let dots = noise.fractal(p * 170, octaves: 2)
+      heat = mix(heat, 0.03 + 0.16 * smoothstep(0.2, 0.5, dots), umbra * strength)
     }
     return heat
   }

@@ -6,7 +6,16 @@ package enum LayerSubject: String, CaseIterable, Sendable {
   case earthClouds = "earth_clouds"
   /// The lights of Earth's cities.
   case earthNight = "earth_night"
+  /// The ground of Venus as radar sees it.
+  case venusSurface = "venus_surface"
+  /// The ground of Titan under its haze.
+  case titanSurface = "titan_surface"
 
   /// The name of the layer's file in the folder of textures.
-  package var fileName: String { rawValue + (self == .earthClouds ? ".jpg" : ".png") }
+  package var fileName: String {
+    switch self {
+    case .earthWater, .earthNight: rawValue + ".png"
+    case .earthClouds, .venusSurface, .titanSurface: rawValue + ".jpg"
+    }
+  }
 }

@@ -7,6 +7,9 @@ struct Geodesic: Sendable {
   private let middle: Vector
   private let spread: Float
 
+  /// The directions of the places.
+  var directions: [Vector] { points }
+
   /// Creates a line through places.
   init(_ places: [Place]) { self.init(directions: places.map(\.direction)) }
 

@@ -95,8 +95,10 @@ extension BodyReader {
 
   /// Warns about a size that is probably a mistake: in another unit, or with a decimal mark in
   /// place of a thousands separator.
+  ///
+  /// Asteroids with shape models may be smaller.
   func warnIfTiny(diameter: Double, at offset: Int) {
-    guard diameter < 1 else { return }
+    guard diameter < 1, !element.children.contains(where: { $0.key == "shape" }) else { return }
     log.report(
       .warning, at: offset, "the diameter of \(NumberText.scientific(diameter)) km is below 1 km",
       expected: "the diameter of a round body")

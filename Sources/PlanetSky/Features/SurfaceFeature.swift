@@ -23,8 +23,10 @@ package struct SurfaceFeature: Hashable, Sendable {
     (self.latitude, self.longitude) = (latitude, longitude)
   }
 
-  /// All features of the table, the largest of each body first.
-  package static let all = table.split(separator: "\n").compactMap(Self.init)
+  /// All features of the tables, the largest of each body first.
+  package static let all = [table, smallMoons].flatMap { table in
+    table.split(separator: "\n").compactMap(Self.init)
+  }
 
   /// Creates a feature from a row of the table: body, name, latitude, longitude and diameter.
   private init?(_ row: Substring) {
