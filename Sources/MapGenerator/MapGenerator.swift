@@ -31,17 +31,23 @@ package struct MapGenerator: Sendable {
   }
 
   package func map(of subject: MapSubject) -> Image<RGBA8> {
+    if let painter = rowPainter(of: subject) { return image(painter) }
     guard let painter = painter(of: subject) else {
       return SaturnRings().strip(width: canvas.width, height: 16)
     }
     return canvas.paint(painter)
   }
 
+  private func image(_ painter: some RowPainter) -> Image<RGBA8> {
+    painter.image(GridFrame(width: canvas.width), threads: canvas.threads)
+  }
+
   /// Returns a layer of a subject; nil for night lights without cities.
   package func layer(of subject: LayerSubject) -> Image<RGBA8>? {
     switch subject {
-    case .earthWater: canvas.paint(EarthWater(Earth(land: land, mapWidth: canvas.width)))
-    case .earthClouds: canvas.paint(EarthClouds())
+    case .earthWater:
+      image(EarthWater(land: land, width: canvas.width, threads: canvas.threads))
+    case .earthClouds: image(EarthClouds(width: canvas.width, threads: canvas.threads))
     case .earthNight: cities.isEmpty ? nil : cityLights
     }
   }
@@ -53,16 +59,17 @@ package struct MapGenerator: Sendable {
 
   /// Returns a map of heights: grey levels from the lower to the upper end of the subject's range.
   package func relief(of subject: ReliefSubject) -> Image<RGBA16> {
-    let painter: any HeightPainter =
-      switch subject {
-      case .mercury: MercuryRelief(pixel: pixel(onRadius: Mercury.radius))
-      case .earth: EarthRelief(Earth(land: land, mapWidth: reliefCanvas.width))
-      case .moon: MoonRelief(pixel: pixel(onRadius: MoonFacts.radius))
-      case .mars: MarsRelief(pixel: pixel(onRadius: MarsFacts.radius))
-      case .ceres: CeresRelief(pixel: pixel(onRadius: Ceres.radius))
-      }
     let canvas = reliefCanvas
-    return HeightEncoding.image(canvas.heights(painter), width: canvas.width, in: subject.range)
+    let heights =
+      switch subject {
+      case .mercury: canvas.heights(MercuryRelief(pixel: pixel(onRadius: Mercury.radius)))
+      case .earth:
+        EarthTerrain(land: land, width: canvas.width, threads: canvas.threads).heights.cells
+      case .moon: canvas.heights(MoonRelief(pixel: pixel(onRadius: MoonFacts.radius)))
+      case .mars: MarsTerrain(width: canvas.width, threads: canvas.threads).heights.cells
+      case .ceres: canvas.heights(CeresRelief(pixel: pixel(onRadius: Ceres.radius)))
+      }
+    return HeightEncoding.image(heights, width: canvas.width, in: subject.range)
   }
 
   /// The canvas of heights: 45 columns for 64 of the colours, in files of half the size.
@@ -75,23 +82,31 @@ package struct MapGenerator: Sendable {
     2 * .pi * radius / Double(reliefCanvas.width)
   }
 
-  /// Returns the painter of a globe, or nil for the ring strip.
+  /// Returns the painter of a globe that is painted row by row, or nil for others.
+  private func rowPainter(of subject: MapSubject) -> (any RowPainter)? {
+    switch subject {
+    case .earth: Earth(land: land, width: canvas.width, threads: canvas.threads)
+    case .mars: Mars(width: canvas.width, threads: canvas.threads)
+    case .io: Io(width: canvas.width)
+    default: nil
+    }
+  }
+
+  /// Returns the painter of a globe that is painted place by place; nil for the ring strip and for
+  /// globes that are painted row by row.
   func painter(of subject: MapSubject) -> (any Painter)? {
     switch subject {
     case .sun: Sun()
     case .mercury: Mercury()
     case .venus: Venus()
-    case .earth: Earth(land: land, mapWidth: canvas.width)
     case .moon: Moon()
-    case .mars: Mars()
     case .ceres: Ceres()
     case .jupiter: Jupiter()
-    case .io: Io()
     case .europa: Europa()
     case .ganymede: Ganymede()
     case .callisto: Callisto()
     case .saturn: Saturn()
-    case .saturnRings: nil
+    case .earth, .mars, .io, .saturnRings: nil
     case .enceladus: Enceladus()
     case .titan: Titan()
     case .uranus: Uranus()

@@ -9,4 +9,7 @@ package enum LayerSubject: String, CaseIterable, Sendable {
 
   /// The name of the layer's file in the folder of textures.
   package var fileName: String { rawValue + (self == .earthClouds ? ".jpg" : ".png") }
+
+  /// The number of columns of the bundled map.
+  package var defaultWidth: Int { MapSubject.earth.defaultWidth }
 }

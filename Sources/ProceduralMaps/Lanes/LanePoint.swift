@@ -1,31 +1,39 @@
 import CLanes
-import PlanetMath
+public import PlanetMath
 
 /// Eight points in space.
-struct LanePoint {
-  var x: Float8
-  var y: Float8
-  var z: Float8
+@usableFromInline package struct LanePoint {
+  @usableFromInline package var x: Float8
+  @usableFromInline package var y: Float8
+  @usableFromInline package var z: Float8
 
-  @inline(__always)
-  static func * (point: LanePoint, scale: Float) -> LanePoint {
+  /// Creates points from their coordinates.
+  @inlinable @inline(__always)
+  package init(x: Float8, y: Float8, z: Float8) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  @inlinable @inline(__always)
+  package static func * (point: LanePoint, scale: Float) -> LanePoint {
     LanePoint(x: point.x * scale, y: point.y * scale, z: point.z * scale)
   }
 
-  @inline(__always)
-  static func + (left: LanePoint, right: LanePoint) -> LanePoint {
+  @inlinable @inline(__always)
+  package static func + (left: LanePoint, right: LanePoint) -> LanePoint {
     LanePoint(x: left.x + right.x, y: left.y + right.y, z: left.z + right.z)
   }
 
   /// Returns the points moved by a constant offset.
-  @inline(__always)
-  func moved(_ dx: Float, _ dy: Float, _ dz: Float) -> LanePoint {
+  @inlinable @inline(__always)
+  package func moved(_ dx: Float, _ dy: Float, _ dz: Float) -> LanePoint {
     LanePoint(x: x + dx, y: y + dy, z: z + dz)
   }
 
   /// Returns the points scaled along the axis of rotation and across it.
-  @inline(__always)
-  func stretched(_ across: Float, _ along: Float) -> LanePoint {
+  @inlinable @inline(__always)
+  package func stretched(_ across: Float, _ along: Float) -> LanePoint {
     LanePoint(x: x * across, y: y * across, z: z * along)
   }
 
@@ -40,18 +48,18 @@ struct LanePoint {
 }
 
 /// Gradient noise of eight points at a time; its values differ from those of ``Noise``.
-struct LaneNoise: Sendable {
+package struct LaneNoise: Sendable {
   let seed: UInt32
 
-  init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }
+  package init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }
 
   /// Returns the noise at points, about −1…1.
   @inline(__always)
-  func value(_ p: LanePoint) -> Float8 { lanes_noise8(p.x, p.y, p.z, seed) }
+  package func value(_ p: LanePoint) -> Float8 { lanes_noise8(p.x, p.y, p.z, seed) }
 
   /// Returns a sum of octaves, each twice as fine and `gain` times as strong as the last; 99 of 100
   /// values lie within ±0.55.
-  func fractal(_ point: LanePoint, octaves: Int, gain: Float = 0.5) -> Float8 {
+  package func fractal(_ point: LanePoint, octaves: Int, gain: Float = 0.5) -> Float8 {
     var p = point
     var amplitude: Float = 1
     var sum = Float8(repeating: 0)
@@ -66,7 +74,7 @@ struct LaneNoise: Sendable {
   }
 
   /// Returns ridges: 1 along winding crests, falling to 0 between them.
-  func ridged(_ point: LanePoint, octaves: Int, gain: Float = 0.5) -> Float8 {
+  package func ridged(_ point: LanePoint, octaves: Int, gain: Float = 0.5) -> Float8 {
     var p = point
     var amplitude: Float = 1
     var sum = Float8(repeating: 0)
@@ -86,7 +94,7 @@ struct LaneNoise: Sendable {
   }
 
   /// Returns three independent fractals, for the displacement of points.
-  func displacement(_ p: LanePoint, octaves: Int) -> LanePoint {
+  package func displacement(_ p: LanePoint, octaves: Int) -> LanePoint {
     LanePoint(
       x: fractal(p, octaves: octaves),
       y: fractal(LanePoint(x: p.y + 31.4, y: p.z - 7.9, z: p.x + 2.3), octaves: octaves),
@@ -100,29 +108,29 @@ struct LaneNoise: Sendable {
   ///   - width: The half-width of the lines, as a value of the noise.
   ///   - octaves: The number of octaves; the lines wind more with more of them.
   /// - Returns: The lines.
-  func lines(_ p: LanePoint, width: Float, octaves: Int) -> Float8 {
+  package func lines(_ p: LanePoint, width: Float, octaves: Int) -> Float8 {
     (1 - fractal(p, octaves: octaves).magnitudes * (1 / width)).saturated
   }
 }
 
 /// Cellular noise of eight points at a time.
-struct LaneCells: Sendable {
+package struct LaneCells: Sendable {
   private let seed: UInt32
 
-  init(_ seed: UInt32) { self.seed = seed &* 0x85EB_CA6B }
+  package init(_ seed: UInt32) { self.seed = seed &* 0x85EB_CA6B }
 
   /// The distances to the nearest and the second nearest point, and a number 0…1 of the nearest.
-  struct Sample {
-    var first: Float8
-    var second: Float8
-    var tag: Float8
+  package struct Sample {
+    package var first: Float8
+    package var second: Float8
+    package var tag: Float8
 
     /// The distance to the border of the cell, about 0…0.5.
-    var border: Float8 { second - first }
+    package var border: Float8 { second - first }
   }
 
   /// Returns the distances at points; cells are one unit wide.
-  func sample(_ p: LanePoint) -> Sample {
+  package func sample(_ p: LanePoint) -> Sample {
     let cells = lanes_cells8(p.x, p.y, p.z, seed)
     return Sample(
       first: lanes_firstOfCells8(cells).squareRoot(),
