@@ -41,6 +41,12 @@ enum Maps {
 
   /// The subjects that are globes: all but the ring strip.
   static let globes = MapSubject.allCases.filter { $0 != .saturnRings }
+
+  /// The globes that are painted row by row.
+  static let rowPainted: [MapSubject] = [.earth, .mars, .io]
+
+  /// The globes that are painted place by place.
+  static let placePainted = globes.filter { !rowPainted.contains($0) }
 }
 
 extension Image where Pixel == RGBA8 {

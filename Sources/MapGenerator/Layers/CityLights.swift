@@ -97,7 +97,7 @@ struct CityLights {
   /// The fraction of a city's light that towns around it have.
   private static let towns = 0.34
   /// The light of a road that carries a traffic of 1, spread over a pixel of 20 km.
-  private static let roadLight = 0.02
+  private static let roadLight = 0.006
 
   private var kilometresPerRow: Double { Self.earthRadius * .pi / Double(height) }
 
@@ -113,12 +113,12 @@ struct CityLights {
     let wide = max(3.2 * radius, 1.7 * kilometresPerRow)
     add(total * Self.suburbs, city.latitude, city.longitude, spread: wide)
     var generator = SeededGenerator(seed: Self.place(city.latitude, city.longitude))
-    let count = min(2 + Int(city.population / 120_000), 48)
+    let count = min(3 + Int(city.population / 60_000), 80)
     let reach = max(radius, 0.4 * kilometresPerRow) / 111.2
     let shrink = max(cos(city.latitude * .pi / 180), 0.1)
     for _ in 0..<count {
       let angle = Double(generator.unit()) * 2 * .pi
-      let away = reach * (0.5 + 3 * pow(Double(generator.unit()), 1.6))
+      let away = reach * (0.5 + 4.5 * pow(Double(generator.unit()), 1.7))
       let latitude = min(max(city.latitude + away * sin(angle), -89), 89)
       let longitude = city.longitude + away * cos(angle) / shrink
       let share = total * Self.towns / Double(count) * Double(0.4 + 1.2 * generator.unit())

@@ -62,7 +62,7 @@ struct EarthWeather: Sendable {
       let center = place.direction
       let east = Vector(latitude: 0, longitude: longitude + 90)
       return Cyclone(
-        vortex: Vortex(place, east: size, north: size * 0.85, turn: turn), center: center,
+        vortex: Vortex(place, east: size, north: size * 0.85, turn: turn * 0.42), center: center,
         east: east, north: center.cross(east), radius: Float(size * .pi / 180),
         sense: turn > 0 ? 1 : -1, isTropical: abs(latitude) < 25)
     }
@@ -103,7 +103,7 @@ struct EarthWeather: Sendable {
     air.rain = max(air.rain, max(rain * 0.9, wet) * (1 - 0.8 * dry))
     air.cover =
       0.27 + 0.2 * rain + 0.2 * wet + 0.27 * bell((latitude - 56) / 20)
-      + 0.36 * bell((latitude + 57) / 17) + 0.12 * smoothstep(66, 80, abs(latitude)) - 0.3 * dry
+      + 0.36 * bell((latitude + 57) / 17) + 0.2 * smoothstep(60, 76, abs(latitude)) - 0.3 * dry
     let frayed = (p + noise.displacement(p * 5, octaves: 5) * 0.14).unit
     air.deck = decks.reduce(Float(0)) { max($0, $1.weight(frayed, softness: 0.9)) }
     let tropics = smoothstep(34, 24, abs(latitude)) * smoothstep(5, 12, abs(latitude))
@@ -181,7 +181,7 @@ struct EarthWeather: Sendable {
   /// Decks of low cloud over cold currents.
   private static let decks = patches([
     (-20, -82, 15, 11), (-14, 3, 14, 10), (26, -126, 12, 9), (26, -26, 10, 8), (-30, 100, 11, 8),
-    (-34, -110, 14, 6), (74, -20, 18, 5), (72, 40, 16, 5),
+    (-34, -110, 14, 6),
   ])
   /// Deserts, above which the sky is clear.
   private static let deserts = patches([

@@ -119,8 +119,11 @@ struct CraterStamps: Sendable {
     let outside = stamp.rim * rays / (r * r * r + 1e-6) * smoothstep(Self.reach, 1.3, r)
     height += mix(inside, outside, saturate((r - 0.95) * 10))
     if r < 1 {
-      let own = smoothstep(1, 0.8, r)
-      floor = mix(floor, 0.35 + 0.65 * stamp.ejecta, own * stamp.erasure)
+      // Sand gathers on the floors of some craters, often on one side.
+      let chance = stamp.phase * 0.618_034
+      let sand = smoothstep(0.55, 0.95, chance - chance.rounded(.down) + 0.2 * fine)
+      let own = smoothstep(0.9, 0.5, r + 0.3 * bend)
+      floor = mix(floor, sand, own * stamp.erasure)
     }
   }
 }

@@ -22,7 +22,8 @@ struct Outline: Sendable {
   func add(to grid: inout SphereGrid, _ rule: (Float, Float) -> Float) {
     let (width, height) = (grid.width, grid.height)
     let perDegree = Double(width) / 360
-    let margin = Double(softness) + 360 / Double(width)
+    let edge = Double(softness) + 360 / Double(width)
+    let margin = 3 * edge
     let latitudes = corners.map(\.0)
     let longitudes = corners.map(\.1)
     let top = max(Int((90 - (latitudes.max() ?? 0) - margin) * perDegree), 0)
@@ -37,8 +38,9 @@ struct Outline: Sendable {
       for column in left...max(left, right) {
         let longitude = (Double(column) + 0.5) / perDegree - 180
         let depth = signedDistance(latitude, longitude, shrink)
-        let half = max(Float(margin), 1e-3)
-        let share = smoothstep(-half, half, depth) * strength
+        let half = max(Float(edge), 1e-3)
+        let sharp = smoothstep(-half, half, depth)
+        let share = strength * (0.62 * sharp + 0.38 * smoothstep(-3 * half, 4 * half, depth))
         guard share > 0 else { continue }
         let x = ((column % width) + width) % width
         grid.cells[y * width + x] = rule(grid.cells[y * width + x], share)

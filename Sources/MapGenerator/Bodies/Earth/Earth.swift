@@ -43,7 +43,7 @@ struct Earth: RowPainter {
     let sand = SphereGrid(frame, threads: threads) {
       grain.fractal($0 * 160, octaves: 3, gain: 0.8)
     }
-    streaks = Streaks.along(sand, length: max(width / 200, 2), frame, threads: threads, Self.wind)
+    streaks = Streaks.along(sand, length: max(width / 300, 2), frame, threads: threads, Self.wind)
     octaves = (
       frame.octaves(from: 18), frame.octaves(from: 9, most: 9), frame.octaves(from: 140),
       frame.octaves(from: 34, most: 7)
@@ -94,12 +94,13 @@ struct Earth: RowPainter {
       ragged: hue)
     let snow = EarthIce.color(mottle, noise[5])
     guard ice < 0.999 else { return snow }
-    var color = climate.color(pixel, frame, east: noise[1] * 0.05, south: noise[2] * 0.05)
+    var color = climate.color(pixel, frame, east: noise[1] * 0.1, south: noise[2] * 0.1)
     // 1 in deserts, where red exceeds green.
     let dry = smoothstep(0.02, 0.085, (color.x - color.y) / max(color.x + color.y + color.z, 1e-4))
-    let patchwork = mix(0.5, 0.2, dry) * mottle + mix(0.16, 0.06, dry) * grain
+    let patchwork = mix(0.75, 0.28, dry) * mottle + mix(0.26, 0.08, dry) * grain
     color = color.saturated(0.9) * (1 + patchwork)
-    color *= RGB(1 + 0.2 * hue, 1 + 0.04 * hue, 1 - 0.2 * hue)
+    let tint = hue + 0.4 * noise[1]
+    color *= RGB(1 + 0.26 * tint, 1 + 0.05 * tint, 1 - 0.22 * tint)
     if dry > 0 { color = desert(color, pixel, cell, dry, noise) }
     color = addValleys(to: color, cell, dry, height)
     color = addRelief(to: color, p, cell, height, dry, noise)
@@ -114,37 +115,41 @@ struct Earth: RowPainter {
     let (mottle, hue, ridges) = (noise[0], noise[3], noise[6])
     let p = pixel.direction
     let streak = streaks.cells[cell]
-    var color = ground * (1 + dry * (0.5 * streak + 0.24 * (noise[1] + 0.4 * mottle)))
+    var color = ground * (1 + dry * (0.3 * streak + 0.3 * (noise[1] + 0.5 * mottle)))
     // Hamadas: dark plains of stones with ragged edges, crossed by wadis.
     let stones = smoothstep(
       0.16, 0.3, noise[1] * 0.7 - 0.4 * noise[2] + 0.5 * mottle + 0.25 * streak)
     color = mix(color, color * RGB(0.7, 0.68, 0.68), 0.62 * stones * dry)
-    let bent = (p + Vector(noise[1], noise[2], hue) * 0.022).unit
+    let bent = (p + Vector(noise[1], noise[2], hue) * 0.05).unit
+    // Outlines follow the noise more than the oval.
+    let rough = 0.9 * noise[2] + 0.75 * mottle + 0.3 * streak
     rocks.each(at: pixel, width: frame.width) { member in
       let (patch, tone, strength) = EarthDeserts.rock[member]
-      let weight = patch.weight(bent, softness: 0.6)
+      let weight = patch.weight(bent, softness: 0.95)
       guard weight > 0 else { return }
-      let bare = smoothstep(0.3, 0.62, weight + 0.55 * mottle + 0.3 * (ridges - 0.3) + 0.3 * streak)
-      color = mix(color, tone * (1 + 0.5 * mottle + 0.16 * noise[4]), bare * strength * dry)
+      let edge = weight + 3.4 * weight * (1 - weight) * (rough + 0.35 * (ridges - 0.3))
+      let bare = smoothstep(0.2, 0.95, edge) * (0.75 + 0.5 * saturate(ridges))
+      color = mix(
+        color, tone * (1 + 0.7 * mottle + 0.2 * noise[4]), saturate(bare * strength * dry))
     }
     ergs.each(at: pixel, width: frame.width) { member in
       let erg = EarthDeserts.ergs[member]
-      let weight = erg.patch.weight(bent, softness: 0.5)
+      let weight = erg.patch.weight(bent, softness: 0.95)
       guard weight > 0 else { return }
-      let sea = smoothstep(0.3, 0.6, weight + 0.4 * mottle + 0.3 * streak)
+      let edge = weight + 3 * weight * (1 - weight) * (0.8 * noise[1] - 0.5 * mottle + 0.4 * streak)
+      let sea = smoothstep(0.15, 0.95, edge)
       // Dunes: ridges drawn out along the wind.
       let along = p.dot(erg.along)
-      let drawn = p - erg.along * (along * 0.82)
-      let wave = dunes.ridged(drawn * 230 + Vector(hue, hue, hue) * 2, octaves: 3, gain: 0.6)
-      let band = dunes.fractal((p - erg.along * (along * 0.7)) * 60, octaves: 3)
-      let light = 0.9 + 0.3 * (wave - 0.3) + 0.2 * band + 0.1 * mottle
-      color = mix(color, erg.color * light, sea * 0.85)
+      let drawn = p - erg.along * (along * 0.8)
+      let wave = dunes.ridged(drawn * 300 + Vector(hue, hue, hue) * 3, octaves: 2, gain: 0.6)
+      let light = 0.95 + 0.14 * (wave - 0.3) + 0.2 * noise[1] + 0.22 * mottle
+      color = mix(color, erg.color * light, sea * 0.72)
     }
     salts.each(at: pixel, width: frame.width) { member in
       let weight = EarthDeserts.salt[member].weight(bent, softness: 0.5)
       guard weight > 0 else { return }
-      let pan = smoothstep(0.4, 0.7, weight + 0.6 * mottle)
-      color = mix(color, RGB(hex: 0xE9E4D8) * (1 + 0.2 * mottle), pan * 0.85)
+      let pan = smoothstep(0.35, 0.85, weight + 0.9 * mottle + 0.4 * noise[1])
+      color = mix(color, RGB(hex: 0xE4DCCB) * (1 + 0.3 * mottle), pan * 0.7)
     }
     return color
   }
@@ -152,22 +157,22 @@ struct Earth: RowPainter {
   /// Adds small valleys: pale wadis in deserts, green threads in grassland, dark ones in woods.
   private func addValleys(to ground: RGB, _ cell: Int, _ dry: Float, _ height: Float) -> RGB {
     let drained = terrain.drainage.cells[cell]
-    let valley = smoothstep(6, 90, drained) * smoothstep(20, 200, height)
+    let valley = smoothstep(4, 60, drained) * smoothstep(350, 900, height)
     guard valley > 0 else { return ground }
     let wadi = mix(ground * 1.25, RGB(hex: 0xD9C29A), 0.35)
     let green = mix(ground * 0.72, RGB(hex: 0x3E5524), 0.3)
-    return mix(ground, mix(green, wadi, dry), valley * mix(0.5, 0.55, dry))
+    return mix(ground, mix(green, wadi, dry), valley * mix(0.4, 0.32, dry))
   }
 
   /// Adds rock, thin vegetation and snow by height, and the shapes of ridges and valleys.
   private func addRelief(
     to ground: RGB, _ p: Vector, _ cell: Int, _ height: Float, _ dry: Float, _ noise: Span<Float>
   ) -> RGB {
-    let crest = min(max(fineRelief.cells[cell] / 420, -1), 1)
-    let slope = min(max(broadRelief.cells[cell] / 1_300, -1), 1)
+    let crest = min(max(fineRelief.cells[cell] / 300, -1), 1)
+    let slope = min(max(broadRelief.cells[cell] / 800, -1), 1)
     var color = ground * (1 + (0.4 * crest + 0.3 * slope) * mix(0.9, 0.75, dry))
     let latitude = abs(p.z)
-    let line = mix(5_400, 400, smoothstep(0.42, 0.93, latitude))
+    let line = mix(5_600, 1_150, smoothstep(0.34, 1, latitude))
     let tree = line * 0.66
     let lift = height + 500 * noise[0] + 300 * crest
     let alpine = smoothstep(tree * 0.8, tree * 1.1, lift) * smoothstep(900, 1_600, height)
@@ -175,7 +180,7 @@ struct Earth: RowPainter {
     color = mix(color, rock * (1 + 0.3 * crest + 0.3 * slope), alpine * 0.6 * (1 - 0.5 * dry))
     // Dry mountains keep little snow.
     let snow =
-      smoothstep(line * 0.94, line * 1.16, lift + 900 * slope - 500 * dry)
+      smoothstep(line * 0.98, line * 1.24, lift + 700 * slope + 500 * crest - 500 * dry)
       * smoothstep(1_000, 1_800, height)
     return mix(color, RGB(hex: 0xEFF2F4), snow * 0.9)
   }
@@ -194,7 +199,8 @@ struct Earth: RowPainter {
     let lush = saturate(plain + 0.7 * noise[0] * plain)
     color = mix(color, color * RGB(0.82, 0.95, 0.8), lush * (1 - oasis))
     color = mix(color, fields, saturate(oasis * (0.8 + noise[0])) * 0.85)
-    let stream = mix(RGB(0.012, 0.026, 0.03), RGB(0.05, 0.05, 0.032), 0.3 + 0.3 * dry)
+    // Lakes are dark blue, rivers brown with silt.
+    let stream = mix(RGB(0.007, 0.02, 0.036), RGB(0.075, 0.07, 0.042), smoothstep(0, 0.3, plain))
     return mix(color, stream, water * 0.92)
   }
 }

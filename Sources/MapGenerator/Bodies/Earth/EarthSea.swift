@@ -7,7 +7,7 @@ import ProceduralMaps
 struct EarthSea: Sendable {
   private let noise = Noise(301)
   private static let clear = RGB(0.0022, 0.0095, 0.033)
-  private static let productive = RGB(0.0034, 0.0125, 0.021)
+  private static let productive = RGB(0.004, 0.0155, 0.0255)
   private static let shelf = RGB(0.011, 0.045, 0.062)
   private static let bank = RGB(0.07, 0.25, 0.27)
   private static let silt = RGB(0.085, 0.095, 0.06)
@@ -57,13 +57,14 @@ struct EarthSea: Sendable {
     for bank in EarthLines.banks {
       let weight = bank.weight(p, softness: 0.7)
       guard weight > 0 else { continue }
-      let sand = smoothstep(0.35, 0.75, weight + 0.8 * mottle + 0.4 * eddies)
-      color = mix(color, Self.bank * (1 + 0.5 * mottle), sand * 0.85)
+      let sand = smoothstep(0.4, 1, weight + 1.1 * mottle + 0.6 * eddies)
+      color = mix(color, Self.bank * (1 + 0.5 * mottle), sand * 0.7)
     }
     for (patch, strength) in Self.plumes {
       let weight = patch.weight(p, softness: 0.95)
       guard weight > 0 else { continue }
-      color = mix(color, Self.silt, strength * saturate(weight * 1.3 + 0.7 * eddies * weight))
+      let near = bell(away / (1 + 1.4 * weight)) * saturate(0.75 + 1.3 * eddies + 0.6 * mottle)
+      color = mix(color, Self.silt, 0.75 * strength * weight * near)
     }
     return color
   }

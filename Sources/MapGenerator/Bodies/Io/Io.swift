@@ -14,8 +14,8 @@ struct Io: RowPainter {
   private let plumes: [(patch: Patch, fact: (Float, Float, Float), color: RGB)]
 
   private static let plains = Ramp([
-    (0, 0x9C8B58), (0.22, 0xBBA968), (0.42, 0xCFBE7C), (0.6, 0xDBCF97), (0.8, 0xE3DDB8),
-    (1.1, 0xEEECDD),
+    (0, 0xA2935F), (0.22, 0xBFB076), (0.42, 0xD3C68A), (0.6, 0xDFD5A4), (0.8, 0xE5E0C2),
+    (1.1, 0xEFEDE0),
   ])
 
   /// Creates the painter of a map of a width in columns.
@@ -58,30 +58,23 @@ struct Io: RowPainter {
     for region in IoFacts.regions {
       let weight = region.patch.weight(bent, softness: 0.7)
       guard weight > 0 else { continue }
-      let frayed = smoothstep(0.2, 0.75, weight + 0.7 * mottle + 0.3 * hue)
+      let frayed = smoothstep(0.08, 0.95, weight + 0.5 * mottle + 0.35 * hue)
       color = mix(color, RGB(hex: region.color) * (1 + 0.22 * mottle), frayed * region.strength)
     }
     color *= RGB(1 + 0.07 * hue, 1 + 0.02 * hue, 1 - 0.16 * hue)
     color *= 1 - 0.08 * step * smoothstep(-0.2, 0.3, hue) + 0.06 * (noise[5] - 0.3)
-    color = addPoles(to: color, bent, mottle, grain)
-    color = addMountains(to: color, noise)
+    color = addPoles(to: color, bent, noise)
     color = addPlumes(to: color, p, mottle, hue)
     return paterae.color(color, at: pixel, width: width, mottle: mottle, grain: grain)
   }
 
   /// Radiation and old lava brown the poles, in patches.
-  private func addPoles(to ground: RGB, _ bent: Vector, _ mottle: Float, _ grain: Float) -> RGB {
-    let polar = smoothstep(0.58, 0.88, abs(bent.z) + 0.12 * mottle)
+  private func addPoles(to ground: RGB, _ bent: Vector, _ noise: Span<Float>) -> RGB {
+    let (mottle, grain, hue) = (noise[1], noise[2], noise[6])
+    let polar = smoothstep(0.56, 0.96, abs(bent.z) + 0.3 * hue + 0.3 * mottle)
     let brown = mix(
       RGB(hex: 0x7C6445), RGB(hex: 0xAE9A68), saturate(0.45 + 1.3 * mottle + 0.25 * grain))
     return mix(ground, brown, polar * 0.78)
-  }
-
-  /// Mountains: isolated blocks with grooved flanks.
-  private func addMountains(to ground: RGB, _ noise: Span<Float>) -> RGB {
-    let block = smoothstep(0.62, 0.78, noise[5] + 0.25 * noise[0])
-    guard block > 0 else { return ground }
-    return mix(ground, ground * (0.82 + 0.5 * noise[2] + 0.3 * noise[1]), block * 0.8)
   }
 
   private func addPlumes(to ground: RGB, _ p: Vector, _ mottle: Float, _ hue: Float) -> RGB {

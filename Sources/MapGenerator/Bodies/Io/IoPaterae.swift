@@ -49,11 +49,11 @@ struct IoPaterae: Sendable {
     for fact in IoFacts.paterae {
       add(Place(fact.0, fact.1).direction, fact.2, fact.3, flows: generator.number(1, 3.2))
     }
-    for _ in 0..<380 {
+    for _ in 0..<460 {
       let size = pow(Double(generator.unit()), 2.2)
       let tone = generator.unit()
       add(
-        generator.direction(), 12 + 72 * size, tone * tone,
+        generator.direction(), 9 + 78 * size, tone,
         flows: max(1, generator.number(-1.5, 3.6)))
     }
     list.sort { ($1.radius, $0.seed) < ($0.radius, $1.seed) }
@@ -105,12 +105,12 @@ struct IoPaterae: Sendable {
     color = mix(color, color * 1.12, bell((r - 1.1) / 0.06))
     let inside = smoothstep(1.03, 0.97, r)
     let crust = detail.fractal(Vector(u * 1.4, v * 1.4, patera.seed + 9), octaves: 5, gain: 0.6)
-    let black = RGB(hex: 0x1E1A17)
+    let black = RGB(hex: 0x29231D)
     let brown = mix(RGB(hex: 0x5A4A36), RGB(hex: 0x8E8455), saturate(0.5 + 1.2 * crust))
     let pale = mix(RGB(hex: 0xB2A878), RGB(hex: 0xD6CFA4), saturate(0.5 + 1.2 * crust))
     var floor = mix(black, brown, saturate(patera.tone * 2 + 0.5 * crust + 0.12))
     floor = mix(floor, pale, smoothstep(0.45, 0.9, patera.tone + 0.4 * crust))
-    floor = mix(floor, black, 0.75 * bell((r - 0.93) / 0.05))
+    floor = mix(floor, black, 0.45 * bell((r - 0.94) / 0.04))
     return mix(color, floor, inside * (0.92 + 0.08 * grain))
   }
 
@@ -122,9 +122,9 @@ struct IoPaterae: Sendable {
     guard offset.dot(offset) < 0.03 else { return ground }
     let east = Vector(0, 0, 1).cross(loki).unit
     let unit = Float(101 / IoFacts.radius)
-    let ragged = detail.displacement(p * 90, octaves: 4)
-    let u = offset.dot(east) / unit + 0.16 * ragged.x
-    let v = offset.dot(loki.cross(east)) / unit + 0.16 * ragged.y
+    let ragged = detail.displacement(p * 55, octaves: 5)
+    let u = offset.dot(east) / unit + 0.09 * ragged.x
+    let v = offset.dot(loki.cross(east)) / unit + 0.09 * ragged.y
     let r = (u * u * 0.9 + v * v * 1.12).squareRoot()
     let island = ((u + 0.16) * (u + 0.16) + (v - 0.14) * (v - 0.14) * 1.3).squareRoot()
     // The gap: a sector about the heading to the north-west.
@@ -136,7 +136,7 @@ struct IoPaterae: Sendable {
     let lake = smoothstep(1.03, 0.98, r) * smoothstep(0.54, 0.6, island) * (1 - gap)
     var color = mix(ground, RGB(hex: 0xDCD3A0), 0.5 * smoothstep(1.9, 1, r + mottle))
     color = mix(color, RGB(hex: 0xC9BF92), smoothstep(0.62, 0.5, island))
-    let crust = mix(RGB(hex: 0x191614), RGB(hex: 0x35302A), saturate(0.5 + mottle + grain))
+    let crust = mix(RGB(hex: 0x211D1A), RGB(hex: 0x433B31), saturate(0.5 + mottle + grain))
     return mix(color, crust, max(lake, 0.85 * saturate(crack)))
   }
 }

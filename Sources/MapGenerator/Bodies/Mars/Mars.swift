@@ -22,8 +22,8 @@ struct Mars: RowPainter {
   private let octaves: (mottle: Int, edge: Int, grain: Int)
 
   private static let dust = Ramp([
-    (0, 0x382C29), (0.18, 0x51382F), (0.36, 0x834E38), (0.54, 0xAF6540), (0.7, 0xC6794B),
-    (0.88, 0xDA9560), (1.08, 0xE9B88C),
+    (0, 0x382A28), (0.18, 0x52352D), (0.36, 0x864933), (0.54, 0xB65B36), (0.7, 0xCF6E3E),
+    (0.88, 0xE08A52), (1.08, 0xECB182),
   ])
 
   /// Creates the painter of a map of a width in columns.
@@ -49,10 +49,10 @@ struct Mars: RowPainter {
     let sand = SphereGrid(frame, threads: threads) {
       grain.fractal($0 * 220, octaves: 3, gain: 0.8)
     }
-    let length = max(width / 290, 2)
+    let length = max(width / 400, 2)
     streaks = Streaks.along(sand, length: length, frame, threads: threads, Self.wind)
     tails = Streaks.downwind(
-      terrain.floors, length: max(width / 200, 2), frame, threads: threads, Self.wind)
+      terrain.floors, length: max(width / 340, 2), frame, threads: threads, Self.wind)
     octaves = (
       frame.octaves(from: 9), frame.octaves(from: 8, most: 8), frame.octaves(from: 110)
     )
@@ -86,21 +86,27 @@ struct Mars: RowPainter {
     let p = pixel.direction
     let floor = terrain.floors.cells[cell]
     let wall = terrain.walls.cells[cell]
-    let flow = terrain.flows.cells[cell]
+    let lava = terrain.lavas.cells[cell]
     let streak = streaks.cells[cell]
-    let (cover, light) = regions(pixel, noise)
+    var (cover, light) = regions(pixel, noise)
+    // The southern highlands and the far north are thinly covered, in patches.
+    let thin =
+      smoothstep(-0.1, -0.5, p.z) * smoothstep(-0.97, -0.85, p.z)
+      + 0.8 * smoothstep(0.6, 0.8, p.z)
+    let veil = smoothstep(-0.1, 0.45, 0.7 * noise[1] + 0.5 * noise[2] + 0.5 * mottle)
+    cover = max(cover, (0.42 * thin + 0.1) * veil * (1 - 0.8 * light))
+    cover *= saturate(0.85 + 0.8 * noise[2])
     let bare = bareness(cover, cell, noise, floor)
     var albedo: Float = 0.56 + 0.2 * light + 0.12 * mottle + 0.1 * (noise[5] - 0.3)
-    albedo += 0.22 * streak * (0.4 + 0.6 * light) + 0.05 * grain
+    albedo += 0.14 * streak * (0.4 + 0.6 * light) + 0.09 * grain
     albedo -= 0.1 * floor * (1 - light) + 0.05 * floor
-    albedo += 0.07 * flow
-    let rock = 0.2 + 0.14 * mottle + 0.2 * streak + 0.06 * grain
+    let rock = 0.19 + 0.2 * mottle + 0.16 * streak + 0.07 * grain + 0.1 * (noise[5] - 0.3)
     albedo = mix(albedo, rock, bare)
     // Crests are dusty and hollows sandy.
-    let crest = min(max(fineRelief.cells[cell] / 420, -1), 1)
-    let slope = min(max(broadRelief.cells[cell] / 1_100, -1), 1)
-    albedo += 0.15 * crest + 0.08 * slope
-    albedo += wall * (0.1 * grain + 0.06 * mottle - 0.03)
+    let crest = min(max(fineRelief.cells[cell] / 420, -0.7), 0.6)
+    let slope = min(max(broadRelief.cells[cell] / 1_300, -0.4), 0.4) * (1 - 0.9 * lava)
+    albedo += 0.12 * crest + 0.055 * slope
+    albedo += wall * (0.16 * grain + 0.1 * mottle - 0.02)
     var color = Self.dust(albedo)
     // Tharsis and Amazonis are paler and yellower; the south redder.
     color *= RGB(1 + 0.05 * hue, 1 + 0.05 * hue + 0.03 * light, 1 - 0.16 * hue)
@@ -110,7 +116,7 @@ struct Mars: RowPainter {
   /// Returns the bare ground and the thickness of dust at a pixel, with ragged borders.
   private func regions(_ pixel: MapPixel, _ noise: Span<Float>) -> (dark: Float, bright: Float) {
     let scale = Float(dark.width) / Float(terrain.frame.width)
-    let push = Float(dark.width) * 0.022
+    let push = Float(dark.width) * 0.014
     let shrink = max(terrain.frame.parallels[pixel.y].x, 0.15)
     let u = (Float(pixel.x) + 0.5) * scale - 0.5 + push * noise[1] / shrink
     let v = (Float(pixel.y) + 0.5) * scale - 0.5 + push * noise[2]
@@ -125,7 +131,7 @@ struct Mars: RowPainter {
     let streak = streaks.cells[cell]
     // A threshold through noise: the borders fray into streaks and islands.
     let frayed = cover + 0.5 * noise[0] + 0.55 * streak + 0.16 * (noise[5] - 0.3)
-    let patches = smoothstep(0.3, 0.72, frayed) * smoothstep(0.02, 0.25, cover)
+    let patches = smoothstep(0.22, 0.9, frayed) * smoothstep(0.02, 0.25, cover)
     let sand = saturate(floor + 0.9 * tail) * smoothstep(0.05, 0.4, cover + 0.35 * noise[0])
     return saturate(mix(cover * 0.75, patches, 0.6) + 0.4 * sand * (1 - cover))
   }
@@ -136,8 +142,8 @@ struct Mars: RowPainter {
     let sand = mix(RGB(hex: 0x3F2C26), RGB(hex: 0x6A4433), saturate(0.5 + mottle))
     color = mix(color, sand, cap.dunes * 0.85)
     let layers = mix(
-      RGB(hex: 0x9A6246), RGB(hex: 0xC08E6C), saturate(0.5 + mottle + 0.3 * noise[4]))
-    color = mix(color, layers, cap.layers * 0.75)
+      RGB(hex: 0x94583B), RGB(hex: 0xC08560), saturate(0.5 + mottle + 0.3 * noise[4]))
+    color = mix(color, layers, cap.layers * 0.5 * saturate(0.7 + 1.5 * mottle))
     color = mix(color, RGB(hex: 0xD9BCA2), cap.frost * saturate(0.6 + mottle))
     let ice = mix(RGB(hex: 0xE4DACE), RGB(hex: 0xF7F5F2), saturate(0.55 + mottle + 0.25 * noise[4]))
     return mix(color, ice, saturate(cap.ice))

@@ -47,9 +47,9 @@ struct MarsCanyons: Sendable {
       5_500, wall: 0.36, (-4.3, 268.5, 0.3), (-4.9, 273, 0.45), (-5, 277, 0.6),
       (-5.8, 280.5, 0.3)),
     // Melas, Candor, Ophir.
-    Trough(7_200, wall: 0.5, (-9.6, 284.5, 1.1), (-10.4, 287, 2), (-11, 290.5, 1.4)),
+    Trough(7_200, wall: 0.5, (-9.4, 284, 1.3), (-10.3, 287, 2.6), (-11.2, 291, 1.7)),
     Trough(
-      6_800, wall: 0.48, (-6.2, 282.5, 0.8), (-6.4, 286, 1.3), (-6.3, 290, 1.25),
+      6_800, wall: 0.48, (-6.2, 282.5, 0.9), (-6.4, 286, 1.6), (-6.3, 290, 1.5),
       (-7.2, 294, 0.8), (-8, 296.4, 0.3)),
     Trough(7_000, wall: 0.45, (-4, 285, 0.6), (-4.1, 287.5, 1.1), (-4.6, 290.3, 0.6)),
     Trough(6_500, wall: 0.3, (-4.4, 287, 0.5), (-9.5, 287.5, 0.5)),
@@ -108,9 +108,10 @@ struct MarsCanyons: Sendable {
   func sample(_ p: Vector) -> Sample {
     var result = Sample()
     guard p.z > -0.32, p.z < 0.2, p.y < 0, p.x > -0.45 else { return result }
-    let bent = (p + warp.displacement(p * 26, octaves: 4) * 0.011).unit
+    let bend = warp.displacement(p * 11, octaves: 2) * 0.008
+    let bent = (p + bend + warp.displacement(p * 30, octaves: 4) * 0.006).unit
     let spurs = crags.ridged(p * 105, octaves: 5, gain: 0.62)
-    let scallop = 0.34 * (spurs - 0.35) + 0.1 * crags.fractal(p * 60, octaves: 3)
+    let scallop = 0.5 * (spurs - 0.35) + 0.24 * crags.fractal(p * 44, octaves: 3)
     for trough in troughs {
       guard let inset = trough.inset(bent) else { continue }
       let s = (inset + scallop * trough.wall * 1.5) / trough.wall
@@ -153,11 +154,14 @@ struct MarsCanyons: Sendable {
   private func addMaze(_ result: inout Sample, _ p: Vector, _ bent: Vector, _ spurs: Float) {
     let weight = maze.weight(bent, softness: 0.35)
     guard weight > 0 else { return }
-    let q = p + warp.displacement(p * 30, octaves: 3) * 0.012
+    let q = p + warp.displacement(p * 22, octaves: 5) * 0.022
     let block = cells.sample(Vector(q.x * 42, q.y * 42, q.z * 50))
-    let width = 0.05 + 0.16 * saturate(0.5 + 1.6 * warp.fractal(p * 14, octaves: 2))
+    // Troughs open along some borders only, the widest in the east and north.
+    let open = warp.fractal(p * 17, octaves: 3)
+    let width = 0.3 * saturate(0.5 + 2 * open)
+    guard width > 0.02 else { return }
     let s = (width * weight - (block.second - block.first) + 0.1 * (spurs - 0.4)) / 0.11
     guard s > 0 else { return }
-    merge(&result, s, 2_200 + 1_800 * weight, spurs)
+    merge(&result, s, (1_400 + 2_200 * weight) * (0.6 + 0.8 * saturate(0.5 + open)), spurs)
   }
 }

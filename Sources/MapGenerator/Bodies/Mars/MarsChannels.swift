@@ -28,7 +28,7 @@ struct MarsChannels: Sendable {
       (20.5, 316)),
     Channel(1_400, 0.3, 0.5, (0.5, 313.5), (5, 315.7), (9.5, 317.8), (15, 321)),
     Channel(
-      1_300, 1.0, 1.9, (-7, 323.5), (-2.5, 323), (1, 323.6), (6, 322.4), (12, 321.4),
+      800, 1.0, 1.9, (-7, 323.5), (-2.5, 323), (1, 323.6), (6, 322.4), (12, 321.4),
       (18, 321.4), (25, 323)),
     Channel(1_100, 0.9, 1.7, (1, 326.4), (6, 327), (12, 326.6), (18, 325.6), (26, 325.4)),
     Channel(
@@ -80,21 +80,23 @@ struct MarsChannels: Sendable {
   /// Returns the channels at a place.
   func sample(_ p: Vector) -> Sample {
     var result = Sample()
-    guard abs(p.z) < 0.76 else { return result }
-    let bent = (p + warp.displacement(p * 32, octaves: 4) * 0.009).unit
+    guard abs(p.z) < 0.76, mayReach(p) else { return result }
+    let bend = warp.displacement(p * 9, octaves: 2) * 0.014
+    let bent = (p + bend + warp.displacement(p * 32, octaves: 5) * 0.013).unit
     addChaos(&result, p, bent)
     for channel in channels {
       let reach = (max(channel.widths.0, channel.widths.1) + 0.2) * .pi / 180
       guard let part = channel.line.nearestPart(bent, within: reach) else { continue }
-      let half = mix(channel.widths.0, channel.widths.1, part.progress)
+      let swell = 1 + 0.7 * warp.value(Vector(part.progress * 9, channel.depth, 4))
+      let half = mix(channel.widths.0, channel.widths.1, part.progress) * swell
       let inset = half - part.distance * 180 / .pi
       // Islands and bars along the flow.
       let bars = warp.fractal(
-        Vector(part.side * 260, part.progress * 24, channel.depth * 0.013), octaves: 3)
-      let wall = min(0.16, half * 0.5)
+        Vector(part.side * 150, part.progress * 14, channel.depth * 0.013), octaves: 3)
+      let wall = min(0.2, half * 0.6)
       let share =
         smoothstep(0, 1, inset / wall)
-        * (1 - 0.75 * smoothstep(0.16, 0.3, bars) * smoothstep(0.3, 0.8, half))
+        * (1 - 0.45 * smoothstep(0.1, 0.4, bars) * smoothstep(0.3, 0.8, half))
       let ends = smoothstep(0, 0.04, part.progress) * smoothstep(1, 0.8, part.progress)
       let own = channel.depth * share * ends
       if own > result.depth { result.depth = own }
@@ -103,16 +105,26 @@ struct MarsChannels: Sendable {
     return result
   }
 
+  private func mayReach(_ p: Vector) -> Bool {
+    for channel in channels where channel.line.mayReach(p, within: 0.06) { return true }
+    for (patch, _) in chaos {
+      let offset = p - patch.middle
+      let limit = patch.radius * 1.6 + 0.02
+      if offset.dot(offset) < limit * limit { return true }
+    }
+    return false
+  }
+
   private func addChaos(_ result: inout Sample, _ p: Vector, _ bent: Vector) {
     for (patch, depth) in chaos {
       let d = patch.distance(bent)
-      guard d < 1.25 else { continue }
-      let ragged = 0.4 * warp.fractal(p * 50, octaves: 4)
-      let inside = smoothstep(1.06, 0.9, d + ragged)
+      guard d < 1.6 else { continue }
+      let ragged = 1.1 * warp.fractal(p * 24, octaves: 5, gain: 0.6)
+      let inside = smoothstep(1.12, 0.8, d + ragged)
       guard inside > 0 else { continue }
       // Blocks with flat tops, lower and smaller inwards.
-      let q = p + warp.displacement(p * 80, octaves: 2) * 0.004
-      let block = cells.sample(q * mix(150, 100, saturate(d)))
+      let q = p + warp.displacement(p * 60, octaves: 4) * 0.011
+      let block = cells.sample(q * 92)
       let top =
         smoothstep(0.1, 0.3, block.second - block.first)
         * smoothstep(0.95 - 0.75 * d, 1 - 0.75 * d, block.tag)

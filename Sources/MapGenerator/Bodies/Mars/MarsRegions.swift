@@ -54,7 +54,7 @@ struct MarsRegions: Sendable {
   static func highland(_ p: Vector) -> Float {
     let boundary = 0.2 + 0.36 * (0.866 * p.x + 0.5 * p.y)
     let gulf = 0.4 * chryse.weight(p, softness: 0.7)
-    return smoothstep(0.07, -0.05, p.z - boundary + gulf)
+    return smoothstep(0.11, -0.08, p.z - boundary + gulf)
   }
 
   /// Returns the roughness of eight places: the north, Tharsis and the floors of basins are smooth.

@@ -16,8 +16,8 @@ struct MarsTerrain: Sendable {
   private(set) var floors: SphereGrid
   /// The walls of canyons and calderas, and scarps: 1 where rock is bare.
   private(set) var walls: SphereGrid
-  /// The flows of lava, about ±1; 0 elsewhere.
-  private(set) var flows: SphereGrid
+  /// The slopes of volcanoes: 1 where lava has buried older ground.
+  private(set) var lavas: SphereGrid
 
   private static let tharsis = Patch(MarsFacts.place(-3, 250), east: 44, north: 40)
   private static let lava: [(patch: Patch, kept: Float)] = [
@@ -50,7 +50,7 @@ struct MarsTerrain: Sendable {
       onRadius: MarsFacts.radius)
     CraterStamps(Self.craters(pixel: frame.pixel), shape, frame, seed: 411)
       .add(to: &heights, floors: &floors)
-    (walls, flows) = (SphereGrid(width: width), SphereGrid(width: width))
+    (walls, lavas) = (SphereGrid(width: width), SphereGrid(width: width))
     sculpt(region, threads)
   }
 
@@ -123,11 +123,11 @@ struct MarsTerrain: Sendable {
           height -= max(canyon.depth, channel.depth)
           height += caps.height(p)
           let floor = max(
-            floors.cells[cell] * (1 - lava.cover), max(0.9 * canyon.floor, 0.6 * channel.floor))
+            floors.cells[cell] * (1 - lava.cover), max(0.55 * canyon.floor, 0.18 * channel.floor))
           pixels[(y - rows.lowerBound) * width + x] = SIMD4(
             height, floor * (1 - 0.8 * canyon.mound),
             max(canyon.wall, lava.scarp, canyon.mound * 0.6),
-            lava.cover > 0 ? lava.flow * lava.cover : lava.aureole * 0.4)
+            lava.cover)
         }
       }
     }
@@ -137,7 +137,7 @@ struct MarsTerrain: Sendable {
         self.heights.cells[index] = pixel.x
         self.floors.cells[index] = pixel.y
         self.walls.cells[index] = pixel.z
-        self.flows.cells[index] = pixel.w
+        self.lavas.cells[index] = pixel.w
       }
     }
   }

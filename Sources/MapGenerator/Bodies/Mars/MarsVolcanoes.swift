@@ -46,17 +46,17 @@ struct MarsVolcanoes: Sendable {
       [
         (-0.05, -0.03, 0.12, 4_400), (0.06, 0.04, 0.24, 700),
       ]),
-    MarsVolcanoes.shield(-8.26, 239.91, 4, 3.9, 17_800, 0.06, [(0, 0, 0.26, 1_300)]),
+    MarsVolcanoes.shield(-8.26, 239.91, 4, 3.9, 17_800, 0.02, [(0, 0, 0.26, 1_300)]),
     MarsVolcanoes.shield(25.02, 147.21, 4.2, 4.2, 14_100, 0.03, [(0, 0, 0.04, 700)]),
-    MarsVolcanoes.shield(32.12, 150.24, 1.6, 1.5, 4_900, 0.05, [(0, 0, 0.07, 500)]),
-    MarsVolcanoes.shield(18.7, 150.5, 1.4, 1.3, 4_300, 0.08, [(0, 0, 0.22, 2_200)]),
-    MarsVolcanoes.shield(13.4, 269.2, 1.3, 1.1, 8_800, 0.12, [(0, 0, 0.27, 1_800)]),
-    MarsVolcanoes.shield(24.3, 262.8, 1, 0.8, 8_000, 0.1, [(0, -0.1, 0.3, 1_100)]),
-    MarsVolcanoes.shield(26.3, 267, 1, 0.9, 5_200, 0.1, [(0, 0, 0.35, 1_400)]),
-    MarsVolcanoes.shield(2.5, 235.9, 1.2, 0.9, 7_000, 0.1, [(-0.1, 0, 0.42, 1_500)]),
-    MarsVolcanoes.shield(2.9, 238.6, 0.9, 0.9, 5_800, 0.1, [(0, 0, 0.36, 1_600)]),
-    MarsVolcanoes.shield(15.8, 252.8, 0.6, 0.6, 6_300, 0.1, [(0, 0, 0.3, 500)]),
-    MarsVolcanoes.shield(-9.3, 174.4, 1.9, 1.8, 3_300, 0.1, [(0, 0, 0.3, 900)]),
+    MarsVolcanoes.shield(32.12, 150.24, 1.6, 1.5, 4_900, 0.02, [(0, 0, 0.07, 500)]),
+    MarsVolcanoes.shield(18.7, 150.5, 1.4, 1.3, 4_300, 0.03, [(0, 0, 0.22, 2_200)]),
+    MarsVolcanoes.shield(13.4, 269.2, 1.3, 1.1, 8_800, 0.03, [(0, 0, 0.27, 1_800)]),
+    MarsVolcanoes.shield(24.3, 262.8, 1, 0.8, 8_000, 0.03, [(0, -0.1, 0.3, 1_100)]),
+    MarsVolcanoes.shield(26.3, 267, 1, 0.9, 5_200, 0.03, [(0, 0, 0.35, 1_400)]),
+    MarsVolcanoes.shield(2.5, 235.9, 1.2, 0.9, 7_000, 0.03, [(-0.1, 0, 0.42, 1_500)]),
+    MarsVolcanoes.shield(2.9, 238.6, 0.9, 0.9, 5_800, 0.03, [(0, 0, 0.36, 1_600)]),
+    MarsVolcanoes.shield(15.8, 252.8, 0.6, 0.6, 6_300, 0.03, [(0, 0, 0.3, 500)]),
+    MarsVolcanoes.shield(-9.3, 174.4, 1.9, 1.8, 3_300, 0.03, [(0, 0, 0.3, 900)]),
     MarsVolcanoes.shield(-21.4, 106.5, 4.5, 4.2, 3_000, 0.01, [(0, 0, 0.09, 500)]),
     MarsVolcanoes.shield(-31, 92.2, 3, 3, 800, 0.01, [(0, 0, 0.22, 400)]),
     MarsVolcanoes.shield(
@@ -130,20 +130,22 @@ struct MarsVolcanoes: Sendable {
     let (x, y) = shield.patch.local(p)
     let (u, v) = (x / shield.radius, y / shield.radius)
     let plain = shield.patch.distance(p)
-    let ragged = 0.07 * crags.fractal(p * 34, octaves: 4)
+    let ragged = 0.16 * crags.fractal(p * 15, octaves: 6, gain: 0.6)
     let d = plain + ragged
-    guard d < 1.25 else { return }
+    guard d < 1.3 else { return }
     // Flows: long tongues down the flank, a noise of the heading stretched along the slope.
     let scale = 1 / max((u * u + v * v).squareRoot(), 1e-3)
     let tongue = flows.fractal(
-      Vector(u * scale * 9 + shield.summit, v * scale * 9, plain * 3.5), octaves: 5, gain: 0.62)
+      Vector(u * scale * 13 + shield.radius * 90, v * scale * 13, plain * 7), octaves: 5, gain: 0.66
+    )
     let height = shield.summit - shield.ground
     let cone = max(1 - d, 0) / (1 - 0.1)
-    let slope = min(cone, 1) * (0.8 + 0.2 * min(cone, 1))
-    let edge = smoothstep(1.03, 0.955, d + 0.05 * tongue)
+    let slope = min(cone, 1) * (0.42 + 0.58 * min(cone, 1))
+    let soft: Float = shield.scarp > 0.2 ? 0.04 : 0.2
+    let edge = smoothstep(1 + soft, 1 - soft, d + 0.05 * tongue)
     var own = height * ((1 - shield.scarp) * slope + shield.scarp * edge)
-    own += (0.012 * height + 60) * tongue * smoothstep(1.1, 0.8, d) * smoothstep(0.1, 0.3, d)
-    let foot = smoothstep(1.12, 0.9, d + 0.1 * tongue)
+    own += (0.006 * height + 50) * tongue * smoothstep(1.1, 0.8, d) * smoothstep(0.1, 0.3, d)
+    let foot = smoothstep(1.2, 0.75, d + 0.25 * tongue)
     var height0 = mix(result.height, region, foot) + own
     var pits: Float = 0
     for caldera in shield.calderas {
@@ -155,7 +157,7 @@ struct MarsVolcanoes: Sendable {
     }
     let steep = shield.scarp > 0.2 ? edge * (1 - edge) * 4 : 0
     result.height = height0
-    result.cover = max(result.cover, foot)
+    result.cover = max(result.cover, smoothstep(1.25, 0.9, d))
     result.flow = mix(result.flow, tongue, foot)
     result.scarp = max(result.scarp * (1 - foot), max(pits, steep))
   }
