@@ -62,7 +62,7 @@ struct EarthWeather: Sendable {
       let center = place.direction
       let east = Vector(latitude: 0, longitude: longitude + 90)
       return Cyclone(
-        vortex: Vortex(place, east: size, north: size * 0.85, turn: turn * 0.42), center: center,
+        vortex: Vortex(place, east: size, north: size * 0.85, turn: turn * 0.6), center: center,
         east: east, north: center.cross(east), radius: Float(size * .pi / 180),
         sense: turn > 0 ? 1 : -1, isTropical: abs(latitude) < 25)
     }
@@ -102,8 +102,8 @@ struct EarthWeather: Sendable {
     let wet = forests.reduce(Float(0)) { max($0, $1.weight(q, softness: 0.9)) }
     air.rain = max(air.rain, max(rain * 0.9, wet) * (1 - 0.8 * dry))
     air.cover =
-      0.27 + 0.2 * rain + 0.2 * wet + 0.27 * bell((latitude - 56) / 20)
-      + 0.36 * bell((latitude + 57) / 17) + 0.2 * smoothstep(60, 76, abs(latitude)) - 0.3 * dry
+      0.25 + 0.2 * rain + 0.2 * wet + 0.16 * bell((latitude - 56) / 20)
+      + 0.25 * bell((latitude + 57) / 17) + 0.2 * smoothstep(60, 76, abs(latitude)) - 0.3 * dry
     let frayed = (p + noise.displacement(p * 5, octaves: 5) * 0.14).unit
     air.deck = decks.reduce(Float(0)) { max($0, $1.weight(frayed, softness: 0.9)) }
     let tropics = smoothstep(34, 24, abs(latitude)) * smoothstep(5, 12, abs(latitude))

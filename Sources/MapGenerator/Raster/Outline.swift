@@ -40,7 +40,7 @@ struct Outline: Sendable {
         let depth = signedDistance(latitude, longitude, shrink)
         let half = max(Float(edge), 1e-3)
         let sharp = smoothstep(-half, half, depth)
-        let share = strength * (0.62 * sharp + 0.38 * smoothstep(-3 * half, 4 * half, depth))
+        let share = strength * (0.74 * sharp + 0.26 * smoothstep(-3 * half, 4 * half, depth))
         guard share > 0 else { continue }
         let x = ((column % width) + width) % width
         grid.cells[y * width + x] = rule(grid.cells[y * width + x], share)

@@ -29,7 +29,7 @@ struct Earth: RowPainter {
     self.terrain = terrain
     let frame = terrain.frame
     waters = EarthWaters(frame, threads: threads)
-    climate = EarthClimate(threads: threads)
+    climate = EarthClimate(mapWidth: width, threads: threads)
     let heights = terrain.heights
     let near = heights.smoothed(max(1.2, 1.5 * Float(width) / 4096), frame, threads: threads)
     let wide = near.smoothed(max(2, 7 * Float(width) / 4096), frame, threads: threads)
@@ -149,7 +149,7 @@ struct Earth: RowPainter {
       let weight = EarthDeserts.salt[member].weight(bent, softness: 0.5)
       guard weight > 0 else { return }
       let pan = smoothstep(0.35, 0.85, weight + 0.9 * mottle + 0.4 * noise[1])
-      color = mix(color, RGB(hex: 0xE4DCCB) * (1 + 0.3 * mottle), pan * 0.7)
+      color = mix(color, RGB(hex: 0xE4DCCB) * (1 + 0.3 * mottle), pan * 0.5)
     }
     return color
   }
@@ -177,10 +177,11 @@ struct Earth: RowPainter {
     let lift = height + 500 * noise[0] + 300 * crest
     let alpine = smoothstep(tree * 0.8, tree * 1.1, lift) * smoothstep(900, 1_600, height)
     let rock = mix(RGB(hex: 0x6E6450), RGB(hex: 0x9A8B72), saturate(0.5 + noise[0] + 0.5 * slope))
-    color = mix(color, rock * (1 + 0.3 * crest + 0.3 * slope), alpine * 0.6 * (1 - 0.5 * dry))
+    color = mix(color, rock * (1 + 0.3 * crest + 0.3 * slope), alpine * 0.45 * (1 - 0.5 * dry))
     // Dry mountains keep little snow.
     let snow =
-      smoothstep(line * 0.98, line * 1.24, lift + 700 * slope + 500 * crest - 500 * dry)
+      smoothstep(
+        line * 0.9, line * 1.42, lift + 800 * slope + 900 * crest + 500 * noise[4] - 500 * dry)
       * smoothstep(1_000, 1_800, height)
     return mix(color, RGB(hex: 0xEFF2F4), snow * 0.9)
   }

@@ -8,9 +8,9 @@ struct EarthClimate: Sendable {
   private let green: SphereGrid
   private let blue: SphereGrid
 
-  /// Creates the colours, in a raster that is sampled at displaced places.
-  init(threads: Int) {
-    let frame = GridFrame(width: 1024)
+  /// Creates the colours for a map of a width in columns.
+  init(mapWidth: Int, threads: Int) {
+    let frame = GridFrame(width: min(max(mapWidth, 64), 1024) / 2 * 2)
     let colors = (0..<frame.width * frame.height).map { _ in RGB.zero }
     var image = Image(width: frame.width, height: frame.height, pixels: colors)
     image.fillStrips(rowsPerStrip: 8, threads: threads) { rows, pixels in

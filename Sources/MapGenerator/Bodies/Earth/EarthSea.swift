@@ -10,7 +10,7 @@ struct EarthSea: Sendable {
   private static let productive = RGB(0.004, 0.0155, 0.0255)
   private static let shelf = RGB(0.011, 0.045, 0.062)
   private static let bank = RGB(0.07, 0.25, 0.27)
-  private static let silt = RGB(0.085, 0.095, 0.06)
+  private static let silt = RGB(0.05, 0.062, 0.04)
 
   /// The mouths of rivers that carry silt: the oval and the strength of its plume.
   private static let plumes: [(patch: Patch, strength: Float)] = [

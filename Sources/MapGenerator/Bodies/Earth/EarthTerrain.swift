@@ -111,7 +111,7 @@ struct EarthTerrain: Sendable {
     ground *= smoothstep(0, 0.8, inland)
     let range = ranges.weight(at: p)
     guard range > 0 else { return ground }
-    let own = 8_600 * range * (0.1 + 0.55 * crag + 0.45 * hill)
+    let own = 8_600 * range * (0.07 + 0.15 * range + 0.55 * crag + 0.45 * hill)
     return max(ground, own) + 0.15 * min(ground, own)
   }
 }

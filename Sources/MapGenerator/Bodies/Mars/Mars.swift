@@ -95,7 +95,7 @@ struct Mars: RowPainter {
       + 0.8 * smoothstep(0.6, 0.8, p.z)
     let veil = smoothstep(-0.1, 0.45, 0.7 * noise[1] + 0.5 * noise[2] + 0.5 * mottle)
     cover = max(cover, (0.42 * thin + 0.1) * veil * (1 - 0.8 * light))
-    cover *= saturate(0.85 + 0.8 * noise[2])
+    cover *= saturate(0.98 + 0.55 * noise[2])
     let bare = bareness(cover, cell, noise, floor)
     var albedo: Float = 0.56 + 0.2 * light + 0.12 * mottle + 0.1 * (noise[5] - 0.3)
     albedo += 0.14 * streak * (0.4 + 0.6 * light) + 0.09 * grain
@@ -105,8 +105,8 @@ struct Mars: RowPainter {
     // Crests are dusty and hollows sandy.
     let crest = min(max(fineRelief.cells[cell] / 420, -0.7), 0.6)
     let slope = min(max(broadRelief.cells[cell] / 1_300, -0.4), 0.4) * (1 - 0.9 * lava)
-    albedo += 0.12 * crest + 0.055 * slope
-    albedo += wall * (0.16 * grain + 0.1 * mottle - 0.02)
+    albedo += 0.12 * crest * (1 - 0.6 * wall) + 0.055 * slope + 0.025 * lava
+    albedo += wall * (0.16 * grain + 0.12 * mottle - 0.05)
     var color = Self.dust(albedo)
     // Tharsis and Amazonis are paler and yellower; the south redder.
     color *= RGB(1 + 0.05 * hue, 1 + 0.05 * hue + 0.03 * light, 1 - 0.16 * hue)
@@ -131,9 +131,9 @@ struct Mars: RowPainter {
     let streak = streaks.cells[cell]
     // A threshold through noise: the borders fray into streaks and islands.
     let frayed = cover + 0.5 * noise[0] + 0.55 * streak + 0.16 * (noise[5] - 0.3)
-    let patches = smoothstep(0.22, 0.9, frayed) * smoothstep(0.02, 0.25, cover)
+    let patches = smoothstep(0.14, 0.66, frayed) * smoothstep(0.02, 0.25, cover)
     let sand = saturate(floor + 0.9 * tail) * smoothstep(0.05, 0.4, cover + 0.35 * noise[0])
-    return saturate(mix(cover * 0.75, patches, 0.6) + 0.4 * sand * (1 - cover))
+    return saturate(mix(cover * 0.9, patches, 0.5) + 0.4 * sand * (1 - cover))
   }
 
   private func addCaps(to ground: RGB, _ cap: MarsCaps.Sample, _ noise: Span<Float>) -> RGB {

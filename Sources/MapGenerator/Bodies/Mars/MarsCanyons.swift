@@ -158,8 +158,7 @@ struct MarsCanyons: Sendable {
     let block = cells.sample(Vector(q.x * 42, q.y * 42, q.z * 50))
     // Troughs open along some borders only, the widest in the east and north.
     let open = warp.fractal(p * 17, octaves: 3)
-    let width = 0.3 * saturate(0.5 + 2 * open)
-    guard width > 0.02 else { return }
+    let width = 0.07 + 0.25 * saturate(0.4 + 2 * open)
     let s = (width * weight - (block.second - block.first) + 0.1 * (spurs - 0.4)) / 0.11
     guard s > 0 else { return }
     merge(&result, s, (1_400 + 2_200 * weight) * (0.6 + 0.8 * saturate(0.5 + open)), spurs)

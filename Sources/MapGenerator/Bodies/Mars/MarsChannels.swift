@@ -93,7 +93,8 @@ struct MarsChannels: Sendable {
       // Islands and bars along the flow.
       let bars = warp.fractal(
         Vector(part.side * 150, part.progress * 14, channel.depth * 0.013), octaves: 3)
-      let wall = min(0.2, half * 0.6)
+      // Broad channels have gentle banks.
+      let wall = half * mix(0.6, 1, smoothstep(0.3, 0.9, half))
       let share =
         smoothstep(0, 1, inset / wall)
         * (1 - 0.45 * smoothstep(0.1, 0.4, bars) * smoothstep(0.3, 0.8, half))

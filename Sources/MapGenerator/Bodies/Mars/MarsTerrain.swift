@@ -77,7 +77,7 @@ struct MarsTerrain: Sendable {
 
   /// Returns the craters that the ground has kept, down to two pixels.
   private static func craters(pixel: Float) -> [Crater] {
-    let least = max(11, 2 * Double(pixel) * MarsFacts.radius)
+    let least = min(max(11, 2 * Double(pixel) * MarsFacts.radius), 200)
     let all = CraterField.scattered(
       seed: 403, count: Int(34_000 * (11 / least) * (11 / least)), diameters: least...260,
       onRadius: MarsFacts.radius)
@@ -105,6 +105,7 @@ struct MarsTerrain: Sendable {
   private mutating func sculpt(_ region: SphereGrid, _ threads: Int) {
     let volcanoes = MarsVolcanoes { MarsRegions.height($0) }
     let (canyons, channels, caps) = (MarsCanyons(), MarsChannels(), MarsCaps())
+    let fossae = MarsFossae()
     let (heights, floors, frame) = (heights, floors, frame)
     let width = frame.width
     var image = Image<SIMD4<Float>>(width: width, height: frame.height, filledWith: .zero)
@@ -120,10 +121,13 @@ struct MarsTerrain: Sendable {
           // Canyons have level floors below the plains around them.
           height = mix(
             height, region.cells[cell] + 0.3 * (height - region.cells[cell]), canyon.floor)
-          height -= max(canyon.depth, channel.depth)
+          height -= max(canyon.depth, channel.depth, fossae.depth(p))
           height += caps.height(p)
+          // The east of Valles Marineris has the darkest floors.
+          let sand = mix(0.35, 0.95, smoothstep(0.28, 0.56, p.x))
           let floor = max(
-            floors.cells[cell] * (1 - lava.cover), max(0.55 * canyon.floor, 0.18 * channel.floor))
+            floors.cells[cell] * (1 - lava.cover * saturate(0.6 + 1.2 * lava.flow)),
+            max(sand * canyon.floor, 0.16 * channel.floor))
           pixels[(y - rows.lowerBound) * width + x] = SIMD4(
             height, floor * (1 - 0.8 * canyon.mound),
             max(canyon.wall, lava.scarp, canyon.mound * 0.6),

@@ -169,7 +169,7 @@ struct MarsVolcanoes: Sendable {
     for patch in aureole { lobes = max(lobes, patch.weight(bent, softness: 0.12)) }
     guard lobes > 0 else { return }
     let ridges = crags.ridged(bent * 85, octaves: 5, gain: 0.6)
-    result.height += lobes * (500 + 1_300 * (ridges - 0.3))
+    result.height += lobes * (500 + 800 * (ridges - 0.3))
     result.aureole = lobes
   }
 }
