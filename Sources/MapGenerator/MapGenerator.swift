@@ -34,17 +34,23 @@ package struct MapGenerator: Sendable {
     if let model = model(of: subject) {
       return model.map(width: canvas.width, threads: canvas.threads)
     }
+    if let painter = rowPainter(of: subject) { return image(painter) }
     guard let painter = painter(of: subject) else {
       return SaturnRings().strip(width: 4 * canvas.width, height: 16)
     }
     return canvas.paint(painter)
   }
 
+  private func image(_ painter: some RowPainter) -> Image<RGBA8> {
+    painter.image(GridFrame(width: canvas.width), threads: canvas.threads)
+  }
+
   /// Returns a layer of a subject; nil for night lights without cities.
   package func layer(of subject: LayerSubject) -> Image<RGBA8>? {
     switch subject {
-    case .earthWater: canvas.paint(EarthWater(Earth(land: land, mapWidth: canvas.width)))
-    case .earthClouds: canvas.paint(EarthClouds())
+    case .earthWater:
+      image(EarthWater(land: land, width: canvas.width, threads: canvas.threads))
+    case .earthClouds: image(EarthClouds(width: canvas.width, threads: canvas.threads))
     case .earthNight: cities.isEmpty ? nil : cityLights
     case .venusSurface: canvas.paint(VenusSurface())
     case .titanSurface: canvas.paint(TitanSurface())
@@ -68,9 +74,9 @@ package struct MapGenerator: Sendable {
     let (width, threads) = (canvas.width, canvas.threads)
     return switch subject {
     case .mercury: Mercury().heights(width: width, threads: threads)
-    case .earth: canvas.heights(EarthRelief(Earth(land: land, mapWidth: width)))
+    case .earth: EarthTerrain(land: land, width: width, threads: threads).heights.cells
     case .moon: Moon().heights(width: width, threads: threads)
-    case .mars: canvas.heights(MarsRelief(pixel: pixel(onRadius: MarsFacts.radius)))
+    case .mars: MarsTerrain(width: width, threads: threads).heights.cells
     case .ceres: canvas.heights(CeresRelief(pixel: pixel(onRadius: Ceres.radius)))
     default: nil
     }
@@ -123,16 +129,24 @@ package struct MapGenerator: Sendable {
     }
   }
 
-  /// Returns the painter of a globe, or nil for the ring strip and for models of surfaces.
+  /// Returns the painter of a globe that is painted row by row, or nil for others.
+  func rowPainter(of subject: MapSubject) -> (any RowPainter)? {
+    switch subject {
+    case .earth: Earth(land: land, width: canvas.width, threads: canvas.threads)
+    case .mars: Mars(width: canvas.width, threads: canvas.threads)
+    case .io: Io(width: canvas.width)
+    default: nil
+    }
+  }
+
+  /// Returns the painter of a globe that is painted place by place; nil for the ring strip and for
+  /// globes that are painted row by row or have a model.
   func painter(of subject: MapSubject) -> (any Painter)? {
     switch subject {
     case .sun: Sun()
     case .venus: Venus()
-    case .earth: Earth(land: land, mapWidth: canvas.width)
-    case .mars: Mars()
     case .ceres: Ceres()
     case .jupiter: Jupiter(mapWidth: canvas.width, threads: canvas.threads)
-    case .io: Io()
     case .saturn: Saturn(mapWidth: canvas.width, threads: canvas.threads)
     case .saturnRings: nil
     case .titan: Titan()

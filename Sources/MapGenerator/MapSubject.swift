@@ -87,4 +87,12 @@ package enum MapSubject: String, CaseIterable, Sendable {
 
   /// The name of the map's file in the folder of textures.
   package var fileName: String { rawValue + (self == .saturnRings ? ".png" : ".jpg") }
+
+  /// The number of columns of the bundled map: 4096 for bodies with detail to show at full size.
+  package var defaultWidth: Int {
+    switch self {
+    case .earth, .moon, .mars, .jupiter, .saturn, .io, .pluto: 4096
+    default: 2048
+    }
+  }
 }

@@ -25,10 +25,13 @@ struct GenerateMaps: ParsableCommand {
     help: ArgumentHelp("Maps to generate, separated by commas: mars,moon; default: all."))
   var only: String?
 
-  @Option(help: "Width of the maps in pixels, even, 16 to 16384.")
-  var width = 2048
+  @Option(
+    help: ArgumentHelp(
+      "Width of the maps in pixels, even, 16 to 16384; default: 4096 or 2048, by the map."))
+  var width: Int?
 
   func validate() throws {
+    guard let width else { return }
     guard (16...16_384).contains(width), width.isMultiple(of: 2) else {
       throw ValidationError("--width is \(width); expected an even number from 16 to 16384")
     }
@@ -36,38 +39,45 @@ struct GenerateMaps: ParsableCommand {
 
   func run() throws {
     let chosen = try chosenSubjects()
-    let generator = MapGenerator(
-      width: width, land: try LandPolygons(geoJSON: Files.read(land)),
-      cities: try cities.map { City.read(String(decoding: try Files.read($0), as: UTF8.self)) }
-        ?? [],
-      threads: Threads.processorCount)
+    let land = try LandPolygons(geoJSON: Files.read(self.land))
+    let cities =
+      try self.cities.map { City.read(String(decoding: try Files.read($0), as: UTF8.self)) } ?? []
+    func generator(_ defaultWidth: Int) -> MapGenerator {
+      MapGenerator(
+        width: width ?? defaultWidth, land: land, cities: cities, threads: Threads.processorCount)
+    }
     for subject in chosen.maps {
-      let map = generator.map(of: subject)
+      let map = generator(subject.defaultWidth).map(of: subject)
       let bytes =
         subject == .saturnRings
         ? try PNG.encode(map, options: PNGOptions(colorType: .rgba, compression: .small))
-        : try JPEG.encode(map, quality: 92)
+        : try JPEG.encode(map, quality: Self.quality(map.width))
       try write(bytes, subject.fileName)
     }
     let gray = PNGOptions(colorType: .gray, compression: .small)
     for subject in chosen.layers {
-      guard let layer = generator.layer(of: subject) else {
+      guard let layer = generator(subject.defaultWidth).layer(of: subject) else {
         print("\(subject.fileName): left out, as --cities names no file with cities")
         continue
       }
       let bytes =
         switch subject {
         case .earthWater: try PNG.encode(layer, options: gray)
-        case .earthClouds, .venusSurface, .titanSurface: try JPEG.encode(layer, quality: 92)
+        case .earthClouds, .venusSurface, .titanSurface:
+          try JPEG.encode(layer, quality: Self.quality(layer.width))
         case .earthNight: try PNG.encode(layer, options: PNGOptions(compression: .small))
         }
       try write(bytes, subject.fileName)
     }
     for subject in chosen.reliefs {
-      try write(try PNG.encode(generator.relief(of: subject), options: gray), subject.fileName)
+      let relief = generator(subject.defaultWidth).relief(of: subject)
+      try write(try PNG.encode(relief, options: gray), subject.fileName)
     }
     for subject in chosen.shapes { try write(generator.shape(of: subject), subject.fileName) }
   }
+
+  /// Returns the quality of a JPEG map of a width: large maps show no blocks at a lower one.
+  private static func quality(_ width: Int) -> Int { width > 2048 ? 86 : 92 }
 
   private func write(_ bytes: [UInt8], _ name: String) throws {
     let path = Files.join(output, name)

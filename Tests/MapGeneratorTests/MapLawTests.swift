@@ -39,7 +39,7 @@ struct MapLawTests {
     #expect(step(map.width - 1) <= largest)
   }
 
-  @Test("Both sides of the antimeridian have one colour", arguments: Maps.painted)
+  @Test("Both sides of the antimeridian have one colour", arguments: Maps.placePainted)
   func continuity(_ subject: MapSubject) throws {
     let painter = try Maps.painter(of: subject)
     for latitude in stride(from: -87.0, through: 87, by: 1.7) {
@@ -50,7 +50,7 @@ struct MapLawTests {
     }
   }
 
-  @Test("All meridians end in one colour at the poles", arguments: Maps.painted)
+  @Test("All meridians end in one colour at the poles", arguments: Maps.placePainted)
   func poles(_ subject: MapSubject) throws {
     let painter = try Maps.painter(of: subject)
     for latitude in [89.9995, -89.9995] {
@@ -76,6 +76,37 @@ struct MapLawTests {
         #expect(step.dot(step) < 0.1 * mean.dot(mean), "row \(row): \(color) in \(mean)")
       }
     }
+  }
+
+  @Test(
+    "Rows of maps painted by rows change little across the antimeridian and around the poles",
+    arguments: Maps.rowPainted)
+  func edges(_ subject: MapSubject) throws {
+    let map = try Maps.map(of: subject, width: 256)
+    func light(_ x: Int, _ y: Int) -> Float { SRGB.linear(map[x, y].g) }
+    func mean(_ step: (Int) -> Float) -> Float {
+      (0..<map.height).map(step).reduce(0, +) / Float(map.height)
+    }
+    let seam = mean { abs(light(255, $0) - light(0, $0)) }
+    let inside = [31, 95, 159, 223].map { x in mean { abs(light(x, $0) - light(x + 1, $0)) } }
+    #expect(seam < 1.5 * (inside.max() ?? 0), "\(seam) \(inside)")
+    for y in [0, map.height - 1] {
+      let row = (0..<map.width).map { light($0, y) }
+      let spread = (row.max() ?? 0) - (row.min() ?? 0)
+      #expect(spread < 0.35, "row \(y): \(spread)")
+    }
+  }
+
+  @Test("Bodies with detail at full size have maps of 4096 columns")
+  func widths() {
+    let wide = MapSubject.allCases.filter { $0.defaultWidth == 4096 }
+    #expect(wide == [.earth, .moon, .mars, .jupiter, .io, .saturn, .pluto])
+    #expect(MapSubject.allCases.allSatisfy { [2048, 4096].contains($0.defaultWidth) })
+    #expect(
+      LayerSubject.allCases.filter { $0.defaultWidth == 4096 } == [
+        .earthWater, .earthClouds, .earthNight,
+      ])
+    #expect(ReliefSubject.mars.defaultWidth == 4096 && ReliefSubject.ceres.defaultWidth == 2048)
   }
 
   @Test("Every map has a unique file name")

@@ -39,51 +39,21 @@ enum Maps {
         longitude: Float(longitude)))
   }
 
-  /// The globes whose pixels are painted one by one.
-  static let painted: [MapSubject] = {
-    guard let land = try? land() else { return [] }
-    let generator = MapGenerator(width: 16, land: land, threads: 1)
-    return globes.filter { generator.model(of: $0) == nil }
-  }()
-
-  /// The globes whose maps come from models of their surfaces.
-  static let modelled = globes.filter { !painted.contains($0) }
-
   /// The subjects that are globes: all but the ring strip.
   static let globes = MapSubject.allCases.filter { $0 != .saturnRings }
-}
 
-extension Image where Pixel == RGBA8 {
-  /// Returns the mean linear colour of a box of a number of degrees about a point.
-  borrowing func mean(_ latitude: Double, _ longitude: Double, reach: Double = 3) -> RGB {
-    var sum = RGB.zero
-    var count: Float = 0
-    for y in 0..<height {
-      let row = 90 - (Double(y) + 0.5) / Double(height) * 180
-      guard abs(row - latitude) <= reach else { continue }
-      for x in 0..<width {
-        let column = (Double(x) + 0.5) / Double(width) * 360 - 180
-        let away = (column - longitude + 900).truncatingRemainder(dividingBy: 360) - 180
-        guard abs(away) <= reach else { continue }
-        let pixel = self[x, y]
-        sum += RGB(SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b))
-        count += 1
-      }
-    }
-    precondition(count > 0, "the box holds a pixel")
-    return sum * (1 / count)
-  }
+  /// The globes that are painted place by place.
+  static let placePainted = globes { $0.painter(of: $1) != nil }
 
-  /// An FNV-1a hash of all pixels.
-  var fingerprint: UInt64 {
-    borrowing get {
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      withPixels { pixels in
-        for index in pixels.indices {
-          hash = (hash ^ UInt64(pixels[index].packed)) &* 0x100_0000_01B3
-        }
-      }
-      return hash
-    }
+  /// The globes that are painted row by row.
+  static let rowPainted = globes { $0.rowPainter(of: $1) != nil }
+
+  /// The globes whose maps come from models of their surfaces.
+  static let modelled = globes { $0.model(of: $1) != nil }
+
+  private static func globes(where holds: (MapGenerator, MapSubject) -> Bool) -> [MapSubject] {
+    guard let land = try? land() else { return [] }
+    let generator = MapGenerator(width: 16, land: land, threads: 1)
+    return globes.filter { holds(generator, $0) }
   }
 }

@@ -119,7 +119,7 @@ struct SurfaceTests {
 
   @Test("Outlines give distances inside and outside")
   func outlines() {
-    let square = Outline((0, 0), [(10, -10), (10, 10), (-10, 10), (-10, -10)])
+    let square = SurfaceOutline((0, 0), [(10, -10), (10, 10), (-10, 10), (-10, -10)])
     #expect(abs(square.depth(Place(0, 0).direction) - 0.174) < 0.004)
     #expect(abs(square.depth(Place(0, 8).direction) - 0.035) < 0.003)
     #expect(abs(square.depth(Place(0, 12).direction) + 0.035) < 0.003)

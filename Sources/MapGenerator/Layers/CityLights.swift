@@ -54,8 +54,9 @@ private struct LightUse {
 
 /// The lights of Earth by night, in warm white: cities, their suburbs, and roads between them.
 ///
-/// The light of a city grows with its population to the power 3/4. Most of it falls off over the
-/// radius that a density of 4000 people per km² gives the city, the rest over a multiple of it.
+/// The light of a city grows with its population to the power 3/4. Its centre falls off over the
+/// radius that a density of 4000 people per km² gives the city, its suburbs over a multiple of it,
+/// and towns are scattered around it. The air scatters a part of the light.
 struct CityLights {
   private let cities: [City]
   private let land: SphereGrid
@@ -78,6 +79,7 @@ struct CityLights {
   mutating func map() -> Image<RGBA8> {
     for city in cities { add(city) }
     for road in CityRoads(cities).roads { add(road) }
+    addGlow()
     let colors = light.enumerated().map { index, value in
       // Bright cities are white, and roads and suburbs amber.
       let bright = 1 - exp(-0.85 * value)
@@ -91,21 +93,58 @@ struct CityLights {
   /// The radius of the Earth in kilometres.
   static let earthRadius = 6371.0
   /// The fraction of a city's light that its suburbs have.
-  private static let suburbs = 0.3
+  private static let suburbs = 0.24
+  /// The fraction of a city's light that towns around it have.
+  private static let towns = 0.34
   /// The light of a road that carries a traffic of 1, spread over a pixel of 20 km.
-  private static let roadLight = 0.016
+  private static let roadLight = 0.0078
 
   private var kilometresPerRow: Double { Self.earthRadius * .pi / Double(height) }
 
+  /// Adds a city: its centre, its suburbs, and towns scattered around it, the near before the far.
   private mutating func add(_ city: City) {
     let radius = (city.population / 4000 / .pi).squareRoot()
     let use = LightUse.at(city.latitude, city.longitude)?.cities ?? 1
     let total = use * 30 * pow(city.population / 1e5, 0.75)
     // A light is never sharper than a pixel.
-    let spread = max(radius * 0.7, 0.55 * kilometresPerRow)
-    add(total * (1 - Self.suburbs), city.latitude, city.longitude, spread: spread)
+    let least = 0.55 * kilometresPerRow
+    let centre = 1 - Self.suburbs - Self.towns
+    add(total * centre, city.latitude, city.longitude, spread: max(radius * 0.55, least))
     let wide = max(3.2 * radius, 1.7 * kilometresPerRow)
     add(total * Self.suburbs, city.latitude, city.longitude, spread: wide)
+    var generator = SeededGenerator(seed: Self.place(city.latitude, city.longitude))
+    let count = min(3 + Int(city.population / 60_000), 80)
+    let reach = max(radius, 0.4 * kilometresPerRow) / 111.2
+    let shrink = max(cos(city.latitude * .pi / 180), 0.1)
+    for _ in 0..<count {
+      let angle = Double(generator.unit()) * 2 * .pi
+      let away = reach * (0.5 + 4.5 * pow(Double(generator.unit()), 1.7))
+      let latitude = min(max(city.latitude + away * sin(angle), -89), 89)
+      let longitude = city.longitude + away * cos(angle) / shrink
+      let share = total * Self.towns / Double(count) * Double(0.4 + 1.2 * generator.unit())
+      let site = Vector3(latitude: .degrees(latitude), longitude: .degrees(longitude))
+      guard land(SIMD3<Float>(site)) > 0.5 else { continue }
+      add(share, latitude, longitude, spread: max(radius * 0.22, least))
+    }
+  }
+
+  /// Adds the light that the air scatters around cities: a hundredth of it over 40 km and more.
+  private mutating func addGlow() {
+    let frame = GridFrame(width: width)
+    var grid = SphereGrid(width: width)
+    grid.cells = light
+    let near = max(Float(18 / kilometresPerRow), 1)
+    let glow = grid.smoothed(near, frame, threads: 1)
+    let wide = glow.smoothed(3 * near, frame, threads: 1)
+    for index in light.indices {
+      light[index] += 0.09 * glow.cells[index] + 0.08 * wide.cells[index]
+    }
+  }
+
+  /// Returns a number for a place, the same on every machine.
+  private static func place(_ latitude: Double, _ longitude: Double) -> UInt64 {
+    let column = Int(((longitude + 540) / 360).truncatingRemainder(dividingBy: 1) * 8192)
+    return UInt64(Int((latitude + 90) * 45.5) * 8192 + column)
   }
 
   /// Adds the light of scattered towns along a road, with more light per kilometre near its ends.
@@ -113,12 +152,16 @@ struct CityLights {
     let (from, to) = (cities[road.from], cities[road.to])
     let step = 0.4 * kilometresPerRow
     let count = max(Int(road.length / step), 2)
+    // Roads bend around what lies between the cities.
+    let bend = 0.24 * (Self.hash(Self.place(from.latitude, to.longitude)) - 0.5)
+    let (east, north) = (Self.wrapped(to.longitude - from.longitude), to.latitude - from.latitude)
+    let shrink = max(cos(from.latitude * .pi / 180), 0.1)
     for index in 1..<count {
       let part = (Double(index) + 0.5) / Double(count + 1)
-      let latitude = from.latitude + (to.latitude - from.latitude) * part
-      let longitude = from.longitude + Self.wrapped(to.longitude - from.longitude) * part
-      let column = Int(((longitude + 540) / 360).truncatingRemainder(dividingBy: 1) * 8192)
-      let place = UInt64(Int((latitude + 90) * 45.5) * 8192 + column)
+      let latitude = from.latitude + north * part - bend * east * shrink * sin(.pi * part)
+      let longitude =
+        from.longitude + east * part + bend * north / shrink * sin(.pi * part) * (1 - 0.7 * part)
+      let place = Self.place(latitude, longitude)
       // Towns are scattered along the road.
       let town = pow(Self.hash(place), 6)
       let use = LightUse.at(latitude, longitude)?.roads ?? 1

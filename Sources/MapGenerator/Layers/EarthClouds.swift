@@ -1,76 +1,69 @@
+import PlanetImage
+import PlanetMath
 import ProceduralMaps
 
 /// Earth's clouds: white where the sky is covered, black where it is clear.
 ///
-/// Facts: rain clouds gather a few degrees north of the equator; the subtropics are clear; fronts
-/// and comma-shaped cyclones move along both storm tracks, at 40° to 65°; decks of low cloud lie
-/// over cold currents west of the continents (climatologies of cloud cover, in outline).
-struct EarthClouds: Painter {
-  private let broad = Noise(2_101)
-  private let fine = Noise(2_102)
-  /// The cyclones of the storm tracks and two of the tropics: they turn against the clock in the
-  /// north, with the clock in the south.
-  private let cyclones: [Vortex] = [
-    (52, -38, 13, 2.6), (57, -165, 12, 2.8), (46, 158, 10, 2.2), (61, -8, 9, 2.4),
-    (48, -128, 11, 2.5), (55, 62, 9, 1.8), (44, -62, 8, 2.0), (19, -58, 4, 3.4),
-    (-50, -20, 13, -2.6), (-56, 42, 12, -2.8), (-48, 92, 11, -2.4), (-60, 138, 12, -2.7),
-    (-52, -172, 13, -2.5), (-46, -122, 10, -2.2), (-58, -84, 11, -2.6), (-17, 76, 4, -3.2),
-  ].map { latitude, longitude, size, turn in
-    Vortex(Place(latitude, longitude), east: size, north: size * 0.85, turn: Float(turn))
-  }
-  /// Decks of low cloud over cold currents.
-  private let decks: [Patch] = [
-    (-20, -82, 15, 11), (-14, 3, 14, 10), (26, -126, 12, 9), (26, -26, 10, 8), (-30, 100, 11, 8),
-  ].map { latitude, longitude, east, north in
-    Patch(Place(latitude, longitude), east: east, north: north)
-  }
-  /// Deserts, above which the sky is clear.
-  private let deserts: [Patch] = [
-    (22, 10, 26, 9), (24, 45, 11, 9), (-24, 133, 16, 9), (-24, 18, 8, 8), (30, 65, 8, 5),
-    (32, -110, 8, 6),
-  ].map { latitude, longitude, east, north in
-    Patch(Place(latitude, longitude), east: east, north: north)
+/// Facts: clouds cover about 60 % of Earth; rain clouds gather a few degrees north of the equator;
+/// the subtropics are clear but for trade cumulus; fronts and comma-shaped cyclones move along both
+/// storm tracks, at 40° to 65°; decks of low cloud lie over cold currents west of the continents
+/// (climatologies of cloud cover, in outline).
+struct EarthClouds: RowPainter {
+  private let frame: GridFrame
+  private let weather: EarthWeather
+  private let octaves: (broad: Int, fine: Int, small: Int)
+  private let broad = LaneNoise(2_101)
+  private let fine = LaneNoise(2_102)
+
+  /// Creates the painter of a map of a width in columns.
+  init(width: Int, threads: Int) {
+    frame = GridFrame(width: width)
+    weather = EarthWeather(width: max(min(width / 4, 1024), 16) / 2 * 2, threads: threads)
+    octaves = (
+      frame.octaves(from: 4, most: 7), frame.octaves(from: 44), frame.octaves(from: 120)
+    )
   }
 
-  func color(at site: Site) -> RGB { RGB(repeating: opacity(at: site.direction)) }
+  var noiseCount: Int { 5 }
 
-  private func opacity(at p: Vector) -> Float {
-    var q = p
-    for cyclone in cyclones { q = cyclone.origin(of: q) }
-    q = (q + broad.displacement(q * 3, octaves: 4) * 0.07).unit
-    // Fronts are long from west to east.
-    let stretched = Vector(q.x, q.y, q.z * 1.5)
-    let weather = broad.fractal(stretched * 3.2, octaves: 9, gain: 0.58)
-    let wisps = fine.ridged(stretched * 7 + Vector(5, 1, 3), octaves: 7, gain: 0.6)
-    let texture = fine.fractal(q * 26, octaves: 6, gain: 0.62)
-    let cover = climate(at: p, q.latitude)
+  func noise(at p: LanePoint, x: Int, y: Int, _ values: inout [Float8]) {
+    // Air keeps its clouds while storms turn it.
+    let q = weather.origins(x, y, frame)
+    let stretched = q.stretched(1, 1.45)
+    values[0] = broad.fractal(stretched * 4, octaves: octaves.broad, gain: 0.58)
+    values[1] = fine.fractal((p * 0.65 + q * 0.35) * 44, octaves: octaves.fine, gain: 0.74)
+    values[2] = fine.ridged((stretched * 8).moved(5, 1, 3), octaves: 7, gain: 0.62)
+    let bent = p + LanePoint(x: values[1], y: values[0], z: values[1]) * 0.006
+    values[3] = fine.fractal(bent.stretched(120, 190), octaves: octaves.small, gain: 0.8)
+    values[4] = broad.fractal(q.stretched(9, 22), octaves: 6, gain: 0.62)
+  }
+
+  func color(of pixel: MapPixel, _ noise: Span<Float>) -> RGB {
+    let air = weather.sample(pixel, frame)
+    let texture = noise[1]
     // A noise of mean 0 covers the fraction of the sky in which it exceeds a threshold.
-    let height = weather + 0.16 * (wisps - 0.5) + 0.10 * texture
-    let threshold = 0.21 - 0.72 * cover
-    let body = smoothstep(threshold, threshold + 0.34, height)
-    let veil = 0.2 * smoothstep(threshold - 0.22, threshold + 0.1, height) * wisps
-    let cells = lowCloud(at: p, texture)
-    let opacity = max(body * (0.66 + 0.24 * saturate(0.5 + texture * 1.4)), veil, cells)
-    return saturate(opacity)
-  }
-
-  /// Returns the usual cloud cover of a place, by its latitude and the latitude of its air.
-  private func climate(at p: Vector, _ latitude: Float) -> Float {
-    let rain = 0.34 * bell((latitude - 6) / 9)
-    let north = 0.36 * bell((latitude - 54) / 22)
-    let south = 0.46 * bell((latitude + 55) / 21)
-    let polar = 0.2 * smoothstep(66, 80, abs(latitude))
-    var cover = 0.2 + rain + north + south + polar
-    for desert in deserts { cover -= 0.3 * desert.weight(p, softness: 0.9) }
-    return cover
-  }
-
-  private func lowCloud(at p: Vector, _ texture: Float) -> Float {
-    var deck: Float = 0
-    let frayed = (p + broad.displacement(p * 4, octaves: 5) * 0.16).unit
-    for patch in decks { deck = max(deck, patch.weight(frayed, softness: 1)) }
-    guard deck > 0 else { return 0 }
-    let cells = fine.fractal(p * 34, octaves: 6, gain: 0.62)
-    return 0.5 * deck * smoothstep(-0.5, 0.75, cells + 0.4 * texture + 0.7 * (deck - 0.5))
+    let cover = air.cover + 0.62 * air.storm
+    let height = noise[0] + 0.3 * (noise[2] - 0.3) + 0.17 * texture
+    let threshold = 0.37 - 0.95 * cover
+    let body = smoothstep(threshold, threshold + 0.24, height)
+    let core = smoothstep(threshold + 0.06, threshold + 0.42, height + 0.25 * texture)
+    var opacity = body * (0.3 + 0.56 * core) * saturate(0.86 + 0.8 * texture)
+    // Towers of the tropics: small, dense, with veils around them.
+    let tower = smoothstep(0.02, 0.24, noise[0] + 0.5 * texture + 0.55 * air.rain - 0.42)
+    opacity = max(opacity, 0.97 * tower * smoothstep(0.1, 0.4, air.rain))
+    // Veils of cirrus drawn out along the jets.
+    let veil = smoothstep(0.02, 0.5, noise[4] + 0.5 * cover - 0.1)
+    let jet = smoothstep(0.3, 0.5, air.cover + 0.3 * air.storm)
+    opacity = max(opacity, 0.16 * (0.3 + 0.7 * jet) * veil * saturate(0.6 + 1.6 * texture))
+    // Decks of low cloud; cells behind fronts; flocks of trade cumulus.
+    let deck = smoothstep(0.22, 0.95, air.deck + 1.1 * noise[0] + 0.5 * (noise[2] - 0.3))
+    let grains = saturate(0.5 + 1.3 * texture + 0.7 * noise[3])
+    opacity = max(opacity, 0.62 * deck * grains)
+    let open = smoothstep(0.08, 0.6, noise[3] + 0.7 * texture)
+    opacity = max(opacity, 0.55 * air.cold * open)
+    let flock = smoothstep(-0.2, 0.3, noise[0] + 0.5 * (noise[2] - 0.3))
+    let small = smoothstep(0.02, 0.5, noise[3] + 0.4 * texture + 0.25 * flock - 0.06)
+    opacity = max(opacity, 0.5 * small * flock * air.trade)
+    return RGB(repeating: saturate(opacity))
   }
 }

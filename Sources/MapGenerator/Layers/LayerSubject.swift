@@ -18,4 +18,13 @@ package enum LayerSubject: String, CaseIterable, Sendable {
     case .earthClouds, .venusSurface, .titanSurface: rawValue + ".jpg"
     }
   }
+
+  /// The number of columns of the bundled map.
+  package var defaultWidth: Int {
+    switch self {
+    case .earthWater, .earthClouds, .earthNight: MapSubject.earth.defaultWidth
+    case .venusSurface: MapSubject.venus.defaultWidth
+    case .titanSurface: MapSubject.titan.defaultWidth
+    }
+  }
 }

@@ -76,4 +76,16 @@ package enum ReliefSubject: String, CaseIterable, Sendable {
     case .pallas: -21_000...10_000
     }
   }
+
+  /// The number of columns of the colours that the bundled map of heights belongs to.
+  package var defaultWidth: Int {
+    switch self {
+    case .mercury: MapSubject.mercury.defaultWidth
+    case .earth: MapSubject.earth.defaultWidth
+    case .moon: MapSubject.moon.defaultWidth
+    case .mars: MapSubject.mars.defaultWidth
+    case .ceres: MapSubject.ceres.defaultWidth
+    default: map?.defaultWidth ?? 2048
+    }
+  }
 }

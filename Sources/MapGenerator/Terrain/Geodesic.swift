@@ -70,6 +70,32 @@ struct Geodesic: Sendable {
     return found ? best : nil
   }
 
+  /// Returns places along the line at most a step in radians apart, and their positions from 0 to 1.
+  func course(step: Float) -> [(place: Vector, part: Float)] {
+    let lengths = zip(points, points.dropFirst()).map { ($1 - $0).length }
+    let total = max(lengths.reduce(0, +), 1e-6)
+    var before: Float = 0
+    var result: [(place: Vector, part: Float)] = []
+    for (index, length) in lengths.enumerated() {
+      let count = max(Int((length / step).rounded(.up)), 1)
+      for number in 0..<count {
+        let share = Float(number) / Float(count)
+        let place = mix(points[index], points[index + 1], share).unit
+        result.append((place, (before + share * length) / total))
+      }
+      before += length
+    }
+    result.append((points[points.count - 1], 1))
+    return result
+  }
+
+  /// Returns false where the line is certainly farther than a limit in radians.
+  func mayReach(_ p: Vector, within limit: Float) -> Bool {
+    let far = spread + limit
+    let offset = p - middle
+    return offset.dot(offset) < far * far
+  }
+
   /// Returns 1 on the line, falling smoothly to 0 at `width` radians from it.
   func weight(_ p: Vector, width: Float) -> Float {
     guard let part = nearestPart(p, within: width) else { return 0 }

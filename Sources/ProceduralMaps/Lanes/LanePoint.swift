@@ -1,35 +1,38 @@
 import CLanes
-package import PlanetMath
+public import PlanetMath
 
 /// Eight points in space.
-package struct LanePoint: Sendable {
-  package var x: Float8
-  package var y: Float8
-  package var z: Float8
+@usableFromInline package struct LanePoint: Sendable {
+  @usableFromInline package var x: Float8
+  @usableFromInline package var y: Float8
+  @usableFromInline package var z: Float8
 
-  /// Creates eight points from their coordinates.
+  /// Creates points from their coordinates.
+  @inlinable @inline(__always)
   package init(x: Float8, y: Float8, z: Float8) {
-    (self.x, self.y, self.z) = (x, y, z)
+    self.x = x
+    self.y = y
+    self.z = z
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func * (point: LanePoint, scale: Float) -> LanePoint {
     LanePoint(x: point.x * scale, y: point.y * scale, z: point.z * scale)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func + (left: LanePoint, right: LanePoint) -> LanePoint {
     LanePoint(x: left.x + right.x, y: left.y + right.y, z: left.z + right.z)
   }
 
   /// Returns the points moved by a constant offset.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func moved(_ dx: Float, _ dy: Float, _ dz: Float) -> LanePoint {
     LanePoint(x: x + dx, y: y + dy, z: z + dz)
   }
 
   /// Returns the points scaled along the axis of rotation and across it.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func stretched(_ across: Float, _ along: Float) -> LanePoint {
     LanePoint(x: x * across, y: y * across, z: z * along)
   }

@@ -47,6 +47,9 @@ package struct Patch: Sendable {
   /// The direction of the centre.
   package var middle: Vector { center }
 
+  /// The longer half-axis as a chord of the unit sphere.
+  package var radius: Float { reach }
+
   /// Returns the place's coordinates in the oval's own plane: along and across, in chords.
   package func local(_ p: Vector) -> (x: Float, y: Float) {
     let x = p.dot(along)

@@ -41,7 +41,7 @@ enum EarthIce {
     var sheet: Float = 0
     for part in greenland { sheet = max(sheet, part.weight(p, softness: 0.22)) }
     // A rim of bare rock along the coast.
-    let inland = smoothstep(0.2, 1.1, shore * (180 / .pi) + ragged * 0.5)
+    let inland = smoothstep(0.3, 0.75, shore * (180 / .pi) + ragged * 1.1)
     return max(ice, saturate(sheet * 1.6) * inland)
   }
 

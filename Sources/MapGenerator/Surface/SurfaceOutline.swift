@@ -4,7 +4,7 @@ import ProceduralMaps
 /// A region of a surface with an outline of places.
 ///
 /// Distances are measured in Lambert's equal-area plane about a centre.
-struct Outline: Sendable {
+struct SurfaceOutline: Sendable {
   private let center: Vector
   private let east: Vector
   private let north: Vector

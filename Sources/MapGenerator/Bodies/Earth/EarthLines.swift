@@ -1,6 +1,6 @@
 import ProceduralMaps
 
-/// The mountains, rivers, lakes and sea floors of Earth that are visible from space.
+/// The mountains, lakes and sea floors of Earth that are visible from space.
 ///
 /// Courses and extents follow common school atlases; heights are fractions of the Himalaya's.
 enum EarthLines {
@@ -63,23 +63,6 @@ enum EarthLines {
     range(0.9, 0.2, (-37, 147.5), (-33.5, 150), (-28.5, 152)),
     range(0.6, 0.75, (-45, 167.8), (-43.5, 170.3), (-42, 172.6)),
     range(0.6, 0.35, (35.5, 137.7), (37, 139), (40, 140.8)),
-  ]
-
-  /// Green river valleys through dry land: the line and its half-width in degrees.
-  static let valleys: [(line: Geodesic, width: Float)] = [
-    (
-      Geodesic(
-        (15.6, 32.5), (17, 33.7), (18.4, 33.8), (19.4, 33), (19.2, 32.2), (18.1, 31.2),
-        (18.3, 30.7),
-        (19.8, 30.4), (21.3, 30.9), (22.4, 31.6), (24, 32.9), (25.3, 32.6), (26.1, 32.7),
-        (26.5, 31.7), (28, 30.8), (30, 31.2)), 0.35
-    ),
-    (Geodesic((30.1, 31.2), (30.9, 31), (31.3, 31)), 0.95),
-    (Geodesic((24.5, 68), (27.5, 68.6), (29.5, 71), (31.5, 73)), 1.1),
-    (Geodesic((30.5, 47.5), (31.8, 45.5), (33.5, 44), (36, 42)), 0.5),
-    (Geodesic((14.2, -5), (15.2, -4.2), (16.3, -3.4)), 0.7),
-    (Geodesic((30, -91), (33, -91), (36.5, -89.5)), 0.8),
-    (Geodesic((39.2, 64), (38, 66)), 0.6), (Geodesic((41.5, 60.5), (43.3, 59)), 0.5),
   ]
 
   /// Lakes too wide to leave out: the line down their middle and its half-width in radians.

@@ -1,0 +1,136 @@
+import PlanetMath
+import ProceduralMaps
+
+/// The land of Earth: coasts, heights, and valleys cut by water; colours and heights follow from it.
+///
+/// Facts: the Himalaya's summits reach 8.8 km, Tibet lies 4.5 to 5 km high, the Altiplano 3.8 km,
+/// Ethiopia 2 to 2.5 km, the other plateaus 0.6 to 1.5 km; ice reaches 3.2 km in Greenland and 4 km
+/// in East Antarctica (ETOPO 2022). The sea is level.
+struct EarthTerrain: Sendable {
+  /// The directions of the rasters.
+  let frame: GridFrame
+  /// The fraction of a pixel that is land.
+  let cover: SphereGrid
+  /// The distance to the coast in radians, negative at sea.
+  let shore: SphereGrid
+  /// The heights in metres.
+  private(set) var heights: SphereGrid
+  /// The area that drains through a pixel, in pixels of the equator.
+  let drainage: SphereGrid
+
+  /// Plateaus: the oval and the height of its middle in metres.
+  private static let plateaus: [(patch: Patch, height: Float)] = [
+    (Patch(Place(33.5, 87), east: 9, north: 4), 4_700),
+    (Patch(Place(32, 97), east: 5, north: 4), 3_900),
+    (Patch(Place(46, 103), east: 11, north: 4.5), 1_300),
+    (Patch(Place(41, 86), east: 8, north: 4), 900),
+    (Patch(Place(32.5, 55), east: 8, north: 4), 1_200),
+    (Patch(Place(39, 35), east: 6, north: 2), 1_100),
+    (Patch(Place(22, 45), east: 6, north: 7), 800),
+    (Patch(Place(9.5, 39), east: 3.2, north: 5), 2_200),
+    (Patch(Place(-3, 33), east: 5, north: 8), 1_200),
+    (Patch(Place(-22, 24), east: 8, north: 10), 1_150),
+    (Patch(Place(-29.3, 28.8), east: 2.2, north: 2), 2_100),
+    (Patch(Place(23, 6), east: 4, north: 3), 1_300),
+    (Patch(Place(20.5, 17.5), east: 3, north: 2.6), 1_700),
+    (Patch(Place(18.5, 8.6), east: 1.4, north: 2.4), 1_200),
+    (Patch(Place(13, 24.3), east: 1.6, north: 2), 1_500),
+    (Patch(Place(17, 77), east: 4, north: 6), 600),
+    (Patch(Place(39, -110), east: 8, north: 7), 1_700),
+    (Patch(Place(24, -103), east: 3, north: 6), 1_700),
+    (Patch(Place(-19, -67.5), east: 2, north: 5), 3_900),
+    (Patch(Place(-16, -47), east: 6, north: 6), 800),
+    (Patch(Place(-25, 125), east: 11, north: 7), 400),
+    (Patch(Place(62, 105), east: 14, north: 6), 500),
+    (Patch(Place(66, 140), east: 14, north: 5), 700),
+    (Patch(Place(25, 103), east: 4, north: 3), 1_800),
+    (Patch(Place(16, 44.3), east: 1.4, north: 3), 2_000),
+    (Patch(Place(5, -62), east: 3.5, north: 2.4), 900),
+  ]
+
+  /// Creates the land of a raster of a width in columns.
+  init(land: LandPolygons, width: Int, threads: Int) {
+    let frame = GridFrame(width: width)
+    self.frame = frame
+    let coast = EarthCoast(land: land, frame, threads: threads)
+    (cover, shore) = (coast.cover, coast.shore)
+    let noise = LaneNoise(311)
+    let detail = LaneNoise(312)
+    let (octaves, fine) = (frame.octaves(from: 16, most: 8), frame.octaves(from: 36))
+    let hills = SphereGrid(frame, threads: threads) { p in
+      let bent = p + noise.displacement(p * 9, octaves: 3) * 0.05
+      return detail.ridged(bent * 16, octaves: octaves, gain: 0.55)
+    }
+    let crags = SphereGrid(frame, threads: threads) { p in
+      let bent = p + noise.displacement(p * 30, octaves: 3) * 0.016
+      return detail.ridged(bent * 36, octaves: fine, gain: 0.66)
+    }
+    let broad = SphereGrid(frame, threads: threads) {
+      0.5 + 0.5 * noise.fractal($0 * 5, octaves: 5)
+    }
+    let ranges = EarthRanges()
+    let (cover, shore) = (cover, shore)
+    heights = SphereGrid(pixelsOf: frame, threads: threads) { x, y, p in
+      let cell = y * width + x
+      guard cover.cells[cell] > 0 else { return 0 }
+      return Self.height(
+        at: p, shore.cells[cell], hills.cells[cell], crags.cells[cell], broad.cells[cell], ranges)
+    }
+    var drainage = Drainage(land: cover, frame)
+    // Cuts reach over the same distance on the ground at every width.
+    drainage.carve(&heights, passes: 5, strength: 1_500 * Float(width) / 4096)
+    self.drainage = drainage.area
+    for cell in heights.cells.indices {
+      let p = frame.direction(cell % width, cell / width)
+      let ice = EarthIce.onLand(
+        p, at: p, shore: shore.cells[cell],
+        ragged: broad.cells[cell] - 0.5)
+      let inland = max(shore.cells[cell], 0) * (180 / .pi)
+      let isNorth = cell < heights.cells.count / 2
+      let dome = min(isNorth ? 3_200 : 3_900, 1_450 * inland.squareRoot())
+      let ground = max(heights.cells[cell], 0)
+      heights.cells[cell] = cover.cells[cell] * mix(ground, max(ground, dome), ice)
+    }
+  }
+
+  private static func height(
+    at p: Vector, _ shore: Float, _ hill: Float, _ crag: Float, _ broad: Float,
+    _ ranges: EarthRanges
+  ) -> Float {
+    let inland = max(shore, 0) * (180 / .pi)
+    let hills = max(hill - 0.2, 0)
+    var ground = 50 + 300 * broad * smoothstep(0, 4, inland) + 420 * hills * broad + 60 * crag
+    let frayed =
+      (p * (1 + 0.02 * broad) + Vector(hill, crag, broad) * 0.02 - Vector(0.006, 0.008, 0.01))
+      .unit
+    for (patch, top) in plateaus {
+      let weight = patch.weight(frayed, softness: 0.55)
+      guard weight > 0 else { continue }
+      ground = max(ground, top * weight * (0.86 + 0.3 * hills + 0.12 * crag))
+    }
+    ground *= smoothstep(0, 0.8, inland)
+    let range = ranges.weight(at: p)
+    guard range > 0 else { return ground }
+    let own = 8_600 * range * (0.07 + 0.15 * range + 0.55 * crag + 0.45 * hill)
+    return max(ground, own) + 0.15 * min(ground, own)
+  }
+}
+
+/// The chains of mountains of Earth, with a fast lookup.
+struct EarthRanges: Sendable {
+  private let noise = Noise(313)
+
+  /// Returns the height of the chains at a place as a fraction of the Himalaya's.
+  func weight(at p: Vector) -> Float {
+    var bent: Vector?
+    var height: Float = 0
+    for range in EarthLines.ranges {
+      let width = range.width * 1.4
+      guard range.line.mayReach(p, within: width * 1.3) else { continue }
+      let place = bent ?? (p + noise.displacement(p * 20, octaves: 4) * 0.016).unit
+      bent = place
+      height = max(height, range.line.weight(place, width: width) * range.height)
+    }
+    return height
+  }
+}

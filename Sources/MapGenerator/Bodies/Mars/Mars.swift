@@ -1,0 +1,151 @@
+import PlanetMath
+import ProceduralMaps
+
+/// Mars: ochre dust, dark sand where the wind keeps rock bare, ice at the poles.
+///
+/// Colours: bright regions reflect 0.30 of red and 0.06 of blue light, dark ones 0.12 and 0.05
+/// (Bell et al., The Martian Surface, 2008), in outline. The ground is that of ``MarsTerrain``.
+struct Mars: RowPainter {
+  private let terrain: MarsTerrain
+  /// The fraction of bare ground, and the thickness of dust, before noise.
+  private let dark: SphereGrid
+  private let bright: SphereGrid
+  /// The convexity of the ground over a few pixels and over a tenth of a radian, in metres.
+  private let fineRelief: SphereGrid
+  private let broadRelief: SphereGrid
+  /// Streaks of dust along the wind, and dark tails of sand downwind of floors.
+  private let streaks: SphereGrid
+  private let tails: SphereGrid
+  private let caps = MarsCaps()
+  private let noise = LaneNoise(401)
+  private let detail = LaneNoise(402)
+  private let octaves: (mottle: Int, edge: Int, grain: Int)
+
+  private static let dust = Ramp([
+    (0, 0x382A28), (0.18, 0x52352D), (0.36, 0x864933), (0.54, 0xB65B36), (0.7, 0xCF6E3E),
+    (0.88, 0xE08A52), (1.08, 0xECB182),
+  ])
+
+  /// Creates the painter of a map of a width in columns.
+  init(width: Int, threads: Int) {
+    let terrain = MarsTerrain(width: width, threads: threads)
+    self.terrain = terrain
+    let frame = terrain.frame
+    let coarse = GridFrame(width: max(min(width / 4, 1024), 16) / 2 * 2)
+    var (dark, bright) = (SphereGrid(width: coarse.width), SphereGrid(width: coarse.width))
+    for region in MarsOutlines.dark { region.add(to: &dark) { 1 - (1 - $0) * (1 - $1) } }
+    for region in MarsOutlines.bright { region.add(to: &bright) { max($0, $1) } }
+    (self.dark, self.bright) = (dark, bright)
+    let heights = terrain.heights
+    let near = heights.smoothed(max(1.3, 1.6 * Float(width) / 4096), frame, threads: threads)
+    let wide = near.smoothed(max(2, 9 * Float(width) / 4096), frame, threads: threads)
+    fineRelief = SphereGrid(pixelsOf: frame, threads: threads) { x, y, _ in
+      heights.cells[y * width + x] - near.cells[y * width + x]
+    }
+    broadRelief = SphereGrid(pixelsOf: frame, threads: threads) { x, y, _ in
+      near.cells[y * width + x] - wide.cells[y * width + x]
+    }
+    let grain = LaneNoise(409)
+    let sand = SphereGrid(frame, threads: threads) {
+      grain.fractal($0 * 220, octaves: 3, gain: 0.8)
+    }
+    let length = max(width / 400, 2)
+    streaks = Streaks.along(sand, length: length, frame, threads: threads, Self.wind)
+    tails = Streaks.downwind(
+      terrain.floors, length: max(width / 340, 2), frame, threads: threads, Self.wind)
+    octaves = (
+      frame.octaves(from: 9), frame.octaves(from: 8, most: 8), frame.octaves(from: 110)
+    )
+  }
+
+  /// Returns the direction of the wind that moves sand, as columns and rows: trade winds that cross
+  /// the equator southwards, and westerlies beyond 45°.
+  private static func wind(_ x: Int, _ y: Int, _ p: Vector) -> SIMD2<Float> {
+    let share = smoothstep(-0.12, 0.2, p.z)
+    let tropics = SIMD2<Float>(mix(0.55, -0.8, share), mix(0.83, 0.6, share))
+    let polar = smoothstep(0.55, 0.75, abs(p.z))
+    let bend = 0.5 * (p.x * p.y + p.z * p.x)
+    let way = tropics * (1 - polar) + SIMD2<Float>(0.95, 0.3) * polar + SIMD2<Float>(bend, -bend)
+    return way / max(way.x * way.x + way.y * way.y, 0.01).squareRoot()
+  }
+
+  var noiseCount: Int { 6 }
+
+  func noise(at p: LanePoint, x: Int, y: Int, _ values: inout [Float8]) {
+    values[0] = detail.fractal(p * 9, octaves: octaves.mottle, gain: 0.66)
+    values[1] = noise.fractal(p * 8, octaves: octaves.edge, gain: 0.6)
+    values[2] = noise.fractal((p * 8).moved(31.4, -7.9, 2.3), octaves: octaves.edge, gain: 0.6)
+    values[3] = noise.fractal(p * 2.3, octaves: 5)
+    values[4] = detail.fractal(p * 110, octaves: octaves.grain, gain: 0.8)
+    values[5] = noise.ridged(p * 6, octaves: 6, gain: 0.6)
+  }
+
+  func color(of pixel: MapPixel, _ noise: Span<Float>) -> RGB {
+    let (mottle, grain, hue) = (noise[0], noise[4], noise[3])
+    let cell = pixel.y * terrain.frame.width + pixel.x
+    let p = pixel.direction
+    let floor = terrain.floors.cells[cell]
+    let wall = terrain.walls.cells[cell]
+    let lava = terrain.lavas.cells[cell]
+    let streak = streaks.cells[cell]
+    var (cover, light) = regions(pixel, noise)
+    // The southern highlands and the far north are thinly covered, in patches.
+    let thin =
+      smoothstep(-0.1, -0.5, p.z) * smoothstep(-0.97, -0.85, p.z)
+      + 0.8 * smoothstep(0.6, 0.8, p.z)
+    let veil = smoothstep(-0.1, 0.45, 0.7 * noise[1] + 0.5 * noise[2] + 0.5 * mottle)
+    cover = max(cover, (0.42 * thin + 0.1) * veil * (1 - 0.8 * light))
+    cover *= saturate(0.98 + 0.55 * noise[2])
+    let bare = bareness(cover, cell, noise, floor)
+    var albedo: Float = 0.56 + 0.2 * light + 0.12 * mottle + 0.1 * (noise[5] - 0.3)
+    albedo += 0.14 * streak * (0.4 + 0.6 * light) + 0.09 * grain
+    albedo -= 0.1 * floor * (1 - light) + 0.05 * floor
+    let rock = 0.19 + 0.2 * mottle + 0.16 * streak + 0.07 * grain + 0.1 * (noise[5] - 0.3)
+    albedo = mix(albedo, rock, bare)
+    // Crests are dusty and hollows sandy.
+    let crest = min(max(fineRelief.cells[cell] / 420, -0.7), 0.6)
+    let slope = min(max(broadRelief.cells[cell] / 1_300, -0.4), 0.4) * (1 - 0.9 * lava)
+    albedo += 0.12 * crest * (1 - 0.6 * wall) + 0.055 * slope + 0.025 * lava
+    albedo += wall * (0.16 * grain + 0.12 * mottle - 0.05)
+    var color = Self.dust(albedo)
+    // Tharsis and Amazonis are paler and yellower; the south redder.
+    color *= RGB(1 + 0.05 * hue, 1 + 0.05 * hue + 0.03 * light, 1 - 0.16 * hue)
+    return addCaps(to: color, caps.sample(p), noise)
+  }
+
+  /// Returns the bare ground and the thickness of dust at a pixel, with ragged borders.
+  private func regions(_ pixel: MapPixel, _ noise: Span<Float>) -> (dark: Float, bright: Float) {
+    let scale = Float(dark.width) / Float(terrain.frame.width)
+    let push = Float(dark.width) * 0.014
+    let shrink = max(terrain.frame.parallels[pixel.y].x, 0.15)
+    let u = (Float(pixel.x) + 0.5) * scale - 0.5 + push * noise[1] / shrink
+    let v = (Float(pixel.y) + 0.5) * scale - 0.5 + push * noise[2]
+    return (dark.sample(u, v), bright.sample(u, v))
+  }
+
+  /// Returns the fraction of a place without dust.
+  private func bareness(
+    _ cover: Float, _ cell: Int, _ noise: Span<Float>, _ floor: Float
+  ) -> Float {
+    let tail = tails.cells[cell]
+    let streak = streaks.cells[cell]
+    // A threshold through noise: the borders fray into streaks and islands.
+    let frayed = cover + 0.5 * noise[0] + 0.55 * streak + 0.16 * (noise[5] - 0.3)
+    let patches = smoothstep(0.14, 0.66, frayed) * smoothstep(0.02, 0.25, cover)
+    let sand = saturate(floor + 0.9 * tail) * smoothstep(0.05, 0.4, cover + 0.35 * noise[0])
+    return saturate(mix(cover * 0.9, patches, 0.5) + 0.4 * sand * (1 - cover))
+  }
+
+  private func addCaps(to ground: RGB, _ cap: MarsCaps.Sample, _ noise: Span<Float>) -> RGB {
+    let mottle = noise[0]
+    var color = ground
+    let sand = mix(RGB(hex: 0x3F2C26), RGB(hex: 0x6A4433), saturate(0.5 + mottle))
+    color = mix(color, sand, cap.dunes * 0.85)
+    let layers = mix(
+      RGB(hex: 0x94583B), RGB(hex: 0xC08560), saturate(0.5 + mottle + 0.3 * noise[4]))
+    color = mix(color, layers, cap.layers * 0.5 * saturate(0.7 + 1.5 * mottle))
+    color = mix(color, RGB(hex: 0xD9BCA2), cap.frost * saturate(0.6 + mottle))
+    let ice = mix(RGB(hex: 0xE4DACE), RGB(hex: 0xF7F5F2), saturate(0.55 + mottle + 0.25 * noise[4]))
+    return mix(color, ice, saturate(cap.ice))
+  }
+}
