@@ -258,7 +258,8 @@ let package = Package(
 
     // Outside the module layers: generates the bundled maps from facts.
     layer(
-      "MapGenerator", needs: ["PlanetMath", "PlanetImage", "PlanetStrings", "ProceduralMaps"]),
+      "MapGenerator",
+      needs: ["PlanetThreads", "PlanetMath", "PlanetImage", "PlanetStrings", "ProceduralMaps"]),
     program(
       "generate-maps",
       needs: [

@@ -187,7 +187,7 @@ struct ReliefTests {
       return Heights(generator.relief(of: .moon), in: ReliefSubject.moon.range).levels
     }
     #expect(try levels(1) == levels(3))
-    #expect(Set(ReliefSubject.allCases.map(\.fileName)).count == 5)
+    #expect(Set(ReliefSubject.allCases.map(\.fileName)).count == ReliefSubject.allCases.count)
     #expect(ReliefSubject.mars.fileName == "mars_height.png")
   }
 }

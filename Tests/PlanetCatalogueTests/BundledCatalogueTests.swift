@@ -82,7 +82,7 @@ struct BundledCatalogueTests {
     }
   }
 
-  /// Bodies that tumble, or whose axis nobody has measured.
+  /// Bodies that tumble, or whose axis is unknown.
   private let polesUnknown: Set<String> = ["haumea", "makemake", "eris", "hyperion", "halley"]
 
   @Test("Figures are consistent")

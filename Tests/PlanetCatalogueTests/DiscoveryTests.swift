@@ -153,10 +153,16 @@ struct DiscoveryTests {
     #expect(
       bodies.map { $0.id + ($0.facts.discovery.map { " \($0.date)" } ?? "") } == [
         "sun antiquity", "mercury antiquity", "venus antiquity", "mars antiquity",
-        "jupiter antiquity", "saturn antiquity", "moon antiquity", "ganymede 1610-01-07",
-        "callisto 1610-01-07", "io 1610-01-08", "europa 1610-01-08", "titan 1655-03-25",
-        "uranus 1781-03-13", "enceladus 1789-08-28", "ceres 1801-01-01", "neptune 1846-09-23",
-        "triton 1846-10-10", "pluto 1930-02-18", "charon 1978-06-22", "earth",
+        "jupiter antiquity", "saturn antiquity", "moon antiquity", "halley antiquity",
+        "ganymede 1610-01-07", "callisto 1610-01-07", "io 1610-01-08", "europa 1610-01-08",
+        "titan 1655-03-25", "iapetus 1671-10-25", "rhea 1672-12-23", "tethys 1684-03-21",
+        "dione 1684-03-21", "uranus 1781-03-13", "titania 1787-01-11", "oberon 1787-01-11",
+        "enceladus 1789-08-28", "mimas 1789-09-17", "ceres 1801-01-01", "pallas 1802-03-28",
+        "vesta 1807-03-29", "neptune 1846-09-23", "triton 1846-10-10", "hyperion 1848-09-16",
+        "ariel 1851-10-24", "umbriel 1851-10-24", "deimos 1877-08-12", "phobos 1877-08-18",
+        "pluto 1930-02-18", "miranda 1948-02-16", "charon 1978-06-22", "proteus 1989-06",
+        "bennu 1999-09-11", "haumea 2003-03-07", "eris 2005-01-05", "makemake 2005-03-31",
+        "earth",
       ])
     for body in bodies {
       let isDated = body.facts.discovery.map { $0.date != .antiquity } ?? false

@@ -37,6 +37,22 @@ struct RemarkTests {
       "It always shows the same side to Neptune.",
     ],
     "charon": ["It always shows the same side to Pluto."],
+    "phobos": ["It always shows the same side to Mars."],
+    "deimos": ["It always shows the same side to Mars."],
+    "mimas": ["It always shows the same side to Saturn."],
+    "tethys": ["It always shows the same side to Saturn."],
+    "dione": ["It always shows the same side to Saturn."],
+    "rhea": ["It always shows the same side to Saturn."],
+    "iapetus": ["It always shows the same side to Saturn."],
+    "miranda": ["It always shows the same side to Uranus."],
+    "ariel": ["It always shows the same side to Uranus."],
+    "umbriel": ["It always shows the same side to Uranus."],
+    "titania": ["It always shows the same side to Uranus."],
+    "oberon": ["It always shows the same side to Uranus."],
+    "proteus": ["It always shows the same side to Neptune."],
+    "bennu": ["↻ Bennu spins backwards: seen from north of its orbit, it turns clockwise."],
+    "hyperion": [], "haumea": [], "makemake": [], "eris": [], "vesta": [], "pallas": [],
+    "halley": [],
   ]
 
   @Test("The remarks about every bundled body are correct")
@@ -55,7 +71,10 @@ struct RemarkTests {
 
   @Test("The equatorial diameter is given for spheroids only, for others the longest axis")
   func axes() throws {
-    let triaxial: Set = ["io", "europa", "enceladus", "titan"]
+    let triaxial: Set = [
+      "io", "europa", "enceladus", "titan", "phobos", "deimos", "mimas", "tethys", "dione", "rhea",
+      "hyperion", "miranda", "ariel", "proteus", "haumea", "vesta", "pallas", "bennu", "halley",
+    ]
     for body in catalogue.bodies {
       let radii = try #require(body.radii)
       #expect(radii.isTriaxial == triaxial.contains(body.id), "\(body.id)")

@@ -12,7 +12,7 @@ extension ViewerTests {
   @Suite("List of bodies")
   struct List {
     private func withHarness(
-      _ id: String = "earth", size: SIMD2<Double> = SIMD2(800, 1700),
+      _ id: String = "earth", size: SIMD2<Double> = SIMD2(800, 3400),
       _ content: (ViewerHarness) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
@@ -55,7 +55,7 @@ extension ViewerTests {
         try harness.press("n")
         #expect(harness.viewer.body?.name == "Mars")
         #expect(try harness.element("Mars").origin.y == before, "it was in sight")
-        harness.viewer.show(try harness.body("charon"))
+        harness.viewer.show(try harness.body("halley"))
         try harness.frames(3)
         let row = try harness.element("Charon")
         #expect(row.origin.y > 90 && row.origin.y + row.size.y < 666)
@@ -132,7 +132,7 @@ extension ViewerTests {
         harness.search("mars")
         viewer.show(try harness.body("mars"))
         try harness.frames(2)
-        #expect(harness.rows == ["Mars"])
+        #expect(harness.rows == ["Mars", "Phobos", "Deimos"])
         try harness.press("n")
         #expect(viewer.body?.id == "jupiter")
         try harness.press("p")
@@ -285,13 +285,13 @@ extension ViewerTests {
         let expected =
           switch order {
           case .catalogue: ["Sun", "Mercury", "Venus"]
-          case .name: ["Callisto", "Ceres", "Charon"]
+          case .name: ["Ariel", "Bennu", "Callisto"]
           case .size: ["Sun", "Jupiter", "Saturn"]
           case .distance: ["Sun", "Mercury", "Venus"]
           case .date: ["Sun", "Mercury", "Venus"]
           }
         #expect(Array(harness.rows.prefix(3)) == expected)
-        if order == .date { #expect(harness.rows.suffix(3) == ["Pluto", "Charon", "Earth"]) }
+        if order == .date { #expect(harness.rows.suffix(3) == ["Eris", "Makemake", "Earth"]) }
         #expect(harness.shows("Rocky planets") == (order == .catalogue))
       }
     }
@@ -340,7 +340,7 @@ extension ViewerTests {
         try harness.press("n")
         #expect(viewer.body?.id == "sun")
         try harness.press("p")
-        #expect(viewer.body?.id == "charon")
+        #expect(viewer.body?.id == "halley")
         try harness.click("Next")
         #expect(viewer.body?.id == "sun")
         try harness.press("3")

@@ -7,8 +7,8 @@ import ProceduralMaps
 /// 22.4° S, 14° by 9.5°; oval BA at 33° S; the string of white ovals at 40.5° S; festoons at the
 /// North Equatorial Belt's southern edge; jets after Porco et al. 2003 and García-Melendo and
 /// Sánchez-Lavega 2001, rounded to 5 m/s; folded filaments and small ovals about the poles, a
-/// turbulent wake west of the spot (Cassini 2000). The spot drifts, so its longitude is arbitrary: it is 35°
-/// west of the central meridian, visible in the first image of a turntable.
+/// turbulent wake west of the spot (Cassini 2000). The spot drifts, so its longitude is arbitrary:
+/// it is 35° west of the central meridian, visible in the first image of a turntable.
 struct Jupiter: Painter {
   static let redSpot = Place(-22.4, -35)
 

@@ -3,8 +3,8 @@ import ProceduralMaps
 /// Saturn: soft butterscotch bands under haze, and the hexagon about its north pole.
 ///
 /// Facts: equatorial zone ±10° bright cream, muted belts every 8–10°, hexagon at 78° N (blue-grey
-/// inside), vortex at 88° S (Cassini; Godfrey 1988 for the hexagon); jets after García-Melendo et al.
-/// 2011, rounded; a ribbon wave at 47° N, small bright clouds near 35° S and in the north.
+/// inside), vortex at 88° S (Cassini; Godfrey 1988 for the hexagon); jets after García-Melendo et
+/// al. 2011, rounded; a ribbon wave at 47° N, small bright clouds near 35° S and in the north.
 struct Saturn: Painter {
   private let noise = Noise(601)
   private let specks = Cells(603)

@@ -4,8 +4,8 @@ import ProceduralMaps
 
 /// The radial profile of Saturn's rings.
 ///
-/// Borders and optical depths: PDS Ring-Moon Systems Node tables. Ringlets in gaps and density waves
-/// are at their places (Colwell et al. 2009, Tiscareno et al. 2007); other fine structure is
+/// Borders and optical depths: PDS Ring-Moon Systems Node tables. Ringlets in gaps and density
+/// waves are at their places (Colwell et al. 2009, Tiscareno et al. 2007); other fine structure is
 /// procedural.
 struct SaturnRings {
   /// The distance of the strip's left edge from Saturn's centre, in kilometres.

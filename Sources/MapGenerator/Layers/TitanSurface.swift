@@ -3,8 +3,8 @@ import ProceduralMaps
 /// The ground of Titan under its haze, as the near infrared shows it: bright uplands, dark dune
 /// fields about the equator, seas about the north pole.
 ///
-/// Names, centres and sizes: IAU Gazetteer (USGS); extents of dark and bright regions after Cassini's
-/// maps at 0.94 µm, in outline. Dunes run from west to east.
+/// Names, centres and sizes: IAU Gazetteer (USGS); extents of dark and bright regions after
+/// Cassini's maps at 0.94 µm, in outline. Dunes run from west to east.
 struct TitanSurface: Painter {
   private let ground = Ground(
     seed: 1_311, radius: 2_574.7, count: 30, diameters: 20...80,

@@ -52,8 +52,8 @@ package enum ReliefSubject: String, CaseIterable, Sendable {
   ///
   /// Extremes as measured: -5.4 and 4.5 km on Mercury (MESSENGER), 0 and 8.8 km on Earth (the sea
   /// is level), -9.1 and 10.8 km on the Moon (LOLA), -8.2 and 21.2 km on Mars (MOLA), -7.3 and
-  /// 9.5 km on Ceres (Park et al. 2016). Those of small bodies are the extremes of their models, with
-  /// a margin.
+  /// 9.5 km on Ceres (Park et al. 2016). Those of small bodies are the extremes of their models,
+  /// with a margin.
   package var range: ClosedRange<Float> {
     switch self {
     case .mercury: -6_000...5_000
@@ -67,9 +67,9 @@ package enum ReliefSubject: String, CaseIterable, Sendable {
     case .rhea: -8_000...4_500
     case .iapetus: -12_500...18_000
     case .miranda: -6_000...8_000
-    case .ariel: -8_000...3_000
+    case .ariel: -7_000...2_000
     case .umbriel: -10_000...4_500
-    case .titania: -9_000...4_000
+    case .titania: -7_500...2_800
     case .oberon: -8_000...4_000
     case .proteus: -16_000...7_000
     case .vesta: -28_000...12_000

@@ -19,8 +19,8 @@ package enum ShapeSubject: String, CaseIterable, Sendable {
 
   /// The semi-axes in kilometres, towards longitude 0, longitude 90° and the north pole.
   ///
-  /// Sources: IAU (Archinal and others 2018); Lauretta et al. 2019 for Bennu; Merényi et al. 1990 for
-  /// Halley.
+  /// Sources: IAU (Archinal and others 2018); Lauretta et al. 2019 for Bennu; Merényi et al. 1990
+  /// for Halley.
   var semiAxes: Vector3 {
     switch self {
     case .phobos: Vector3(13.0, 11.4, 9.1)

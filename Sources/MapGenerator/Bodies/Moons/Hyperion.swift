@@ -3,8 +3,8 @@ import ProceduralMaps
 /// Hyperion: a sponge of steep pits with dark floors, and a broad hollow on one side.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). The ice is so porous that craters press it in
-/// rather than throw it out, so pits stand close together with sharp rims between them (Thomas et al.
-/// 2007); dark reddish dust lies on their floors. The ground is reddish.
+/// rather than throw it out, so pits stand close together with sharp rims between them (Thomas et
+/// al. 2007); dark reddish dust lies on their floors. The ground is reddish.
 struct Hyperion: Sendable {
   private static let radius = 135.0
 

@@ -3,8 +3,8 @@ import ProceduralMaps
 /// Phobos: dark, with the crater Stickney and families of grooves.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). Grooves are 100 to 200 m wide, lie in parallel
-/// planes and are missing about the trailing point (Murray and Heggie 2014). Ground east of Stickney
-/// is bluer than the rest. Painted lighter than its albedo of 0.07.
+/// planes and are missing about the trailing point (Murray and Heggie 2014). Ground east of
+/// Stickney is bluer than the rest. Painted lighter than its albedo of 0.07.
 enum Phobos {
   static func world() -> CrateredWorld {
     let radius = 11.08

@@ -1,14 +1,15 @@
 import ProceduralMaps
 
-/// Proteus: dark, lumpy with flat facets, and the crater Pharos, more than half as wide as the moon.
+/// Proteus: dark, lumpy with flat facets, and the crater Pharos, more than half as wide as the
+/// moon.
 ///
-/// Names, centres and sizes: IAU Gazetteer (USGS); facets and streaks: Stooke 1994, after Voyager 2.
-/// Painted lighter than its albedo of 0.1.
+/// Names, centres and sizes: IAU Gazetteer (USGS); facets and streaks: Stooke 1994, after Voyager
+/// 2. Painted lighter than its albedo of 0.1.
 enum Proteus {
   static func world() -> CrateredWorld {
     let radius = 208.0
     let ground = Ground(
-      seed: 2_751, radius: radius, count: 5_200, diameters: 2.8...60,
+      seed: 2_761, radius: radius, count: 5_200, diameters: 2.8...60,
       named: [(-20, 355, 240, 0.4), (40, 90, 90, 0.2), (-50, 200, 100, 0.2), (25, 250, 80, 0.2)])
     let facets = Cells(2_755)
     let streaks = Lineaments(

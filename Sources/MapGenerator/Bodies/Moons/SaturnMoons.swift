@@ -7,6 +7,7 @@ import ProceduralMaps
 enum Mimas {
   static func world() -> CrateredWorld {
     let radius = 198.2
+    let herschel = Patch(Place(-1.38, 248.24), diameter: 139, onRadius: radius)
     let ground = Ground(
       seed: 2_601, radius: radius, count: 13_000, diameters: 2.6...50,
       named: [
@@ -16,7 +17,11 @@ enum Mimas {
         (-17.6, 36.3, 42, 0.5), (-41.99, 128.79, 38, 0.4), (40.75, 139.65, 40, 0.3),
         (-8.96, 359.94, 34, 0.5), (-74.93, 282.81, 40, 0.4), (-38.43, 140.99, 37, 0.6),
         (24.21, 115.02, 43, 0.4), (29.76, 224.55, 36, 0.5), (-35.16, 109.83, 34, 0.5),
-      ])
+      ]
+    ) { p in
+      // Few craters are younger than Herschel.
+      herschel.distance(p) < 1.2 ? 0.08 : 1
+    }
     let troughs = Lineaments(
       [
         .init(latitude: 35, longitude: 213, length: 34, turn: 20, count: 3, breadth: 8),
@@ -28,7 +33,6 @@ enum Mimas {
         .init(latitude: -58, longitude: 125, length: 38, turn: 10, count: 2, breadth: 5),
       ], seed: 2_605, width: 0.012...0.024)
     let lens = Patch(Place(0, 270), east: 78, north: 38)
-    let herschel = Patch(Place(-1.38, 248.24), diameter: 139, onRadius: radius)
     return CrateredWorld(
       ground: ground, craters: CraterShape(transition: 20, exponent: 0.5, onRadius: radius)
     ) { spot in
@@ -54,6 +58,7 @@ enum Mimas {
 enum Tethys {
   static func world() -> CrateredWorld {
     let radius = 531.0
+    let odysseus = Patch(Place(32.82, 231.11), diameter: 445, onRadius: radius)
     let ground = Ground(
       seed: 2_611, radius: radius, count: 14_000, diameters: 6.5...90,
       named: [
@@ -65,7 +70,10 @@ enum Tethys {
         (84.4, 355, 69, 0.5), (-38.4, 211.31, 68, 0.4), (0.25, 315.84, 62, 0.4),
         (53.43, 96.31, 60, 0.5), (0.6, 35.62, 59, 0.6), (-5.89, 54.15, 54, 0.6),
         (30.31, 147.39, 50, 0.5), (38.12, 70.58, 49, 0.5),
-      ])
+      ]
+    ) { p in
+      odysseus.distance(p) < 1.05 ? 0.3 : 1
+    }
     let ithaca = Lineaments([
       (
         [(66, 45), (50, 18), (30, 8), (8, 2), (-14, 354), (-34, 346), (-52, 330), (-66, 295)], 0.06
@@ -77,11 +85,11 @@ enum Tethys {
     let lens = Patch(Place(0, 270), east: 88, north: 24)
     let trailing = Patch(Place(0, 90), east: 75, north: 62)
     return CrateredWorld(
-      ground: ground, craters: CraterShape(transition: 14, exponent: 0.36, onRadius: radius),
+      ground: ground, craters: CraterShape(transition: 14, exponent: 0.42, onRadius: radius),
       raggedness: 0.06
     ) { spot in
       let tone = spot.tone
-      var albedo: Float = 0.8 * (1 + 0.09 * tone.broad + 0.12 * tone.bumps + 0.13 * tone.grain)
+      var albedo: Float = 0.68 * (1 + 0.09 * tone.broad + 0.12 * tone.bumps + 0.13 * tone.grain)
       albedo *= 1 - 0.1 * trailing.weight(spot.ragged, softness: 0.6)
       let blue = lens.weight(spot.ragged, softness: 0.4)
       albedo *= 1 - 0.09 * blue
@@ -90,7 +98,11 @@ enum Tethys {
       return mix(RGB(1.01, 1, 0.975), RGB(0.97, 0.99, 1.01), blue) * albedo
     } terrain: { spot in
       let valley = ithaca.trough(spot.ragged)
-      return 1_500 * spot.tone.broad + 900 * spot.tone.bumps + 300 * spot.tone.grain
+      let d = odysseus.distance(spot.ragged)
+      // Scheria Montes, a ring of peaks about a pit, and a steep wall.
+      let peaks = 2_600 * bell((d - 0.2) / 0.09) * saturate(0.7 + 1.6 * spot.tone.bumps)
+      return peaks - 2_500 * smoothstep(1, 0.9, d) + 1_200 * bell((d - 1.02) / 0.05) + 1_500
+        * spot.tone.broad + 900 * spot.tone.bumps + 300 * spot.tone.grain
         - 3_000 * valley.floor + 900 * valley.crest
     }
   }

@@ -3,8 +3,8 @@ import ProceduralMaps
 /// Pallas: grey and battered, with a large equatorial basin and a bright spot in the south.
 ///
 /// Facts: 36 craters of 30 km and more on the charted part, a basin of about 400 km on the equator,
-/// a bright spot on the southern hemisphere (Marsset et al. 2020). Places are ours. Painted as bright
-/// as its albedo of 0.16.
+/// a bright spot on the southern hemisphere (Marsset et al. 2020). Places are ours. Painted as
+/// bright as its albedo of 0.16.
 enum Pallas {
   static func world() -> CrateredWorld {
     let radius = 256.5

@@ -2,9 +2,9 @@ import ProceduralMaps
 
 /// Haumea: fresh water ice, and one large spot that is darker and redder.
 ///
-/// Facts: geometric albedo about 0.5 to 0.7, crystalline water ice (Trujillo et al. 2007), a dark red
-/// spot on one of the long sides (Lacerda et al. 2008). The spot's place and the mottling are ours: the
-/// body has never been resolved. Noise follows the long ellipsoid.
+/// Facts: geometric albedo about 0.5 to 0.7, crystalline water ice (Trujillo et al. 2007), a dark
+/// red spot on one of the long sides (Lacerda et al. 2008). The spot's place and the mottling are
+/// ours: the body has never been resolved. Noise follows the long ellipsoid.
 struct Haumea: Painter {
   private let ground = Ground(
     seed: 2_941, radius: 797.6, count: 900, diameters: 14...90,
@@ -65,14 +65,14 @@ struct Makemake: Painter {
 /// All features are ours: the body has never been resolved.
 struct Eris: Painter {
   private let ground = Ground(
-    seed: 2_961, radius: 1163, count: 260, diameters: 18...90)
+    seed: 2_964, radius: 1163, count: 260, diameters: 18...90)
 
   func color(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
     let swell = ground.noise.warped(p * 3.4, by: 0.9, octaves: 7)
     let cells = ground.detail.ridged(p * 9 + Vector(3, 1, 2), octaves: 5, gain: 0.5)
-    var albedo: Float = 0.87 * (1 + 0.05 * tone.broad + 0.05 * tone.bumps + 0.04 * tone.grain)
+    var albedo: Float = 0.8 * (1 + 0.05 * tone.broad + 0.05 * tone.bumps + 0.04 * tone.grain)
     albedo *= 1 + 0.05 * swell - 0.04 * smoothstep(0.45, 0.8, cells)
     albedo *= 1 + 0.16 * ground.relief(at: site)
     let stain = smoothstep(0.12, 0.4, tone.broad + 0.5 * swell)
