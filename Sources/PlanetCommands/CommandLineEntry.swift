@@ -83,6 +83,7 @@ package enum CommandLineRunner {
     _ program: (some ParsableCommand).Type, _ arguments: [String]
   ) -> ExitKind {
     do {
+      try EarthRotationFile.load()
       try refuseUnknownCommand(of: program, arguments)
       var command = try program.parseAsRoot(arguments)
       try command.run()

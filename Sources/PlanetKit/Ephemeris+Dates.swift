@@ -26,10 +26,10 @@ extension Ephemeris {
   /// Returns the events in an interval as seen from the Earth's centre, in order of time.
   ///
   /// An event belongs to the interval if its exact moment or its greatest phase lies in it; the end
-  /// does not belong to it. Jupiter's moons have thousands of events a year, which are returned
-  /// only if Jupiter or the moon is among the bodies. In the guaranteed years, the error of most
-  /// moments is below a minute, and that of events of Jupiter's moons below four minutes. It is
-  /// larger for bodies that move slowly in the sky.
+  /// does not belong to it. The moons of Jupiter and Saturn have thousands of events a year, which
+  /// are returned only if the planet or the moon is among the bodies. In the guaranteed years, the
+  /// error of most moments is below a minute, and that of events of these moons below four minutes.
+  /// It is larger for bodies that move slowly in the sky.
   /// - Parameters:
   ///   - start: The beginning of the interval.
   ///   - end: The end of the interval.

@@ -29,7 +29,7 @@ extension SceneOverlay {
       }
     }
     for star in NamedStar.all {
-      let point = camera.eye + star.direction * Self.starDistance
+      let point = camera.eye + (star.direction + velocity) * Self.starDistance
       guard let place = projection.pixel(of: point), projection.contains(place),
         !projection.isHidden(point)
       else { continue }

@@ -25,6 +25,8 @@ package struct SceneOverlay {
   /// The bodies of the scene; the subject first.
   package let bodies: [OverlayBody]
   let camera: Camera
+  /// The velocity of the camera as a fraction of the speed of light.
+  let velocity: Vector3
 
   /// Creates an overlay.
   /// - Parameters:
@@ -48,7 +50,7 @@ package struct SceneOverlay {
     (self.features, self.orbits) = (features, orbits)
     (self.font, self.textSize, self.color) = (font, textSize, color)
     bodies = OverlayBody.bodies(of: scene, labels: labels)
-    camera = scene.camera
+    (camera, velocity) = (scene.camera, scene.velocity)
   }
 
   /// Draws the overlay over an image of the scene.

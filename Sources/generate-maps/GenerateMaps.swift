@@ -73,7 +73,9 @@ struct GenerateMaps: ParsableCommand {
       let relief = generator(subject.defaultWidth).relief(of: subject)
       try write(try PNG.encode(relief, options: gray), subject.fileName)
     }
-    for subject in chosen.shapes { try write(generator.shape(of: subject), subject.fileName) }
+    for subject in chosen.shapes {
+      try write(generator(subject.map.defaultWidth).shape(of: subject), subject.fileName)
+    }
   }
 
   /// Returns the quality of a JPEG map of a width: large maps show no blocks at a lower one.

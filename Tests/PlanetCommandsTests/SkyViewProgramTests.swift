@@ -177,4 +177,56 @@ struct SkyViewProgramTests {
     }
     #expect(greatest > 1 && greatest < 21)
   }
+
+  @Test("A file of the Earth's rotation replaces the program's values, and a wrong one is an error")
+  func earthRotation() throws {
+    try withTemporaryFolder { folder in
+      try Data("# test\n1700,100\n1900,200\n".utf8)
+        .write(to: URL(filePath: "\(folder)/rotation.csv"))
+      try Data("1700;100".utf8).write(to: URL(filePath: "\(folder)/wrong.csv"))
+      let words = ["sky", "--date", "1800-01-01", "--verbose"]
+      let known = try Program.run(words, in: folder)
+      #expect(known.code == 0 && known.errors.contains("Stephenson, Morrison and Hohenkerk 2016"))
+      let replaced = try Program.run(
+        words, in: folder, environment: ["PLANETNODE_DELTA_T": "rotation.csv"])
+      #expect(replaced.code == 0)
+      #expect(replaced.errors.contains("rotation.csv; values for 1700 to 1900"))
+      #expect(replaced.output != known.output)
+      let wrong = try Program.run(
+        words, in: folder, environment: ["PLANETNODE_DELTA_T": "wrong.csv"])
+      #expect(wrong.code == 4 && wrong.errors.contains("line 1: expected a year and seconds"))
+    }
+  }
+
+  @Test("Places have azimuth and altitude, and Jupiter its central meridians")
+  func places() throws {
+    struct Horizontal: Decodable { var azimuth, altitude, refractedAltitude: Double }
+    struct Place: Decodable { var rightAscension, declination: Double }
+    struct State: Decodable {
+      var body: String
+      var apparent, ofDate: Place?
+      var horizontal: Horizontal?
+      var constellation: String?
+      var centralMeridians: [String: Double?]?
+    }
+    func states(_ words: String...) throws -> [String: State] {
+      let outcome = try Program.run(["sky", "--date", "2026-06-21T12:00Z", "--json"] + words)
+      try #require(outcome.code == 0, "\(outcome.errors)")
+      let states = try JSONDecoder().decode([State].self, from: Data(outcome.bytes))
+      return Dictionary(uniqueKeysWithValues: states.map { ($0.body, $0) })
+    }
+    let seen = try states("--from", "51.48,0@earth")
+    let sun = try #require(seen["sun"])
+    // At noon of the solstice the sun is in the south, 90° − 51.48° + 23.44° high.
+    #expect(abs((sun.horizontal?.azimuth ?? 0) - 180) < 1)
+    #expect(abs((sun.horizontal?.altitude ?? 0) - 61.95) < 0.05)
+    #expect((sun.horizontal?.refractedAltitude ?? 0) > (sun.horizontal?.altitude ?? 90))
+    #expect(sun.constellation == "Taurus" || sun.constellation == "Gemini")
+    #expect(abs((sun.ofDate?.declination ?? 0) - 23.44) < 0.01)
+    #expect(seen["jupiter"]?.centralMeridians?.keys.sorted() == ["I", "II", "III"])
+    let bare = try states("--from", "51.48,0@earth", "--pressure", "0")
+    let altitudes = bare["sun"]?.horizontal
+    #expect(altitudes?.altitude == altitudes?.refractedAltitude)
+    #expect(try states()["sun"]?.horizontal == nil)
+  }
 }

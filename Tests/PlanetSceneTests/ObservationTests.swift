@@ -61,6 +61,23 @@ struct ObservationTests {
     #expect(scene.shadowCasters(on: 0, as: scene.objects[0]).isEmpty)
   }
 
+  @Test("The velocity of the camera displaces the stars towards its direction")
+  func aberration() {
+    let velocity = Vector3(1e-4, 0, 0)
+    func stars(_ velocity: Vector3) -> [Star] {
+      let observation = Observation(
+        eye: Vector3(10, 0, 0), up: .unitZ, sun: Vector3(0, 1, 0), fieldOfView: .degrees(20),
+        velocity: velocity, hasStars: true)
+      return View().scene(of: [], observation).stars
+    }
+    let (still, moving) = (stars(Vector3(0, 0, 0)), stars(velocity))
+    #expect(still.count == moving.count && still.count > 9000)
+    for (one, other) in zip(still, moving) {
+      let expected = (one.direction + velocity).normalized
+      #expect((other.direction - expected).length < 1e-12)
+    }
+  }
+
   @Test("An observation with invalid numbers is rejected")
   func validation() {
     let valid = Observation(
@@ -75,6 +92,8 @@ struct ObservationTests {
     #expect(fault { $0.eye.x = .infinity } == "has an invalid 'eye'")
     #expect(fault { $0.sun.x = 1e16 } == "has an invalid 'sun'")
     #expect(fault { $0.up = .unitX } == "has 'up' along the view")
+    #expect(fault { $0.velocity = Vector3(0.1, 0, 0) } == "has an invalid 'velocity'")
+    #expect(fault { $0.velocity = Vector3(.nan, 0, 0) } == "has an invalid 'velocity'")
     #expect(fault { $0.fieldOfView = 180 } == "has 'fieldOfView' 180.0")
     #expect(fault { $0.sun = Vector3(0, 0, 0) } == nil)
   }

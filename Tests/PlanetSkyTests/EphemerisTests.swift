@@ -58,6 +58,59 @@ struct EphemerisTests {
     #expect(bodies.count == 14)
   }
 
+  /// The greatest errors of moons as seen from the Earth, in arc seconds.
+  private static let moonBounds: [SolarSystemBody: Double] = [
+    .phobos: 0.1, .deimos: 0.3, .io: 0.3, .europa: 0.5, .ganymede: 0.5, .callisto: 0.8,
+    .mimas: 0.35, .enceladus: 0.2, .tethys: 0.3, .dione: 0.25, .rhea: 0.2, .titan: 0.4,
+    .iapetus: 0.6, .miranda: 0.4, .ariel: 0.2, .umbriel: 0.25, .titania: 0.25, .oberon: 0.25,
+  ]
+
+  @Test("Moons are at the reference positions relative to their planets, as seen from the Earth")
+  func moons() throws {
+    var errors: [SolarSystemBody: Double] = [:]
+    for row in try Facts.rows("moons_open.csv") {
+      guard let moon = SolarSystemBody(rawValue: row.text("moon")), let parent = moon.parent else {
+        continue
+      }
+      let instant = Instant(julianDate: try #require(row["jd_tt"]), scale: .terrestrial)
+      let distance = try #require(row["d_au"]) * astronomicalUnit
+      let emission = instant.advanced(bySeconds: -distance / speedOfLight)
+      let planet = ephemeris.position(of: parent, at: emission)
+      let line = (planet - ephemeris.position(of: .earth, at: instant)).normalized
+      let offset = ephemeris.position(of: moon, at: emission) - planet
+      let east = Vector3.unitZ.cross(line).normalized
+      let north = line.cross(east)
+      let depth = distance + offset.dot(line)
+      let expected = (try #require(row["xi_arcsec"]), try #require(row["eta_arcsec"]))
+      let unit = 648_000 / Double.pi / depth
+      let (x, y) = (offset.dot(east) * unit - expected.0, offset.dot(north) * unit - expected.1)
+      errors[moon] = max(errors[moon] ?? 0, (x * x + y * y).squareRoot())
+    }
+    #expect(errors.count == Self.moonBounds.count)
+    for (moon, bound) in Self.moonBounds {
+      #expect(try #require(errors[moon]) < bound, "\(moon)")
+    }
+  }
+
+  // Positions from the planet in the ICRF, computed from the same ellipses by another program.
+  @Test(
+    "Triton and Charon follow their precessing ellipses",
+    arguments: [
+      (SolarSystemBody.triton, 2_433_282.5, 273336, -10779, -225957),
+      (.triton, 2_451_545.0, -205609, 9868, 288879),
+      (.triton, 2_469_807.5, 143021, -47728, -321168),
+      (.charon, 2_433_282.5, 11406, 8634, -13391),
+      (.charon, 2_451_545.0, -6838, -8791, -16126),
+      (.charon, 2_469_807.5, -13617, -11479, 8178),
+    ])
+  func ellipses(moon: SolarSystemBody, julian: Double, x: Double, y: Double, z: Double) throws {
+    let instant = Instant(julianDate: julian, scale: .barycentricDynamical)
+    let parent = try #require(moon.parent)
+    let position =
+      ephemeris.position(of: moon, at: instant) - ephemeris.position(of: parent, at: instant)
+    #expect((position - Vector3(x, y, z)).length < 2)
+  }
+
   @Test("Heliocentric directions and distances agree with the reference vectors")
   func vectors() throws {
     var count = 0

@@ -27,18 +27,32 @@ struct InstantTests {
     #expect(instant.iso() == text)
   }
 
-  // Differences of the canon of eclipses by Espenak and Meeus, 2006, table 1-1 and the polynomials.
-  @Test(
-    "Before and after the leap seconds the difference follows Espenak and Meeus",
-    arguments: [
-      ("-000500-01-01", 17203.7), ("0000-01-01", 10583.6), ("1000-01-01", 1574.2),
-      ("1600-01-01", 120), ("1700-01-01", 8.83), ("1800-01-01", 13.72), ("1900-01-01", -2.79),
-      ("1948-03-31T22:00Z", 28.325), ("2032-06-15T00:00Z", 79.236), ("2050-01-01", 92.968),
-      ("2084-11-10T07:00Z", 167.737),
-    ])
-  func model(text: String, expected: Double) throws {
-    let instant = try Instant(reading: text)
-    #expect(abs(instant.deltaT - expected) < max(0.1, expected * 0.002))
+  @Test("The differences of Terrestrial and Universal Time are those of the reference")
+  func model() throws {
+    for row in try Facts.rows("delta_t.csv") {
+      let year = try #require(row["year"])
+      let expected = try #require(row["delta_t_s"])
+      #expect(abs(DeltaT.table.seconds(year: year) - expected) < 0.5, "\(year)")
+      // Before the leap seconds and long after them, Coordinated Universal Time is UT1.
+      guard !(1972...2032).contains(year) else { continue }
+      let instant = Instant(julianDate: try #require(row["jd_tt"]), scale: .terrestrial)
+      #expect(abs(instant.deltaT - expected) < 0.5, "\(year)")
+    }
+  }
+
+  @Test("A table of differences is smooth between its values and beyond them")
+  func table() throws {
+    let table = try DeltaTTable("# comment\n2000,63 2001,64\n2003,66.5", source: "test")
+    #expect(table.span == 2000...2003)
+    #expect(table.seconds(year: 2001) == 64 && abs(table.seconds(year: 2000.5) - 63.5) < 0.1)
+    let change = 32.5 * (1.79 * 1.79 - 1.78 * 1.78)
+    #expect(abs(table.seconds(year: 2004) - 66.5 - change) < 1e-9)
+    for (text, fault) in [
+      ("2000,63", DeltaTTable.Fault.tooShort), ("2000,63\n1999,62", .unordered(line: 2)),
+      ("2000;63", .malformed(line: 1, "2000;63")), ("2000,x 2001,5", .malformed(line: 1, "2000,x")),
+    ] {
+      #expect(throws: fault) { try DeltaTTable(text, source: "test") }
+    }
   }
 
   @Test(

@@ -10,8 +10,8 @@ struct EventsCommand: ParsableCommand {
     commandName: "events",
     abstract: "Lists eclipses, transits, oppositions and other events in an interval of time.",
     discussion: """
-      Events are those seen from the Earth's centre, in UTC. Jupiter's moons have thousands of \
-      events a year, which are listed only if --body names jupiter or one of its moons. \
+      Events are those seen from the Earth's centre, in UTC. The moons of Jupiter and Saturn \
+      have thousands of events a year, which are listed only if --body names the planet or moon. \
       Example: planetnode events --from 2026-01-01 --to 2027-01-01 --body jupiter
       """)
 

@@ -55,14 +55,13 @@ struct InfoCommand: ParsableCommand {
     let place = try SolarSystemBody(body)
     let (observer, instant) = (try sky.observer.fixed(), sky.instant())
     let ephemeris = try sky.positions.load(at: [instant]).with(figures: catalogue.figures)
-    let state = ephemeris.apparentState(
-      of: place, from: observer, at: instant, aberration: sky.aberration)
+    let state = ephemeris.apparentState(of: place, from: observer, at: instant)
     guard let state else {
       throw CommandFailure(
         .usage, "the observer is in the centre of \(body.name); choose another one with --from")
     }
     let lines = ["", "Seen from \(observer.words) at \(instant)", ""]
-    for line in lines + SkyText.card(of: state, ephemeris) { Console.output(line) }
+    for line in lines + SkyText.card(of: state, from: observer, ephemeris) { Console.output(line) }
   }
 }
 

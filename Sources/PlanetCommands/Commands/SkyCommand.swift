@@ -8,12 +8,15 @@ struct SkyCommand: ParsableCommand {
     commandName: "sky",
     abstract: "Prints positions, sizes, phases and magnitudes of bodies at a date.",
     discussion: """
-      Directions are in the ICRF, with light time; the pole's angle is from celestial north to the \
-      east; coordinates on bodies are planetographic. \
+      Astrometric places are those of bodies when their light left them, apparent places those in \
+      which they are seen; the pole's angle is from celestial north to the east; coordinates on \
+      bodies are planetographic. \
       Example: planetnode sky --date 2027-02-19T16:00Z --from earth
       """)
 
   @OptionGroup var sky: ObservationOptions
+
+  @OptionGroup var air: AirOptions
 
   @Flag(
     help: """
@@ -22,23 +25,36 @@ struct SkyCommand: ParsableCommand {
       """)
   var json = false
 
+  @Flag(help: "Print the origin of positions and of the Earth's rotation on standard error.")
+  var verbose = false
+
   mutating func run() throws {
     let observer = try sky.observer.fixed()
     let instant = sky.instant()
     let ephemeris = try sky.positions.load(at: [instant])
-    let states = ephemeris.apparentStates(
-      from: observer, at: instant, aberration: sky.aberration)
+    let states = ephemeris.apparentStates(from: observer, at: instant)
+    if verbose { printSources() }
     guard json else {
       for line in SkyText.table(of: states) { Console.output(line) }
       return
     }
+    let writer = SkyJSON(
+      ephemeris: ephemeris, observer: observer, sun: states.first { $0.body == .sun },
+      place: sky.aberration ? .apparent : .astrometric, air: air)
     let objects = SolarSystemBody.allCases.compactMap { body in
       if let state = states.first(where: { $0.body == body }) {
-        return SkyJSON.text(of: state, ephemeris)
+        return writer.text(of: state)
       }
-      return observer.body == body
-        ? SkyJSON.text(ofObserverBody: body, at: instant, ephemeris) : nil
+      return observer.body == body ? writer.text(ofObserverBody: body, at: instant) : nil
     }
     for line in JSONText.lines(of: objects) { Console.output(line) }
+  }
+
+  /// Prints the origin of positions and of TT − UT1.
+  private func printSources() {
+    let table = DeltaT.table
+    let years = [table.span.lowerBound, table.span.upperBound].map { Int($0) }
+    Console.note("positions: \(sky.positions.ephemeris ?? "the program's series")")
+    Console.note("TT - UT1: \(table.source); values for \(years[0]) to \(years[1])")
   }
 }

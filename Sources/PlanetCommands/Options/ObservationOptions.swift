@@ -157,7 +157,11 @@ struct ObservationOptions: ParsableArguments {
     transform: ObserverOption.init(reading:))
   var from: ObserverOption?
 
-  @Flag(help: "Correct directions for the motion of the observer (stellar aberration).")
+  @Flag(
+    help: """
+      Print apparent places as rightAscension and declination of --json too. Apparent places are \
+      printed in any case.
+      """)
   var aberration = false
 
   @OptionGroup var positions: EphemerisOptions

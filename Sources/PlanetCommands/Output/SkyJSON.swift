@@ -5,56 +5,110 @@ import PlanetStrings
 /// Writes apparent states as JSON, in the structure of `Catalogues/sky.schema.json`.
 ///
 /// Angles are in degrees, distances in astronomical units, diameters in arcseconds.
-enum SkyJSON {
+struct SkyJSON {
+  let ephemeris: Ephemeris
+  let observer: Observer
+  /// The apparent state of the sun; nil for an observer in its centre.
+  let sun: ApparentState?
+  /// The place that the first right ascension and declination state.
+  let place: PlaceKind
+  /// The air at the observer.
+  let air: AirOptions
+
   /// Returns a body's state and the shadows on it as an object on one line.
-  static func text(of state: ApparentState, _ ephemeris: Ephemeris) -> String {
-    JSONRecord.text([
+  func text(of state: ApparentState) -> String {
+    JSONRecord.text(
+      figures(of: state) + places(of: state) + [
+        (
+          "shadows",
+          .list(
+            ephemeris.shadows(on: state.body, at: state.emission).map { shadow in
+              let place = state.imagePosition(of: shadow.position / state.radii.x)
+              return Self.value(shadow, position: (place.x, place.y))
+            })
+        )
+      ])
+  }
+
+  /// Returns the fields that do not depend on the kind of place.
+  private func figures(of state: ApparentState) -> [(String, JSONText.Value)] {
+    [
       ("body", .text(state.body.rawValue)),
-      ("subObserver", value(state.subObserver)),
-      ("subSolar", state.subSolar.map(value) ?? .null),
-      ("phaseAngle", degrees(state.phaseAngle)),
+      ("subObserver", Self.value(state.subObserver)),
+      ("subSolar", state.subSolar.map(Self.value) ?? .null),
+      ("phaseAngle", Self.degrees(state.phaseAngle)),
       ("illuminatedFraction", .number(state.illuminatedFraction)),
-      ("northPoleAngle", degrees(state.northPoleAngle)),
+      ("northPoleAngle", Self.degrees(state.northPoleAngle)),
       ("angularDiameter", .number(state.angularDiameter.degrees * 3600)),
       ("distance", .number(state.distance / astronomicalUnit)),
       ("magnitude", .number(orNull: state.magnitude)),
       (
         "ringOpening",
         state.ringOpening.map {
-          .object([("observer", degrees($0.observer)), ("sun", degrees($0.sun))])
+          .object([("observer", Self.degrees($0.observer)), ("sun", Self.degrees($0.sun))])
         } ?? .null
       ),
-      ("rightAscension", degrees(state.rightAscension)),
-      ("declination", degrees(state.declination)),
+    ]
+  }
+
+  /// Returns the fields of the place in the sky.
+  private func places(of state: ApparentState) -> [(String, JSONText.Value)] {
+    let ofDate = state.placeOfDate
+    let horizontal = state.horizontalPlace(for: observer, ephemeris)
+    let elongation = sun.map { state.separation(from: $0) }
+    return [
+      ("rightAscension", Self.degrees(state.rightAscension(of: place))),
+      ("declination", Self.degrees(state.declination(of: place))),
+      ("apparent", Self.place(state.rightAscension, state.declination)),
+      ("ofDate", Self.place(ofDate.rightAscension, ofDate.declination)),
+      ("elongation", elongation.map(Self.degrees) ?? .null),
+      ("constellation", .text(Constellation.name(at: state.direction))),
+      ("horizontal", horizontal.map(value) ?? .null),
+      ("centralMeridians", state.centralMeridians.map(Self.value) ?? .null),
       (
-        "shadows",
-        .list(
-          ephemeris.shadows(on: state.body, at: state.emission).map { shadow in
-            let place = state.imagePosition(of: shadow.position / state.radii.x)
-            return value(shadow, position: (place.x, place.y))
-          })
+        "rangeRate",
+        .number(orNull: ephemeris.rangeRate(of: state.body, from: observer, at: state.instant))
       ),
+    ]
+  }
+
+  private static func place(_ ascension: Angle, _ declination: Angle) -> JSONText.Value {
+    .object([("rightAscension", degrees(ascension)), ("declination", degrees(declination))])
+  }
+
+  private func value(_ place: HorizontalPlace) -> JSONText.Value {
+    let refracted = observer.body == .earth ? air.refractedAltitude(of: place) : place.altitude
+    return .object([
+      ("azimuth", Self.degrees(place.azimuth)), ("altitude", Self.degrees(place.altitude)),
+      ("refractedAltitude", Self.degrees(refracted)),
+    ])
+  }
+
+  private static func value(_ meridians: CentralMeridians) -> JSONText.Value {
+    .object([
+      ("I", degrees(meridians.first)), ("II", meridians.second.map(degrees) ?? .null),
+      ("III", degrees(meridians.third)),
     ])
   }
 
   /// Returns the body in whose centre the observer is: only its light and the shadows on it are
   /// known, all that depends on a direction of view is null.
-  static func text(
-    ofObserverBody body: SolarSystemBody, at instant: Instant, _ ephemeris: Ephemeris
-  ) -> String {
+  func text(ofObserverBody body: SolarSystemBody, at instant: Instant) -> String {
     let unseen = [
       "phaseAngle", "illuminatedFraction", "northPoleAngle", "angularDiameter", "distance",
-      "magnitude", "ringOpening", "rightAscension", "declination",
+      "magnitude", "ringOpening", "rightAscension", "declination", "apparent", "ofDate",
+      "elongation", "constellation", "horizontal", "centralMeridians", "rangeRate",
     ]
     let sun = ephemeris.subSolarPoint(of: body, at: instant)
     return JSONRecord.text(
       [
         ("body", .text(body.rawValue)), ("subObserver", .null),
-        ("subSolar", sun.map(value) ?? .null),
+        ("subSolar", sun.map(Self.value) ?? .null),
       ] + unseen.map { ($0, .null) } + [
         (
           "shadows",
-          .list(ephemeris.shadows(on: body, at: instant).map { value($0, position: nil) })
+          .list(
+            ephemeris.shadows(on: body, at: instant).map { Self.value($0, position: nil) })
         )
       ])
   }

@@ -8,23 +8,44 @@ enum SkyText {
   static func table(of states: [ApparentState]) -> [String] {
     var table = TextTable()
     table.add(
-      "Body", "Right asc.", "Declination", "Distance", "Diameter", "Mag.", "Phase", "Lit", "Pole",
-      "Centre of disc")
+      "Body", "RA astrom.", "Dec astrom.", "RA apparent", "Dec apparent", "RA of date",
+      "Dec of date", "Distance", "Diameter", "Mag.", "Phase", "Lit", "Pole", "Centre of disc")
     for state in states {
+      let ofDate = state.placeOfDate
       table.add(
-        state.body.name, degrees(state.rightAscension), degrees(state.declination),
+        state.body.name, place(state.rightAscension(of: .astrometric)),
+        place(state.declination(of: .astrometric)), place(state.rightAscension),
+        place(state.declination), place(ofDate.rightAscension), place(ofDate.declination),
         distance(state), diameter(state), magnitude(state), degrees(state.phaseAngle, digits: 1),
         percent(state.illuminatedFraction), degrees(state.northPoleAngle, digits: 1),
         point(state.subObserver))
     }
-    return table.lines
+    return table.lines + ["", Self.legend]
   }
 
+  /// The meaning of the columns of places.
+  private static let legend = """
+    RA and Dec: astrometric and apparent in the ICRF, apparent on the true equator of date.
+    """
+
   /// Returns the state of one body as labels with values.
-  static func card(of state: ApparentState, _ ephemeris: Ephemeris) -> [String] {
+  static func card(
+    of state: ApparentState, from observer: Observer, _ ephemeris: Ephemeris
+  ) -> [String] {
     var table = TextTable()
-    table.add("Right ascension", degrees(state.rightAscension))
-    table.add("Declination", degrees(state.declination))
+    for kind in [PlaceKind.astrometric, .apparent] {
+      table.add(
+        "\(kind.rawValue.prefix(1).uppercased())\(kind.rawValue.dropFirst()) place",
+        places(state.rightAscension(of: kind), state.declination(of: kind), "ICRF"))
+    }
+    let ofDate = state.placeOfDate
+    table.add(
+      "Apparent place", places(ofDate.rightAscension, ofDate.declination, "equator of date"))
+    table.add("Constellation", Constellation.name(at: state.direction))
+    if let horizontal = state.horizontalPlace(for: observer, ephemeris) {
+      table.add("Azimuth", "\(degrees(horizontal.azimuth)) from north through east")
+      table.add("Altitude", "\(degrees(horizontal.altitude)) without refraction")
+    }
     table.add("Distance", "\(distance(state)), \(kilometres(state.distance))")
     table.add("Angular diameter", diameter(state))
     if state.magnitude != nil { table.add("Magnitude", magnitude(state)) }
@@ -52,6 +73,14 @@ enum SkyText {
     }
     return table.lines
   }
+
+  /// Returns right ascension and declination with their axes.
+  private static func places(_ ascension: Angle, _ declination: Angle, _ axes: String) -> String {
+    "\(place(ascension)), \(place(declination)) (right ascension, declination; \(axes))"
+  }
+
+  /// Returns an angle to a third of an arc second.
+  private static func place(_ angle: Angle) -> String { degrees(angle, digits: 4) }
 
   private static func degrees(_ angle: Angle, digits: Int = 2) -> String {
     NumberText.fixed(angle.degrees, digits: digits) + "°"

@@ -11,6 +11,8 @@ struct SkyGeometry {
   let subject: ApparentState
   /// The observer at the camera.
   let observer: Observer
+  /// The velocity of the camera as a fraction of the speed of light.
+  let velocity: Vector3
   /// The apparent states of the other bodies.
   private let others: [ApparentState]
 
@@ -33,6 +35,7 @@ struct SkyGeometry {
         of: view, body, radius: ephemeris.radii(of: body).x, isOnBody: observer.body == body)
     }
     subject = state
+    velocity = ephemeris.aberration(of: observer, at: view.instant)
     others = ephemeris.apparentStates(from: observer, at: view.instant).filter {
       $0.body != body
     }
@@ -82,10 +85,12 @@ struct SkyGeometry {
   /// The position of the camera.
   var eye: Vector3 { -subject.position }
 
-  /// The position of the sun when its light left the subject.
+  /// The apparent position of the sun as seen from the subject when its light left it.
   var sun: Vector3 {
-    subject.body == .sun
-      ? Vector3(0, 0, 0) : subject.orientation * subject.sunDirection * subject.sunDistance
+    guard subject.body != .sun else { return Vector3(0, 0, 0) }
+    let sun = subject.orientation * subject.sunDirection * subject.sunDistance
+    let velocity = ephemeris.velocity(of: subject.body, at: subject.emission)
+    return sun + velocity * (subject.sunDistance / speedOfLight)
   }
 
   /// Returns the direction at the top of the image.
@@ -194,7 +199,7 @@ struct SkyGeometry {
 
   private func isInField(_ state: ApparentState, radius: Angle) -> Bool {
     let reach = state.ringOpening == nil ? 1 : Self.ringReach
-    let sine = min(state.radii.x * reach / state.distance, 1)
+    let sine = min(state.radii.x * reach / state.position.length, 1)
     let (one, other) = (state.direction, subject.direction)
     let separation = atan2(one.cross(other).length, one.dot(other))
     return separation < radius.radians + asin(sine)

@@ -9,9 +9,8 @@ package import PlanetText
 
 /// Bodies of a catalogue at their positions at a date, as an observer sees them.
 ///
-/// Positions are apparent: with light time and without aberration. They are stored in the recipe
-/// with axes, camera, sun and orbits. So the image depends on the recipe, not on the version of the
-/// ephemeris.
+/// Places are apparent, those of stars too. Positions are stored in the recipe with axes, camera,
+/// sun and orbits. So the image depends on the recipe, not on the version of the ephemeris.
 package struct SkyScene: Sendable {
   /// The bodies in the order of the scene; the one that the camera looks at first.
   package let bodies: [CelestialBody]
@@ -45,7 +44,7 @@ package struct SkyScene: Sendable {
       skyView, of: place,
       fitDistance: framing.distance(series.fieldOfView ?? view.fieldOfView ?? .degrees(20)),
       series.ephemeris.with(figures: catalogue.figures(replacing: body, place)))
-    fieldOfView = series.fieldOfView ?? framing.fieldOfView(at: geometry.subject.distance)
+    fieldOfView = series.fieldOfView ?? framing.fieldOfView(at: geometry.eye.length)
     let neighbours =
       skyView.hasNeighbours
       ? geometry.neighbours(
@@ -69,7 +68,7 @@ package struct SkyScene: Sendable {
       }
     let observation = Observation(
       eye: geometry.eye, up: try geometry.up(of: skyView), sun: geometry.sun,
-      fieldOfView: fieldOfView, hasStars: skyView.hasStars,
+      fieldOfView: fieldOfView, velocity: geometry.velocity, hasStars: skyView.hasStars,
       points: skyView.hasStars
         ? geometry.points(
           besides: neighbours,

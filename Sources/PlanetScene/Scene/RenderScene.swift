@@ -32,6 +32,10 @@ package struct RenderScene: Hashable, Sendable {
   package var background: Background
   /// The objects that are not rendered, but cast shadows on those that are: bodies at the camera.
   package var hiddenObjects: [SceneObject] = []
+  /// The velocity of the camera as a fraction of the speed of light.
+  ///
+  /// The apparent direction of a star is that of the sum of its unit vector and this vector.
+  package var velocity = Vector3(0, 0, 0)
   /// The stars behind all objects, of a camera with perspective.
   package var stars: [Star] = []
   /// The image of the sky behind all objects; nil for ``background`` alone.

@@ -12,15 +12,19 @@ package struct Observation: Codable, Hashable, Sendable {
   package var sun: Vector3
   /// The vertical field of view in degrees.
   package var fieldOfView: Double
+  /// The velocity of the camera as a fraction of the speed of light, which displaces the stars and
+  /// the panorama; nil for none.
+  package var velocity: Vector3?
   /// True if the stars are the background; otherwise nil.
   package var stars: Bool?
   /// The bodies among the stars whose discs are smaller than pixels; nil for none.
   package private(set) var points: [BodyPoint]?
 
   package init(
-    eye: Vector3, up: Vector3, sun: Vector3, fieldOfView: Angle, hasStars: Bool = false,
-    points: [BodyPoint] = []
+    eye: Vector3, up: Vector3, sun: Vector3, fieldOfView: Angle,
+    velocity: Vector3 = Vector3(0, 0, 0), hasStars: Bool = false, points: [BodyPoint] = []
   ) {
+    self.velocity = velocity == Vector3(0, 0, 0) ? nil : velocity
     (self.eye, self.up, self.sun) = (eye, up, sun)
     self.points = points.isEmpty ? nil : points
     self.fieldOfView = fieldOfView.shortestDegrees
@@ -38,6 +42,10 @@ package struct Observation: Codable, Hashable, Sendable {
   /// The greatest distance from the origin in kilometres: 100 light years.
   private static let limit = 1e15
 
+  /// The greatest velocity as a fraction of the speed of light, ten times that of a comet near the
+  /// sun.
+  private static let greatestVelocity = 0.02
+
   /// The reason why the observation cannot be rendered; nil for a valid one.
   package var validationError: String? {
     // The sun itself is at the position of the sun.
@@ -49,6 +57,9 @@ package struct Observation: Codable, Hashable, Sendable {
     }
     guard Self.fieldsOfView.contains(fieldOfView) else {
       return "has 'fieldOfView' \(fieldOfView)"
+    }
+    if let velocity {
+      guard velocity.length <= Self.greatestVelocity else { return "has an invalid 'velocity'" }
     }
     guard points?.count ?? 0 <= 100, points?.allSatisfy(\.isValid) ?? true else {
       return "has invalid 'points'"
@@ -150,8 +161,9 @@ extension View {
     var scene = RenderScene(
       objects: nodes.filter { !$0.isHidden }.flatMap(\.objects).map(showing), camera: camera,
       light: light, ambient: Float(ambient), background: background)
+    scene.velocity = observation.velocity ?? Vector3(0, 0, 0)
     if observation.stars == true {
-      scene.stars = stars + (observation.points ?? []).map(star)
+      scene.stars = stars(velocity: scene.velocity) + (observation.points ?? []).map(star)
     }
     scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects).map(showing)
     scene.sun = observation.sun(diameter: sunDiameter)
@@ -164,9 +176,12 @@ extension View {
   /// The light of the image of a star of magnitude 0 at exposure 0, in pixels of white.
   private static let starLight = 30.0
 
-  /// The bright stars, with the light of this view's exposure.
-  private var stars: [Star] {
-    BrightStar.all.map { star($0.direction, magnitude: $0.magnitude, color: $0.color) }
+  /// Returns the bright stars at their apparent places, with the light of this view's exposure.
+  private func stars(velocity: Vector3) -> [Star] {
+    BrightStar.all.map {
+      star(
+        ($0.direction + velocity).normalized, magnitude: $0.magnitude, color: $0.color)
+    }
   }
 
   private func star(_ point: BodyPoint) -> Star {

@@ -12,8 +12,14 @@ public struct ApparentState: Sendable {
   package let instant: Instant
   /// The time that light takes from the body to the observer, in seconds.
   package let lightTime: Double
-  /// The position from the observer in the ICRF, in kilometres, with light time and, if requested,
-  /// stellar aberration.
+  /// The geometric position from the observer in the ICRF, in kilometres.
+  let geometric: Vector3
+  /// The astrometric position from the observer in the ICRF, in kilometres.
+  let astrometric: Vector3
+  /// The apparent position from the observer in the ICRF, in kilometres.
+  ///
+  /// Its length is the distance at which the body has its apparent size: aberration enlarges what
+  /// is behind a moving observer by the ratio of velocity and speed of light.
   package let position: Vector3
   /// The body's axes in the ICRF at the moment of emission.
   package let orientation: Orientation
@@ -31,25 +37,50 @@ public struct ApparentState: Sendable {
   /// The moment at which the light left the body.
   package var emission: Instant { instant.advanced(bySeconds: -lightTime) }
 
-  /// The distance from the observer, in kilometres.
-  public var distance: Double { position.length }
+  /// The distance that light travels from the body to the observer, in kilometres.
+  public var distance: Double { astrometric.length }
 
   /// A Boolean value that indicates whether the observer is outside the body's ellipsoid.
   package var isSeenFromOutside: Bool {
-    (observerDirection * distance / radii).length > 1 + 1e-9
+    (observerDirection * position.length / radii).length > 1 + 1e-9
   }
 
-  /// The unit vector from the observer to the body, in the ICRF.
+  /// The unit vector of the apparent place, in the ICRF.
   package var direction: Vector3 { position.normalized }
 
-  /// The right ascension in the ICRF, from 0 to 360°.
-  public var rightAscension: Angle {
-    let longitude = position.longitude
-    return longitude.radians < 0 ? longitude + .fullTurn : longitude
+  /// Returns the position from the observer in the ICRF, in kilometres.
+  package func position(_ place: PlaceKind) -> Vector3 {
+    switch place {
+    case .geometric: geometric
+    case .astrometric: astrometric
+    case .apparent: position
+    }
   }
 
-  /// The declination in the ICRF.
-  public var declination: Angle { position.latitude }
+  /// The right ascension of the apparent place in the ICRF, from 0 to 360°.
+  public var rightAscension: Angle { rightAscension(of: .apparent) }
+
+  /// The declination of the apparent place in the ICRF.
+  public var declination: Angle { declination(of: .apparent) }
+
+  /// Returns the right ascension of a place in the ICRF, from 0 to 360°.
+  package func rightAscension(of place: PlaceKind) -> Angle { position(place).longitude.positive }
+
+  /// Returns the declination of a place in the ICRF.
+  package func declination(of place: PlaceKind) -> Angle { position(place).latitude }
+
+  /// The apparent right ascension and declination on the true equator and equinox of date.
+  package var placeOfDate: (rightAscension: Angle, declination: Angle) {
+    let (matrix, _) = Precession.trueEquatorOfDate(instant.terrestrialDays / daysPerCentury)
+    let vector = matrix * position
+    return (vector.longitude.positive, vector.latitude)
+  }
+
+  /// Returns the angle between the apparent places of this body and another one.
+  package func separation(from other: ApparentState) -> Angle {
+    let (a, b) = (direction, other.direction)
+    return Angle(radians: atan2(a.cross(b).length, a.dot(b)))
+  }
 
   /// The point below the observer, at the centre of the disc.
   public var subObserver: PlanetocentricPoint {
@@ -78,7 +109,7 @@ public struct ApparentState: Sendable {
 
   /// The angle of the equatorial diameter, as seen by the observer.
   public var angularDiameter: Angle {
-    .diameter(radius: radii.x, distance: distance)
+    .diameter(radius: radii.x, distance: position.length)
   }
 
   /// The angular diameter of the sun as seen from the body; zero for the sun.
@@ -100,7 +131,7 @@ public struct ApparentState: Sendable {
   /// Returns the position angle of a direction projected on the sky at the body: from celestial
   /// north (ICRF) to the east, from 0 to 360°.
   package func positionAngle(of vector: Vector3) -> Angle {
-    let line = direction
+    let line = astrometric.normalized
     let east = Vector3.unitZ.cross(line)
     let north = line.cross(east)
     let angle = atan2(vector.dot(east), vector.dot(north))
@@ -114,6 +145,9 @@ public struct ApparentState: Sendable {
 }
 
 extension Angle {
+  /// The angle from 0 to a full turn, for an angle from minus to plus a half turn.
+  var positive: Angle { radians < 0 ? self + .fullTurn : self }
+
   /// Returns the angle of a sphere's diameter from outside; half a turn on its surface or below.
   static func diameter(radius: Double, distance: Double) -> Angle {
     guard distance > radius else { return Angle(radians: .pi) }

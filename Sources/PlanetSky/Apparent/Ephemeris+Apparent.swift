@@ -1,109 +1,86 @@
-import PlanetMath
+package import PlanetMath
 
 extension Ephemeris {
   /// Returns a body as it appears to an observer; nil if the observer is at the body's centre.
   ///
-  /// The light time is iterated until it changes by less than 0.1 ms. Bodies of one planetary
-  /// system are related in the frame of their planet, so that the Moon's face agrees with almanacs.
+  /// Light time and aberration are those of light on its way from the body to the observer, both of
+  /// which move about the sun; the sun's own motion of 13 m/s about the barycentre is neglected
+  /// (0.01″). The light time is iterated until it changes by less than 0.1 ms.
   /// - Parameters:
   ///   - body: The body.
   ///   - observer: The observer.
   ///   - instant: The moment of observation.
-  ///   - aberration: True to include stellar aberration.
-  /// - Returns: The state; its face and its light are not affected by stellar aberration.
+  /// - Returns: The state.
   public func apparentState(
-    of body: SolarSystemBody, from observer: Observer, at instant: Instant,
-    aberration: Bool = false
+    of body: SolarSystemBody, from observer: Observer, at instant: Instant
   ) -> ApparentState? {
-    let ray = lightRay(from: body, to: observer, at: instant)
-    guard ray.vector.length > 0 else { return nil }
-    let emission = instant.advanced(bySeconds: -ray.time)
-    let orientation = self.orientation(of: body, at: emission)
-    let toBodyFrame = orientation.matrix.transposed
-    let fromSun = ray.source ?? position(of: body, at: emission)
-    let direction = ray.vector.normalized
-    var position = ray.vector
-    if aberration {
-      let velocity =
-        ray.isWithinSystem
-        ? relativeVelocity(of: observer, at: instant) : velocity(of: observer, at: instant)
-      position = (direction + velocity / speedOfLight).normalized * ray.vector.length
-    }
-    return ApparentState(
-      body: body, instant: instant, lightTime: ray.time, position: position,
-      orientation: orientation, observerDirection: toBodyFrame * (direction * -1),
-      sunDirection: toBodyFrame * (fromSun.normalized * -1), sunDistance: fromSun.length,
-      radii: radii(of: body), sunRadius: radii(of: .sun).x)
-  }
-
-  /// A line of light that arrives at an observer.
-  private struct LightRay {
-    /// The vector from the observer to the body, in kilometres.
-    var vector: Vector3
-    /// The time of travel, in seconds.
-    var time: Double
-    /// A Boolean value that indicates whether body and observer belong to one planetary system.
-    var isWithinSystem: Bool
-    /// The heliocentric position of the body at the emission; nil within a planetary system.
-    var source: Vector3?
-  }
-
-  /// Returns the line of light from a body to an observer at a moment.
-  private func lightRay(
-    from body: SolarSystemBody, to observer: Observer, at instant: Instant
-  ) -> LightRay {
-    let system = observer.body?.system
-    let isWithinSystem = system == body.system && body.system != .sun
-    let days = instant.days(.barycentricDynamical)
-    let origin: Vector3
-    if isWithinSystem, let companion = observer.body {
-      origin =
-        position(of: companion, inSystemOf: body.system, days: days)
-        + offset(of: observer, at: instant)
-    } else {
-      origin = position(of: observer, at: instant)
-    }
-    func vector(after time: Double) -> Vector3 {
-      let emission = days - time / Instant.secondsPerDay
-      let target =
-        isWithinSystem
-        ? position(of: body, inSystemOf: body.system, days: emission)
-        : position(of: body, days: emission)
-      return target - origin
-    }
-    var ray = LightRay(vector: vector(after: 0), time: 0, isWithinSystem: isWithinSystem)
-    for _ in 0..<8 {
-      let time = ray.vector.length / speedOfLight
-      let change = time - ray.time
-      ray.time = time
-      // No body moves further than a few metres in this time.
-      if change.magnitude < 1e-4 { break }
-      ray.vector = vector(after: time)
-    }
-    if !isWithinSystem { ray.source = ray.vector + origin }
-    return ray
-  }
-
-  /// Returns an observer's velocity relative to its planetary system, in kilometres per second.
-  private func relativeVelocity(of observer: Observer, at instant: Instant) -> Vector3 {
-    guard let body = observer.body else { return Vector3(0, 0, 0) }
-    let half = 300.0
-    func place(_ moment: Instant) -> Vector3 {
-      position(
-        of: body, inSystemOf: body.system, days: moment.days(.barycentricDynamical))
-        + offset(of: observer, at: moment)
-    }
-    return (place(instant.advanced(bySeconds: half)) - place(instant.advanced(bySeconds: -half)))
-      / (2 * half)
+    state(of: body, from: Standpoint(observer, at: instant, self))
   }
 
   /// Returns the states of all bodies for an observer, without the one that it is in the centre of.
-  public func apparentStates(
-    from observer: Observer, at instant: Instant, aberration: Bool = false
-  ) -> [ApparentState] {
-    SolarSystemBody.allCases.compactMap {
-      apparentState(of: $0, from: observer, at: instant, aberration: aberration)
+  public func apparentStates(from observer: Observer, at instant: Instant) -> [ApparentState] {
+    let standpoint = Standpoint(observer, at: instant, self)
+    return SolarSystemBody.allCases.compactMap { state(of: $0, from: standpoint) }
+  }
+
+  /// Returns the velocity of an observer relative to the sun as a fraction of the speed of light.
+  ///
+  /// The apparent direction of a star is that of the sum of its unit vector and this vector.
+  package func aberration(of observer: Observer, at instant: Instant) -> Vector3 {
+    velocity(of: observer, at: instant) / speedOfLight
+  }
+
+  /// The position and the motion of an observer at a moment.
+  private struct Standpoint {
+    let instant: Instant
+    /// Days of TDB from J2000.0.
+    let days: Double
+    /// The body that the observer moves along with.
+    let body: SolarSystemBody?
+    /// The heliocentric position, in kilometres.
+    let position: Vector3
+    /// The position from the body that the observer moves along with, in kilometres.
+    let offset: Vector3
+    /// The velocity relative to the sun, in kilometres per second.
+    let velocity: Vector3
+
+    init(_ observer: Observer, at instant: Instant, _ ephemeris: Ephemeris) {
+      self.instant = instant
+      days = instant.days(.barycentricDynamical)
+      body = observer.body
+      position = ephemeris.position(of: observer, at: instant)
+      offset = ephemeris.offset(of: observer, at: instant)
+      velocity = ephemeris.velocity(of: observer, at: instant)
     }
+  }
+
+  private func state(of body: SolarSystemBody, from standpoint: Standpoint) -> ApparentState? {
+    guard body != standpoint.body || standpoint.offset.length > 0 else { return nil }
+    let instant = standpoint.instant
+    let geometric = position(of: body, days: standpoint.days) - standpoint.position
+    guard geometric.length > 0 else { return nil }
+    var (source, time) = (geometric + standpoint.position, 0.0)
+    for _ in 0..<8 {
+      let change = (source - standpoint.position).length / speedOfLight - time
+      // No body moves further than a few metres in this time.
+      if change.magnitude < 1e-4 { break }
+      time += change
+      source = position(of: body, days: standpoint.days - time / Instant.secondsPerDay)
+    }
+    let astrometric = source - standpoint.position
+    let apparent = astrometric + standpoint.velocity * time
+    let orientation = self.orientation(of: body, at: instant.advanced(bySeconds: -time))
+    let toBodyFrame = orientation.matrix.transposed
+    // Faces are those of almanacs: of the astrometric place, but of moons and planets as seen from
+    // their own system relative to it.
+    let isWithinSystem = standpoint.body?.system == body.system && body.system != .sun
+    let line = (isWithinSystem ? apparent : astrometric).normalized
+    return ApparentState(
+      body: body, instant: instant, lightTime: time, geometric: geometric,
+      astrometric: astrometric, position: apparent, orientation: orientation,
+      observerDirection: toBodyFrame * (line * -1),
+      sunDirection: toBodyFrame * (source.normalized * -1), sunDistance: source.length,
+      radii: radii(of: body), sunRadius: radii(of: .sun).x)
   }
 
   /// Returns the point of a body below the sun at a moment, without light time; nil for the sun.

@@ -43,9 +43,11 @@ extension EventSearch {
     }
     if kinds.contains(.ringPlaneCrossing), concerns(.saturn) { events += ringPlaneCrossings() }
     for body in Self.wanderers where concerns(body) { events += planetEvents(of: body, kinds) }
-    for moon in SolarSystemBody.jupiter.moons
-    where bodies?.contains(moon) == true || bodies?.contains(.jupiter) == true {
-      events += galileanEvents(of: moon, kinds)
+    for planet in [SolarSystemBody.jupiter, .saturn] {
+      for moon in planet.moons
+      where bodies?.contains(moon) == true || bodies?.contains(planet) == true {
+        events += moonEvents(of: moon, kinds)
+      }
     }
     return events
   }

@@ -2,6 +2,7 @@ extension SkyEvent {
   /// The event in words, such as `Venus at greatest elongation east`.
   public var title: String {
     let name = body.name
+    let planet = body.system.name
     switch kind {
     case .solarEclipse: return "\(typeWord) eclipse of the Sun"
     case .lunarEclipse: return "\(typeWord) eclipse of the Moon"
@@ -12,10 +13,10 @@ extension SkyEvent {
     case .greatestElongation:
       return "\(name) at greatest elongation \(side?.rawValue ?? "")"
     case .transit: return "Transit of \(name) across the Sun"
-    case .moonTransit: return "Transit of \(name) across Jupiter"
-    case .moonShadowTransit: return "Shadow of \(name) on Jupiter"
-    case .moonOccultation: return "Occultation of \(name) by Jupiter"
-    case .moonEclipse: return "Eclipse of \(name) by Jupiter"
+    case .moonTransit: return "Transit of \(name) across \(planet)"
+    case .moonShadowTransit: return "Shadow of \(name) on \(planet)"
+    case .moonOccultation: return "Occultation of \(name) by \(planet)"
+    case .moonEclipse: return "Eclipse of \(name) by \(planet)"
     case .ringPlaneCrossing:
       let observer = others.first { $0 != .saturn }
       return "\(observer?.name ?? "Earth") in the plane of Saturn's rings"

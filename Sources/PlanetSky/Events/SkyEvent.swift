@@ -20,13 +20,13 @@ public struct SkyEvent: Hashable, Sendable {
     case greatestElongation
     /// Mercury or Venus crosses the sun's disc.
     case transit
-    /// A moon of Jupiter crosses the planet's disc.
+    /// A moon of Jupiter or Saturn crosses the planet's disc.
     case moonTransit
-    /// The shadow of a moon of Jupiter crosses the planet.
+    /// The shadow of a moon of Jupiter or Saturn crosses the planet.
     case moonShadowTransit
-    /// A moon of Jupiter is behind the planet.
+    /// A moon of Jupiter or Saturn is behind the planet.
     case moonOccultation
-    /// A moon of Jupiter is in the planet's shadow.
+    /// A moon of Jupiter or Saturn is in the planet's shadow.
     case moonEclipse
     /// The Earth or the sun crosses the plane of Saturn's rings.
     case ringPlaneCrossing
@@ -127,7 +127,7 @@ extension SkyEvent.Kind {
   package static let aspects: Set<Self> = [
     .opposition, .conjunction, .inferiorConjunction, .superiorConjunction,
   ]
-  /// The kinds of events of Jupiter's moons.
+  /// The kinds of events of the moons of Jupiter and Saturn.
   package static let moonEvents: Set<Self> = [
     .moonTransit, .moonShadowTransit, .moonOccultation, .moonEclipse,
   ]

@@ -16,8 +16,8 @@ enum EarthRotation {
   static func orientation(_ instant: Instant) -> Orientation {
     let t = instant.terrestrialDays / daysPerCentury
     let (matrix, equation) = Precession.trueEquatorOfDate(t)
-    let (day, seconds) = instant.universal
-    let universal = Double(day) - 0.5 + seconds / Instant.secondsPerDay
+    let days = instant.terrestrialDays
+    let universal = days - DeltaT.rotation(days: days) / Instant.secondsPerDay
     let (sine, cosine) = sinCos(meanSiderealTime(universal) + equation)
     let frame = matrix.transposed
     return Orientation(

@@ -12,6 +12,12 @@ enum Precession {
     return turn(z: -psi) * (turn(x: phi) * turn(z: gamma))
   }
 
+  /// Returns the rotation from the ICRF to the mean equator and equinox of date, for Julian
+  /// centuries of TT from J2000.0.
+  static func meanEquatorOfDate(_ centuries: Double) -> Matrix3 {
+    turn(x: -angles(centuries).obliquity) * eclipticOfDate(centuries)
+  }
+
   /// Returns the rotation from the ICRF to the true equator and equinox of date, and the equation
   /// of the equinoxes in radians, for Julian centuries of TT from J2000.0.
   static func trueEquatorOfDate(

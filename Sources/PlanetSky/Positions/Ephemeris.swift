@@ -4,8 +4,8 @@ package import PlanetMath
 ///
 /// Vectors are in the axes of the ICRF (right-handed, +Z to the celestial north pole of J2000.0)
 /// and in kilometres. The values are geometric: where bodies are at a moment, without light time.
-/// Apparent states include light time, and stellar aberration if requested. Positions are those of
-/// a kernel within its coverage, and otherwise those of the series of this module.
+/// Apparent states include light time and stellar aberration. Positions are those of a kernel within
+/// its coverage, and otherwise those of the series of this module.
 public struct Ephemeris: Sendable {
   /// The kernel, which takes precedence where it has a position.
   let kernel: EphemerisKernel?
@@ -85,21 +85,15 @@ public struct Ephemeris: Sendable {
     case .pluto, .charon:
       // The two are on either side of their barycentre, by the inverse ratio of their masses.
       let fraction = PlutoOrbit.charonMassFraction
-      return lockedPosition(of: .charon, days: days)
+      return MoonTheory.charon.position(days, companion: nil)
         * (body == .charon ? 1 - fraction : -fraction)
     default:
-      guard let moon = GalileanMoon(body) else { return lockedPosition(of: body, days: days) }
+      guard let moon = GalileanMoon(body) else {
+        return MoonTheory.position(of: body, days: days) ?? Vector3(0, 0, 0)
+      }
       let pole = RotationElements.elements(of: body)?.orientation(days).matrix.z
       let jupiter = RotationElements.jupiter.orientation(days).matrix.z
       return moon.position(days, jupiter: jupiter, pole: pole ?? jupiter)
     }
-  }
-
-  /// Returns the position from its planet of a moon with synchronous rotation; zero for others.
-  private func lockedPosition(of body: SolarSystemBody, days: Double) -> Vector3 {
-    guard let distance = LockedMoon.distance(of: body),
-      let elements = RotationElements.elements(of: body)
-    else { return Vector3(0, 0, 0) }
-    return elements.orientation(days).matrix.x * -distance
   }
 }

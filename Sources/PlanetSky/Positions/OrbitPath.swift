@@ -55,8 +55,6 @@ package struct OrbitPath: Codable, Hashable, Sendable {
 extension Ephemeris {
   /// Returns the osculating orbit of a body about its planet, or of a planet about the sun, with
   /// the central body at the origin; nil for the sun.
-  ///
-  /// Orbits of moons with synchronous rotation are circles.
   package func orbit(of body: SolarSystemBody, at instant: Instant) -> OrbitPath? {
     guard let parent = body.parent else { return nil }
     func offset(_ seconds: Double) -> Vector3 {
@@ -65,11 +63,6 @@ extension Ephemeris {
     }
     let half = 30.0
     let (place, velocity) = (offset(0), (offset(half) - offset(-half)) / (2 * half))
-    if LockedMoon.distance(of: body) != nil, source(of: body, at: instant) == .series {
-      // The moon follows its rotation, whose librations are not those of its orbit.
-      let normal = place.cross(velocity).normalized
-      return OrbitPath(center: Vector3(0, 0, 0), major: place, minor: normal.cross(place))
-    }
     return OrbitPath(
       position: place, velocity: velocity,
       attraction: parent.gravitationalParameter + body.gravitationalParameter)
@@ -91,6 +84,7 @@ extension SolarSystemBody {
     case .saturn: 37_931_206.2
     case .uranus: 5_793_951.3
     case .neptune: 6_835_099.97
+    case .triton: 1428.5
     case .pluto: 869.6
     case .charon: 105.9
     default: 0

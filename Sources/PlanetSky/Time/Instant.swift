@@ -116,7 +116,7 @@ extension Instant {
     days(scale) + Self.julianEpoch
   }
 
-  /// TT − UTC in seconds, used in place of TT − UT1: the two differ by less than 0.9 s.
+  /// TT − UTC in seconds; it differs from TT − UT1 by less than 0.9 s.
   package var deltaT: Double {
     let (day, seconds) = universal
     return (terrestrialDays - (Double(day) - 0.5)) * Self.secondsPerDay - seconds

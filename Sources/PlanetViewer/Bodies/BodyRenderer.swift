@@ -151,7 +151,9 @@ final class BodyRenderer {
   }
 
   /// The stars behind the shown bodies.
-  var stars: StarField { presenter.skyFrame == nil ? randomStars : .brightStars }
+  var stars: StarField {
+    presenter.skyFrame.map { .brightStars(velocity: $0.rendered.velocity) } ?? randomStars
+  }
 
   /// Returns the description of the current image.
   private func image(_ mode: DrawingMode, isFast: Bool) -> BodyImage {

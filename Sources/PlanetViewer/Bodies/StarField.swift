@@ -15,6 +15,9 @@ struct StarField: Sendable {
 
   private let stars: [Star]
 
+  /// The velocity of the camera as a fraction of the speed of light.
+  private var velocity = Vector3(0, 0, 0)
+
   /// The number of stars in the whole sky.
   private static let count = 16_000
 
@@ -58,8 +61,16 @@ struct StarField: Sendable {
     }
   }
 
-  /// The bright stars at their places, in the ICRF.
-  static let brightStars = StarField(BrightStar.all)
+  private static let brightStars = StarField(BrightStar.all)
+
+  /// Returns the bright stars at their apparent places, in the ICRF.
+  /// - Parameter velocity: The velocity of the camera as a fraction of the speed of light.
+  /// - Returns: The stars.
+  static func brightStars(velocity: Vector3) -> StarField {
+    var stars = brightStars
+    stars.velocity = velocity
+    return stars
+  }
 
   /// The magnitude of a star of full brightness; the faintest stars have magnitude 6.5.
   private static let magnitudeOfFullBrightness = 4.2
@@ -129,11 +140,12 @@ struct StarField: Sendable {
       max(lower.x.magnitude, upper.x.magnitude), max(lower.y.magnitude, upper.y.magnitude))
     let leastDepth = 1 / (1 + slope * slope * farthest.squaredLength).squareRoot()
     for star in stars {
-      let depth = star.direction.dot(forward)
+      let direction = star.direction + velocity
+      let depth = direction.dot(forward)
       guard depth >= leastDepth else { continue }
-      let place = SIMD2(star.direction.dot(right), star.direction.dot(up)) / (depth * slope)
+      let place = SIMD2(direction.dot(right), direction.dot(up)) / (depth * slope)
       guard all(place .>= lower), all(place .<= upper) else { continue }
-      guard !covers.contains(where: { $0.hides(star.direction) }) else { continue }
+      guard !covers.contains(where: { $0.hides(direction) }) else { continue }
       body(Spot(star, at: place))
     }
   }

@@ -20,8 +20,8 @@ final class EventSearcher: Sendable {
   private let wanted = Locked<Request?>(nil)
   private let worker: Worker<Request, Found>
 
-  /// The days before and after the date; fewer for events of Jupiter's moons, which are more
-  /// frequent.
+  /// The days before and after the date; fewer for events of moons of Jupiter and Saturn,
+  /// which are more frequent.
   private static let reach = (days: 366.0, daysOfMoonEvents: 4.0)
 
   /// Creates a searcher.
@@ -88,7 +88,7 @@ extension SkyEvent {
     case .solarEclipse, .marchEquinox, .juneSolstice, .septemberEquinox, .decemberSolstice:
       (.earth, .sun)
     case .lunarEclipse, .newMoon, .firstQuarter, .fullMoon, .lastQuarter: (.moon, .earth)
-    case .moonTransit, .moonShadowTransit, .moonOccultation, .moonEclipse: (.jupiter, .earth)
+    case .moonTransit, .moonShadowTransit, .moonOccultation, .moonEclipse: (body.system, .earth)
     case .transit: (.sun, .earth)
     case .ringPlaneCrossing: (.saturn, .earth)
     default: (body, .earth)

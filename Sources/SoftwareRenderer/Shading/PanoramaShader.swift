@@ -26,7 +26,8 @@ struct PanoramaShader: Sendable {
     func lanes(_ direction: Vector3) -> VectorLanes {
       VectorLanes(repeating: SIMD3<Float>(panorama.mapDirection(direction)))
     }
-    middle = lanes(camera.forward)
+    // The panorama is displaced as much as the stars, exactly so in the middle of the frame.
+    middle = lanes(camera.forward - scene.velocity)
     column = lanes(camera.right * step)
     row = lanes(camera.up * -step)
   }

@@ -2,8 +2,8 @@ import PlanetMath
 import PlanetSky
 import Testing
 
-@Suite("Events of Jupiter's moons")
-struct GalileanEventTests {
+@Suite("Events of the moons of Jupiter and Saturn")
+struct MoonEventTests {
   private let ephemeris = Ephemeris()
 
   // The triple shadow transit of 2015-01-24 (Sky & Telescope, January 2015), in Universal Time.
@@ -83,5 +83,43 @@ struct GalileanEventTests {
     }
     #expect(try count(2018) == 0)
     #expect((21...22).contains(try count(2021)))
+  }
+
+  // Crossings of Saturn's outline by the moons' centres in Universal Time, by PyEphem 4.2.1 (series
+  // of the Bureau des longitudes).
+  @Test(
+    "The quadruple transit on Saturn of 2009 is within three minutes of another program's times",
+    arguments: [
+      (SolarSystemBody.mimas, "12:06:45", "14:25:21"), (.enceladus, "14:24:55", "17:02:52"),
+      (.dione, "14:03:59", "17:18:22"), (.titan, "11:26:59", "15:18:08"),
+      (.tethys, "01:32:22", "04:29:11"),
+    ])
+  func quadruple(moon: SolarSystemBody, begin: String, end: String) throws {
+    let events = try ephemeris.searchEvents(
+      from: try Instant(reading: "2009-02-24"), to: try Instant(reading: "2009-02-25"),
+      of: [moon], kinds: [.moonTransit])
+    let event = try #require(events.first { $0.body == moon })
+    #expect(event.others == [.saturn])
+    #expect(event.title == "Transit of \(moon.name) across Saturn")
+    for (moment, text) in [(event.begin, begin), (event.end, end)] {
+      let expected = try Instant(reading: "2009-02-24T\(text)Z")
+      #expect(try #require(moment).seconds(since: expected).magnitude < 180, "\(text)")
+    }
+  }
+
+  @Test("Saturn's outer moons miss the planet except near the crossings of the ring plane")
+  func saturn() throws {
+    func count(_ moon: SolarSystemBody, _ year: Int) throws -> Int {
+      try ephemeris.searchEvents(
+        from: try Instant(reading: "\(year)-01-01"),
+        to: try Instant(reading: "\(year + 1)-01-01"), of: [moon], kinds: [.moonEclipse]
+      ).count
+    }
+    // The rings were open to the sun by 27° in 2017, and in the plane of the sun in August 2009.
+    // Titan, at 20 radii of Saturn, reaches the shadow while they are open by less than 3°.
+    #expect(try count(.titan, 2017) == 0 && count(.mimas, 2017) == 0)
+    #expect(try count(.titan, 2009) == 19)
+    // The synodic period of Mimas as seen from the sun is 0.943 days.
+    #expect((386...388).contains(try count(.mimas, 2009)))
   }
 }

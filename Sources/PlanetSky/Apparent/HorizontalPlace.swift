@@ -1,0 +1,70 @@
+package import PlanetMath
+
+/// The direction of a body above the horizon of a place.
+package struct HorizontalPlace: Hashable, Sendable {
+  /// The azimuth from north through east, from 0 to 360°.
+  package let azimuth: Angle
+  /// The altitude above the plane that is perpendicular to the vertical, without refraction.
+  package let altitude: Angle
+
+  /// Creates the direction of a vector in the ICRF.
+  /// - Parameters:
+  ///   - vector: The apparent position.
+  ///   - place: The place of the observer.
+  ///   - orientation: The axes of the observer's body.
+  fileprivate init(of vector: Vector3, over place: SurfacePlace, _ orientation: Orientation) {
+    let zenith = orientation * place.normal
+    let pole = orientation.matrix.z
+    let east = pole.cross(zenith).normalized
+    let north = zenith.cross(east)
+    let line = vector.normalized
+    azimuth = Angle(radians: atan2(line.dot(east), line.dot(north))).positive
+    altitude = Angle(radians: asin(min(max(line.dot(zenith), -1), 1)))
+  }
+
+  /// Returns the altitude that the Earth's air raises the body to (Bennett 1982); without change
+  /// more than a degree below the horizon.
+  /// - Parameters:
+  ///   - pressure: The pressure in hectopascals; 0 for no air.
+  ///   - temperature: The temperature in degrees Celsius.
+  /// - Returns: The altitude.
+  package func refractedAltitude(pressure: Double, temperature: Double) -> Angle {
+    guard pressure > 0 else { return altitude }
+    let factor = 0.28 * pressure / (temperature + 273) / 60
+    let start = altitude.degrees
+    var apparent = start
+    for _ in 0..<20 where (-1...89.9).contains(apparent) {
+      let angle = Angle(degrees: apparent + 7.31 / (apparent + 4.4))
+      apparent = start + factor * cos(angle) / sin(angle)
+    }
+    return Angle(degrees: apparent)
+  }
+}
+
+extension ApparentState {
+  /// Returns the direction of the body above the horizon of an observer; nil for observers that are
+  /// not at a place of a body, or at its pole.
+  package func horizontalPlace(
+    for observer: Observer, _ ephemeris: Ephemeris
+  ) -> HorizontalPlace? {
+    guard case .place(let place) = observer else { return nil }
+    let orientation = ephemeris.orientation(of: place.body, at: instant)
+    return HorizontalPlace(of: position, over: place, orientation)
+  }
+}
+
+extension Ephemeris {
+  /// Returns the rate at which the distance of a body from an observer grows in kilometres per
+  /// second, by the difference of distances ten minutes apart; nil at the body's centre.
+  package func rangeRate(
+    of body: SolarSystemBody, from observer: Observer, at instant: Instant
+  ) -> Double? {
+    let half = 300.0
+    func distance(_ seconds: Double) -> Double? {
+      let moment = instant.advanced(bySeconds: seconds)
+      return apparentState(of: body, from: observer, at: moment)?.distance
+    }
+    guard let later = distance(half), let earlier = distance(-half) else { return nil }
+    return (later - earlier) / (2 * half)
+  }
+}
