@@ -32,7 +32,7 @@ package enum ShapeSubject: String, CaseIterable, Sendable {
   }
 
   /// The subject of the map that the model shares its terrain with.
-  var map: MapSubject {
+  package var map: MapSubject {
     switch self {
     case .phobos: .phobos
     case .deimos: .deimos
