@@ -97,7 +97,7 @@ struct CityLights {
   /// The fraction of a city's light that towns around it have.
   private static let towns = 0.34
   /// The light of a road that carries a traffic of 1, spread over a pixel of 20 km.
-  private static let roadLight = 0.0078
+  private static let roadLight = 0.01
 
   private var kilometresPerRow: Double { Self.earthRadius * .pi / Double(height) }
 

@@ -70,7 +70,7 @@ struct Geodesic: Sendable {
     return found ? best : nil
   }
 
-  /// Returns places along the line at most a step in radians apart, and their positions from 0 to 1.
+  /// Returns places along the line, at most a step in radians apart, and their positions, 0…1.
   func course(step: Float) -> [(place: Vector, part: Float)] {
     let lengths = zip(points, points.dropFirst()).map { ($1 - $0).length }
     let total = max(lengths.reduce(0, +), 1e-6)

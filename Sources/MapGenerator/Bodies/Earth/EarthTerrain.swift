@@ -1,7 +1,7 @@
 import PlanetMath
 import ProceduralMaps
 
-/// The land of Earth: coasts, heights, and valleys cut by water; colours and heights follow from it.
+/// The land of Earth: coasts, heights, and valleys cut by water, for maps of colours and heights.
 ///
 /// Facts: the Himalaya's summits reach 8.8 km, Tibet lies 4.5 to 5 km high, the Altiplano 3.8 km,
 /// Ethiopia 2 to 2.5 km, the other plateaus 0.6 to 1.5 km; ice reaches 3.2 km in Greenland and 4 km

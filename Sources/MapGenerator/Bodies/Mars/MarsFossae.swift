@@ -4,7 +4,7 @@ import ProceduralMaps
 /// The fossae of Mars: fields of long, narrow troughs between faults.
 ///
 /// Names and centres: IAU Gazetteer (USGS); directions follow the maps of faults around Tharsis
-/// (Anderson et al. 2001), in outline. Troughs are a few kilometres wide and 1 to 2 km deep at most.
+/// (Anderson et al. 2001), in outline. Troughs are a few kilometres wide and at most 2 km deep.
 struct MarsFossae: Sendable {
   /// A field of troughs.
   private struct Field: Sendable {
