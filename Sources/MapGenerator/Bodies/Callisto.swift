@@ -1,8 +1,8 @@
 import PlanetMath
 import ProceduralMaps
 
-/// Callisto: dark, every part of it cratered, with frost on rims and in young pits, and the rings of
-/// Valhalla and Asgard.
+/// Callisto: dark, every part of it cratered, with frost on rims and in young pits, and the rings
+/// of Valhalla and Asgard.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). Rings: Valhalla's bright centre has a radius of
 /// 300 km, ridges extend to 960 km and troughs to 1,900 km (McKinnon and Melosh 1980). Crater

@@ -5,8 +5,9 @@ import ProceduralMaps
 /// south, and a dark reddish north pole.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS); Oz Terra, Vulcan Planitia, Serenity Chasma and
-/// Mordor Macula are as in Moore et al. 2016 and Beyer et al. 2017: canyons are 30 to 50 km wide and
-/// 5 to 7 km deep. South of 30° S little was imaged: procedural. Reflectances: Buratti et al. 2017.
+/// Mordor Macula are as in Moore et al. 2016 and Beyer et al. 2017: canyons are 30 to 50 km wide
+/// and 5 to 7 km deep. South of 30° S little was imaged: procedural. Reflectances: Buratti et al.
+/// 2017.
 struct Charon: SurfaceModel {
   private static let radius = 606.0
   private let noise = LaneNoise(1_801)

@@ -154,18 +154,22 @@ struct Enceladus: SurfaceModel {
     return place(away - 90, atan2(y, x) * 180 / .pi)
   }
 
-  /// Adds the stripes, their branches and the ropy ridges between them.
-  private func addSouth(to surface: inout Surface) {
-    var generator = SeededGenerator(seed: 2_208)
-    let lines = Noise(2_209)
+  /// Returns a line through places of the plane about the south pole.
+  private static func southern(
+    _ points: [(Double, Double)], _ kilometres: Double, wander: Float, step: Float
+  ) -> SurfacePath {
+    SurfacePath(
+      through: points.map { polar($0.0, $0.1) }, width: Float(kilometres / radius), step: step,
+      wander: wander, noise: Noise(2_209), scale: 16, taper: 0.14)
+  }
+
+  /// The direction of the stripes in the plane about the south pole.
+  private static let trend = (x: 0.79, y: -0.61)
+
+  /// Adds the ropy ridges between the stripes.
+  private func addRopes(to surface: inout Surface, _ generator: inout SeededGenerator) {
     let step = 1.5 * surface.grid.pixel
-    let perDegree = Self.radius * .pi / 180
-    let (ux, uy) = (0.79, -0.61)
-    func path(_ points: [(Double, Double)], _ kilometres: Double, wander: Float) -> SurfacePath {
-      SurfacePath(
-        through: points.map { Self.polar($0.0, $0.1) }, width: Float(kilometres / Self.radius),
-        step: step, wander: wander, noise: lines, scale: 16, taper: 0.14)
-    }
+    let (ux, uy) = Self.trend
     var ropes: [PathSegment<DoubleRidge>] = []
     for _ in 0..<420 {
       let (x, y) = (Double(generator.number(-33, 33)), Double(generator.number(-33, 33)))
@@ -174,14 +178,26 @@ struct Enceladus: SurfaceModel {
       let turn = Double(generator.number(-0.35, 0.35))
       let (vx, vy) = (ux - uy * turn, uy + ux * turn)
       let bow = Double(generator.number(-1, 1))
-      ropes += path(
+      ropes += Self.southern(
         [
           (x - vx * length, y - vy * length), (x + bow * uy, y - bow * ux),
           (x + vx * length, y + vy * length),
-        ], Double(generator.number(0.9, 1.9)), wander: 0.012
+        ], Double(generator.number(0.9, 1.9)), wander: 0.012, step: step
       ).stamps(DoubleRidge(height: generator.number(60, 190), stain: 0, frost: 0.06))
     }
     surface.apply(ropes)
+  }
+
+  /// Adds the stripes, their branches and the ropy ridges between them.
+  private func addSouth(to surface: inout Surface) {
+    var generator = SeededGenerator(seed: 2_208)
+    addRopes(to: &surface, &generator)
+    let step = 1.5 * surface.grid.pixel
+    let perDegree = Self.radius * .pi / 180
+    let (ux, uy) = Self.trend
+    func path(_ points: [(Double, Double)], _ kilometres: Double, wander: Float) -> SurfacePath {
+      Self.southern(points, kilometres, wander: wander, step: step)
+    }
     var halos: [Splat] = []
     var rifts: [PathSegment<Fracture>] = []
     for stripe in Self.stripes {

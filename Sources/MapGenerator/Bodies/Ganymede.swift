@@ -5,9 +5,9 @@ import ProceduralMaps
 /// with rays, polar frost.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS); outlines as on maps of Voyager and Galileo
-/// (Collins et al. 2013). Grooves are 5 to 10 km apart in lanes 30 to 200 km wide (Pappalardo et al.
-/// 2004); furrows of Galileo and Marius Regiones are arcs about one centre (Zuber and Parmentier
-/// 1984).
+/// (Collins et al. 2013). Grooves are 5 to 10 km apart in lanes 30 to 200 km wide (Pappalardo et
+/// al. 2004); furrows of Galileo and Marius Regiones are arcs about one centre (Zuber and
+/// Parmentier 1984).
 struct Ganymede: SurfaceModel {
   private static let radius = 2_631.2
   private let noise = LaneNoise(1_601)

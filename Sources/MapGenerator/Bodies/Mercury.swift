@@ -3,9 +3,10 @@ import ProceduralMaps
 
 /// Mercury: grey, cratered everywhere, with smooth plains, scarps, and the rays of young craters.
 ///
-/// Names, centres and diameters: IAU Gazetteer (USGS). Heights from −5.4 to 4.5 km (MESSENGER, Zuber
-/// et al. 2012); Caloris' mountains reach 2 km; scarps up to 2 km, such as Enterprise, Discovery and
-/// Beagle Rupes. Depths of craters: Pike 1988. Plains and dark material: Denevi et al. 2009.
+/// Names, centres and diameters: IAU Gazetteer (USGS). Heights from −5.4 to 4.5 km (MESSENGER,
+/// Zuber et al. 2012); Caloris' mountains reach 2 km; scarps up to 2 km, such as Enterprise,
+/// Discovery and Beagle Rupes. Depths of craters: Pike 1988. Plains and dark material: Denevi et
+/// al. 2009.
 struct Mercury: SurfaceModel {
   private static let radius = 2_439.7
   private let noise = LaneNoise(1_101)
