@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Writes the tables of the motion of moons from the full series of their theories.
 
-Usage: Scripts/moon-tables.py FILE
+Usage: Scripts/moon-tables.py [FILE]
 
 FILE is JSON with the series of TASS 1.7 (Saturn; Vienne and Duriez 1995), GUST86 (Uranus; Laskar and
 Jacobson 1987) and Lainey, Dehant and Pätzold (Mars; 2007), and ellipses of Triton and Charon; its field
-`about` states its form. The tables are written into Sources/PlanetSky/Tables: terms that move a moon by
-less than LIMITS are left out, epochs are J2000.0, and planes are given on the equator of the ICRF.
+`about` states its form and where the numbers are from. By default it is moon-theories.json beside this
+program. The tables are written into Sources/PlanetSky/Tables: terms that move a moon by less than LIMITS
+are left out, epochs are J2000.0, and planes are given on the equator of the ICRF.
 """
 
 import cmath
@@ -218,10 +219,11 @@ def table(name, moon):
 
 
 def main():
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+    if len(sys.argv) > 2 or sys.argv[-1].startswith("-"):
         print(__doc__.strip(), file=sys.stdout if "--help" in sys.argv else sys.stderr)
         sys.exit(0 if "--help" in sys.argv else 2)
-    theories = json.loads(pathlib.Path(sys.argv[1]).read_text())
+    usual = pathlib.Path(__file__).with_name("moon-theories.json")
+    theories = json.loads(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else usual).read_text())
     groups = {"saturn": saturn, "uranus": uranus, "mars": mars, "ellipses": ellipses}
     files = {}
     for key, read in groups.items():

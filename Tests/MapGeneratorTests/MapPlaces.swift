@@ -57,3 +57,38 @@ enum Maps {
     return globes.filter { holds(generator, $0) }
   }
 }
+
+extension Image where Pixel == RGBA8 {
+  /// Returns the mean linear colour of a box of a number of degrees about a point.
+  borrowing func mean(_ latitude: Double, _ longitude: Double, reach: Double = 3) -> RGB {
+    var sum = RGB.zero
+    var count: Float = 0
+    for y in 0..<height {
+      let row = 90 - (Double(y) + 0.5) / Double(height) * 180
+      guard abs(row - latitude) <= reach else { continue }
+      for x in 0..<width {
+        let column = (Double(x) + 0.5) / Double(width) * 360 - 180
+        let away = (column - longitude + 900).truncatingRemainder(dividingBy: 360) - 180
+        guard abs(away) <= reach else { continue }
+        let pixel = self[x, y]
+        sum += RGB(SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b))
+        count += 1
+      }
+    }
+    precondition(count > 0, "the box holds a pixel")
+    return sum * (1 / count)
+  }
+
+  /// An FNV-1a hash of all pixels.
+  var fingerprint: UInt64 {
+    borrowing get {
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      withPixels { pixels in
+        for index in pixels.indices {
+          hash = (hash ^ UInt64(pixels[index].packed)) &* 0x100_0000_01B3
+        }
+      }
+      return hash
+    }
+  }
+}

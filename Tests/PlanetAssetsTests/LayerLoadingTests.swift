@@ -41,7 +41,7 @@ struct LayerLoadingTests {
       }
       let means = [base, clouds.map, water.map].map(\.pyramid.mean.r)
       #expect(means == [60, 120, 180])
-      #expect(loaded.appearance.layers?.map(\.map.path) == ["clouds.png", "water.png"])
+      #expect(loaded.appearance.layers?.map(\.map.path) == ["water.png", "clouds.png"])
     }
   }
 }

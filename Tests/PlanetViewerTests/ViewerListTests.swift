@@ -336,7 +336,7 @@ extension ViewerTests {
     func steps() throws {
       try withHarness { harness in
         let viewer = harness.viewer
-        viewer.show(try harness.body("charon"))
+        viewer.show(try harness.body("halley"))
         try harness.press("n")
         #expect(viewer.body?.id == "sun")
         try harness.press("p")

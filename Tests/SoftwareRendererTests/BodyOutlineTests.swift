@@ -96,7 +96,7 @@ struct BodyOutlineTests {
     let mean: Float = differences.reduce(0, +) / Float(differences.count)
     #expect(mean < level / 4)
     #expect(differences[differences.count * 99 / 100] < 4 * level)
-    #expect(differences.count > 2500)
+    #expect(differences.count > 700)
   }
 
   @Test(
@@ -104,7 +104,7 @@ struct BodyOutlineTests {
   func rays(_ shape: BodyShape) {
     var view = shape.view()
     let deviation = EdgeOracle(view).deviation(view.renderLinear())
-    #expect(deviation.count > 150)
+    #expect(deviation.count > 100)
     #expect(deviation.mean < 0.01)
     #expect(deviation.worst < 0.06)
     view.lightColor = SIMD3(1, 0.9, 0.7)
@@ -116,6 +116,6 @@ struct BodyOutlineTests {
       .largestDifference(
         from: renderer.render(view.scene, width: 72, height: 72), slant: 0.25)
     #expect(difference <= 2)
-    #expect(count > 2000)
+    #expect(count > 600)
   }
 }

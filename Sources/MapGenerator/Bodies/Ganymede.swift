@@ -39,7 +39,8 @@ struct Ganymede: SurfaceModel {
       ]),
     SurfaceOutline((42, 352), [(52, 345), (53, 5), (46, 12), (36, 6), (33, 345), (40, 338)]),
     // Barnard Regio.
-    SurfaceOutline((3, 350), [(15, 340), (14, 358), (8, 6), (-4, 2), (-9, 344), (-6, 330), (4, 330)]),
+    SurfaceOutline(
+      (3, 350), [(15, 340), (14, 358), (8, 6), (-4, 2), (-9, 344), (-6, 330), (4, 330)]),
     // Nicholson Regio.
     SurfaceOutline(
       (-32, 5),

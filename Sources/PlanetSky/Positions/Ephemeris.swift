@@ -4,7 +4,7 @@ package import PlanetMath
 ///
 /// Vectors are in the axes of the ICRF (right-handed, +Z to the celestial north pole of J2000.0)
 /// and in kilometres. The values are geometric: where bodies are at a moment, without light time.
-/// Apparent states include light time and stellar aberration. Positions are those of a kernel within
+/// Apparent states include light time and stellar aberration. Positions are those of a kernel in
 /// its coverage, and otherwise those of the series of this module.
 public struct Ephemeris: Sendable {
   /// The kernel, which takes precedence where it has a position.

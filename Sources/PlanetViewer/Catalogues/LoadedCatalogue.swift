@@ -115,7 +115,7 @@ final class CatalogueLoader: Sendable {
   private let reported: Locked<LoadProgress?>
 
   /// The greatest size in bytes of files read between two frames, which takes some milliseconds.
-  static let promptBytes = 128 << 10
+  static let promptBytes = 192 << 10
 
   /// Creates a loader.
   /// - Parameter wake: Called from another thread after a file was read.
