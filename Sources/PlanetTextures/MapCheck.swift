@@ -53,14 +53,17 @@ package struct MapCheck: Sendable {
     self.path = path
     let name = Files.absolute(path)
     let library = MapLibrary(folders: ["/"], replacements: nil)
-    var reference = MapReference(path: name)
+    let reference = MapReference(path: name)
     let plan = try library.plan(reference, columns: Self.columns)
     (width, height) = (plan.width, plan.height)
     let loaded = try library.load(reference, columns: Self.columns, threads: threads)
+    if layer == .rings {
+      add(.good, "size", "\(width)×\(height), a strip of \(width) radii")
+      return
+    }
     checkShape()
-    checkFile(loaded)
-    guard layer != .rings, MapLibrary.isGlobal(width: width, height: height) else { return }
-    reference.alpha = .ignore
+    checkFile(loaded, as: layer)
+    guard MapLibrary.isGlobal(width: width, height: height) else { return }
     checkTexels(loaded.pyramid)
     let grid = LuminanceGrid(loaded.pyramid)
     checkMissing(grid)
@@ -89,16 +92,19 @@ package struct MapCheck: Sendable {
     }
   }
 
-  private mutating func checkFile(_ loaded: MapLibrary.Loaded) {
+  private mutating func checkFile(_ loaded: MapLibrary.Loaded, as layer: TextureLayer) {
     var hasAlpha = false
     for warning in loaded.warnings {
       hasAlpha = hasAlpha || warning.isAboutAlpha
       guard !warning.isAboutAlpha else { continue }
       add(.warning, "file", warning.description)
     }
-    add(
-      hasAlpha ? .warning : .good, "transparency",
-      hasAlpha ? "some texels are transparent; it is ignored, except in clouds and haze" : "none")
+    guard hasAlpha else { return add(.good, "transparency", "none") }
+    if layer == .clouds || layer == .haze {
+      add(.good, "transparency", "some texels are transparent, as the layer is there")
+    } else {
+      add(.warning, "transparency", "some texels are transparent, which is ignored")
+    }
   }
 
   // MARK: - The texels

@@ -151,6 +151,9 @@ extension TextureList.Entry {
     guard (1...131_072).contains(width), (1...131_072).contains(height) else {
       return "the size is \(width)×\(height); expected 1 to 131072"
     }
+    if let size, !(1...1 << 32).contains(size) {
+      return "the file has \(size) bytes; expected 1 to 4294967296"
+    }
     return facts.problem(as: layer)
   }
 
@@ -162,9 +165,6 @@ extension TextureList.Entry {
     return try WebAddress(
       (base.hasSuffix("/") ? base : base + "/") + Files.name(of: own.path))
   }
-
-  /// The number of thousands of columns, as in `8k`.
-  package var kilocolumns: Int { (width + 512) / 1024 }
 }
 
 /// The resolution of the maps to install.

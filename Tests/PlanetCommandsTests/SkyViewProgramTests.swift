@@ -211,7 +211,7 @@ struct SkyViewProgramTests {
     }
     func states(_ words: String...) throws -> [String: State] {
       let outcome = try Program.run(["sky", "--date", "2026-06-21T12:00Z", "--json"] + words)
-      try #require(outcome.code == 0, "\(outcome.errors)")
+      #expect(outcome.code == 0, "\(outcome.errors)")
       let states = try JSONDecoder().decode([State].self, from: Data(outcome.bytes))
       return Dictionary(uniqueKeysWithValues: states.map { ($0.body, $0) })
     }

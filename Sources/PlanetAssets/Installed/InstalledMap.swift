@@ -88,6 +88,11 @@ package struct TextureFacts: Codable, Hashable, Sendable {
     gain = try fields.decodeIfPresent(Double.self, forKey: .gain)
   }
 
+  /// The greatest height in kilometres, as in catalogues.
+  private static let limit = 1e6
+  /// The greatest radius of rings in kilometres, as in catalogues.
+  private static let ringLimit = 1e15
+
   /// Returns what a layer lacks to be rendered, in words; nil if it lacks nothing.
   package func problem(as layer: TextureLayer) -> String? {
     guard (-360...360).contains(centralMeridian) else {
@@ -96,14 +101,21 @@ package struct TextureFacts: Codable, Hashable, Sendable {
     guard MapAdjustment.gains.contains(gain ?? 1) else {
       return "the gain is \(gain ?? 1); expected a number from 0 to 100"
     }
+    for height in [lowest, highest] where !(-Self.limit...Self.limit).contains(height ?? 0) {
+      return "a height is \(height ?? 0); expected -1000000 to 1000000 km"
+    }
+    for radius in [inner, outer] where !(0...Self.ringLimit).contains(radius ?? 0) {
+      return "a radius of the rings is \(radius ?? 0); expected up to 1e15 km"
+    }
     switch layer {
     case .height:
       guard let lowest, let highest, lowest < highest else {
-        return "a map of heights needs the heights of black and of white, in km"
+        return "a map of heights requires the heights of black and of white, in km, in this order"
       }
     case .rings:
       guard let inner, let outer, 0 < inner, inner < outer else {
-        return "a strip of rings needs the radii of its left and its right edge, in km"
+        return "a strip of rings requires the radii of its left and its right edge, in km, "
+          + "the smaller one first"
       }
     default: break
     }

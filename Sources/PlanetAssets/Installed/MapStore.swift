@@ -36,6 +36,9 @@ package struct MapStore: Hashable, Sendable {
   /// The greatest size of an index in bytes.
   private static let greatestIndex = 16 << 20
 
+  /// The greatest size of a map's file in bytes.
+  private static let greatestSize = 1 << 40
+
   private struct Index: Codable {
     var format: Int
     var maps: [InstalledMap]
@@ -56,7 +59,9 @@ package struct MapStore: Hashable, Sendable {
       throw damaged("it is of another version of PlanetNode, \(read.format)")
     }
     let faulty = read.maps.first { map in
-      map.file.hasPrefix("/") || map.file.split(separator: "/").contains("..")
+      let parts = map.file.split(separator: "/", omittingEmptySubsequences: false)
+      return parts.count != 2 || parts[0] != "installed" || parts[1].isEmpty || parts[1] == ".."
+        || !(0...Self.greatestSize).contains(map.size) || map.width < 1 || map.height < 1
         || map.facts.problem(as: map.layer) != nil
     }
     if let faulty { throw damaged("its map '\(faulty.file)' is invalid") }

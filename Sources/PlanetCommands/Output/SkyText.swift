@@ -113,11 +113,15 @@ enum SkyText {
   }
 
   /// Returns planetographic coordinates by the rules of the IAU, such as `12.5° N, 102.3° E`, or
-  /// `3.1° S, 283.4° W` for bodies with longitudes to the west.
+  /// `3.1° S, 283.4° W` for bodies with longitudes to the west; `3.1° S, 283.4°` for the sun.
   static func point(_ point: PlanetocentricPoint) -> String {
     let latitude = point.planetographicLatitude.degrees
     let place =
       NumberText.fixed(latitude.magnitude, digits: 2) + (latitude < 0 ? "° S, " : "° N, ")
+    if point.body == .sun {
+      // As almanacs write the Carrington longitude.
+      return place + NumberText.fixed(point.planetographicLongitude.degrees, digits: 2) + "°"
+    }
     if point.body.hasWestLongitudes {
       return place + NumberText.fixed(point.planetographicLongitude.degrees, digits: 2) + "° W"
     }

@@ -25,10 +25,10 @@ package struct ByteRange: Hashable, Sendable {
 extension Validators {
   /// The validator by which parts of one version are joined; nil without one.
   ///
-  /// A weak tag (`W/"…"`) does not guarantee equal bytes.
+  /// A weak tag (`W/"…"`) does not guarantee equal bytes. No server has a tag of over 1 KiB.
   package var strong: String? {
     let tag = etag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
-    return (tag ?? lastModified).flatMap { $0.hasControlCodes ? nil : $0 }
+    return (tag ?? lastModified).flatMap { $0.hasControlCodes || $0.utf8.count > 1024 ? nil : $0 }
   }
 }
 

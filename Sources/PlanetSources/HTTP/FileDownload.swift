@@ -70,6 +70,14 @@ package struct FileDownload: Sendable {
 
     /// The version of the file.
     var version: Validators { Validators(etag: etag, lastModified: lastModified) }
+
+    /// Returns whether an answer is of the same file: an answer to `If-Range` may leave out what
+    /// it has confirmed (RFC 9110, 15.3.7).
+    func continues(_ state: State) -> Bool {
+      guard address == state.address, total == state.total else { return false }
+      guard let strong = version.strong else { return true }
+      return strong == state.version.strong || (etag == nil && state.etag != nil)
+    }
   }
 
   private var statePath: String { "\(partial).json" }
@@ -79,6 +87,7 @@ package struct FileDownload: Sendable {
     guard let bytes = try? Files.readIfThere(statePath, limit: 1 << 16),
       let state = try? JSONDecoder().decode(State.self, from: Data(bytes)),
       state.address == address.description, state.version.strong != nil,
+      (1...limit).contains(state.total ?? 0),
       Files.byteCount(of: partial) > 0
     else { return nil }
     return state
@@ -127,18 +136,19 @@ package struct FileDownload: Sendable {
         progress(bytes.count, bytes.count)
         return
       case .part(let bytes, let new):
-        if let state, state != new {
+        if let state, !new.continues(state) {
           guard restarts == 0 else { throw .changes(address) }
           restarts += 1
           try restart()
           continue
         }
-        if let total = new.total { try check(total: total, there: there) }
+        let known = state ?? new
+        if let total = known.total { try check(total: total, there: there) }
         // A file whose parts cannot be joined safely is loaded in one answer.
-        guard new.version.strong != nil, new.total != nil else {
+        guard known.version.strong != nil, known.total != nil, !bytes.isEmpty else {
           return try loadWhole(progress)
         }
-        try store(bytes, state: new, isFirst: there == 0)
+        try store(bytes, state: known, isFirst: there == 0)
         timeouts = 0
       }
     }
