@@ -58,7 +58,10 @@ package struct MapCheck: Sendable {
     (width, height) = (plan.width, plan.height)
     let loaded = try library.load(reference, columns: Self.columns, threads: threads)
     if layer == .rings {
-      add(.good, "size", "\(width)×\(height), a strip of \(width) radii")
+      let isStrip = layer.hasShape(width: width, height: height)
+      add(
+        isStrip ? .good : .problem, "size",
+        "\(width)×\(height)\(isStrip ? ", a strip of rings" : "; \(layer.shapeWords)")")
       return
     }
     checkShape()
@@ -101,7 +104,7 @@ package struct MapCheck: Sendable {
     }
     guard hasAlpha else { return add(.good, "transparency", "none") }
     if layer == .clouds || layer == .haze {
-      add(.good, "transparency", "some texels are transparent, as the layer is there")
+      add(.good, "transparency", "some texels are transparent; it is the opacity of the layer")
     } else {
       add(.warning, "transparency", "some texels are transparent, which is ignored")
     }

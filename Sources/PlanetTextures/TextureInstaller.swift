@@ -75,7 +75,7 @@ package struct TextureInstaller: Sendable {
   ///   - mirror: The address of a folder with the same files; nil for the address of the list.
   ///   - client: Makes the requests.
   ///   - cancellation: Ends the download.
-  ///   - progress: Receives the bytes that are there, and their final number if it is known.
+  ///   - progress: Receives the number of bytes so far, and the final one if it is known.
   /// - Throws: ``TextureFailure``; parts that arrived are kept for the next run.
   /// - Returns: The installed map.
   package func install(
@@ -183,18 +183,8 @@ private struct Examined {
       }
       throw .asset(error)
     }
-    if subject.layer == .rings {
-      guard width >= 2 * height else {
-        throw .unsuitable(
-          path,
-          reason: "is \(width)×\(height); a strip of rings is at least twice as wide as high, "
-            + "with the inner edge at the left")
-      }
-    } else if !MapLibrary.isGlobal(width: width, height: height) {
-      throw .unsuitable(
-        path,
-        reason: "is \(width)×\(height); a map of a whole globe in equirectangular projection is "
-          + "twice as wide as high")
+    guard subject.layer.hasShape(width: width, height: height) else {
+      throw .unsuitable(path, reason: "is \(width)×\(height); \(subject.layer.shapeWords)")
     }
   }
 
@@ -226,5 +216,21 @@ private struct Examined {
         subject.body, subject.layer, digest, ending: format == .png ? ".png" : ".jpg"),
       width: width, height: height, size: byteCount, sha256: digest.description,
       source: subject.source, facts: subject.facts)
+  }
+}
+
+extension TextureLayer {
+  /// Returns whether images of the layer may have a size.
+  func hasShape(width: Int, height: Int) -> Bool {
+    self == .rings
+      ? StripShape(width: width, height: height) == .horizontal
+      : MapLibrary.isGlobal(width: width, height: height)
+  }
+
+  /// The shape of images of the layer, in words.
+  var shapeWords: String {
+    self == .rings
+      ? "a strip of rings is at least twice as wide as high, with the inner edge at the left"
+      : "a map of a whole globe in equirectangular projection is twice as wide as high"
   }
 }

@@ -58,7 +58,7 @@ struct Trough: CrossProfile {
   var stain: Float = 0
   /// The height of the shoulders as a fraction of the depth.
   var shoulders: Float = 0.15
-  /// The lean of the floor to one side, −1…1.
+  /// The tilt of the floor to one side, −1…1.
   var lean: Float = 0
 
   @inline(__always)

@@ -3,37 +3,23 @@ import ProceduralMaps
 
 /// The pixels of an equirectangular map and their directions.
 struct SurfaceGrid: Sendable {
+  private let frame: GridFrame
   /// The number of columns; there are half as many rows.
-  let width: Int
+  var width: Int { frame.width }
   /// The number of rows.
-  var height: Int { width / 2 }
+  var height: Int { frame.height }
   /// The length of a pixel at the equator in radians.
-  var pixel: Float { 2 * .pi / Float(width) }
-  private let meridians: [SIMD2<Float>]
-  private let parallels: [SIMD2<Float>]
+  var pixel: Float { frame.pixel }
 
   /// Creates the grid of a map of an even number of columns.
-  init(width: Int) {
-    self.width = width
-    meridians = (0..<width).map { column in
-      let angle = ((Double(column) + 0.5) / Double(width) * 2 - 1) * .pi
-      return SIMD2(Float(cos(angle)), Float(sin(angle)))
-    }
-    parallels = (0..<width / 2).map { row in
-      let angle = (0.5 - (Double(row) + 0.5) / Double(width / 2)) * .pi
-      return SIMD2(Float(cos(angle)), Float(sin(angle)))
-    }
-  }
+  init(width: Int) { frame = GridFrame(width: width) }
 
   /// Returns the direction of a pixel.
   @inline(__always)
-  func direction(_ column: Int, _ row: Int) -> Vector {
-    let (meridian, parallel) = (meridians[column], parallels[row])
-    return Vector(parallel.x * meridian.x, parallel.x * meridian.y, parallel.y)
-  }
+  func direction(_ column: Int, _ row: Int) -> Vector { frame.direction(column, row) }
 
   /// Returns the cosine of the latitude of a row.
-  func cosine(ofRow row: Int) -> Float { parallels[row].x }
+  func cosine(ofRow row: Int) -> Float { frame.parallels[row].x }
 
   /// Returns the latitude of a row in degrees.
   func latitude(ofRow row: Int) -> Float { 90 - (Float(row) + 0.5) / Float(height) * 180 }
@@ -53,19 +39,7 @@ struct SurfaceGrid: Sendable {
 
   /// Returns the directions of a row, eight at a time.
   func points(ofRow row: Int) -> RowPoints {
-    let parallel = parallels[row]
-    let groups = (width + 7) / 8
-    var points: [LanePoint] = []
-    points.reserveCapacity(groups)
-    for group in 0..<groups {
-      var (x, y) = (Float8(repeating: 0), Float8(repeating: 0))
-      for lane in 0..<8 {
-        let meridian = meridians[min(8 * group + lane, width - 1)]
-        (x[lane], y[lane]) = (parallel.x * meridian.x, parallel.x * meridian.y)
-      }
-      points.append(LanePoint(x: x, y: y, z: Float8(repeating: parallel.y)))
-    }
-    return RowPoints(points: points, count: width)
+    RowPoints(points: (0..<frame.groups).map { frame.points($0, row) }, count: width)
   }
 }
 

@@ -60,7 +60,7 @@ package struct BundledMaps: Sendable {
   }
 
   /// Returns the id of the bundled body with one of some names; nil for an unknown body.
-  func id(ofAny names: [String]) -> String? {
+  package func id(ofAny names: [String]) -> String? {
     names.lazy.compactMap { ids[Self.key($0)] }.first
   }
 

@@ -1,5 +1,5 @@
 /// The shape of an image of rings.
-enum StripShape: Hashable {
+package enum StripShape: Hashable {
   /// At least twice as wide as high.
   case horizontal
   /// At least twice as high as wide.
@@ -8,7 +8,7 @@ enum StripShape: Hashable {
   case other
 
   /// Returns the shape of an image of a size.
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self = width >= 2 * height ? .horizontal : height >= 2 * width ? .vertical : .other
   }
 

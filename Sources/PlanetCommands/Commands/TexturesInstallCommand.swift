@@ -131,10 +131,7 @@ struct TexturesInstallCommand: ParsableCommand {
       body: body, layer: map.layer, facts: try map.facts(),
       source: source ?? Files.absolute(path))
     do throws(TextureFailure) {
-      let outcome = try installer.install(path, as: subject)
-      for warning in outcome.warnings { Console.warning(warning.description) }
-      if !quiet { Console.note(outcome.map.words) }
-      Console.output(installer.store.path(of: outcome.map))
+      try installer.install(path, as: subject).report(in: installer.store, isQuiet: quiet)
     } catch {
       throw CommandFailure(error)
     }

@@ -19,12 +19,13 @@ struct PackageInstallation {
   /// - Throws: ``CommandFailure`` if the program has no such maps, or a map cannot be installed.
   func install(of names: [String], layers: [TextureLayer]) throws(CommandFailure) {
     let folder = try place()
+    let bundled = BundledMaps.find()
     var ids: [String] = []
     for name in names { ids.append(try BundledNames.id(of: name)) }
     let maps = package.maps.filter { map in
       (ids.isEmpty || ids.contains(map.body)) && (layers.isEmpty || layers.contains(map.layer))
         && Files.kind(of: Files.join(folder, map.file)) == .file
-        && BundledNames.knownID(of: map.body) != nil
+        && bundled?.id(ofAny: [map.body]) != nil
     }
     guard !maps.isEmpty else {
       throw CommandFailure(.asset, "\(package.rawValue) has no such map in '\(folder)'")
@@ -39,10 +40,7 @@ struct PackageInstallation {
           coarse.append(map.body)
           continue
         }
-        let outcome = try installer.install(path, as: subject)
-        for warning in outcome.warnings { Console.warning(warning.description) }
-        if !isQuiet { Console.note(outcome.map.words) }
-        Console.output(installer.store.path(of: outcome.map))
+        try installer.install(path, as: subject).report(in: installer.store, isQuiet: isQuiet)
       } catch {
         throw CommandFailure(error)
       }

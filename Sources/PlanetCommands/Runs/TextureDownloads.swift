@@ -42,21 +42,21 @@ struct TextureDownloads {
     var client = HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)")
     client.limits.totalMilliseconds = 3_600_000
     var failures = 0
-    var worst: ExitKind?
+    var first: ExitKind?
     for entry in missing {
       do throws(CommandFailure) {
         try install(entry, client)
       } catch {
         if let message = error.message { Console.error(message) }
         failures += 1
-        worst = worst ?? error.kind
+        first = first ?? error.kind
         // Other maps would fail for the same reason.
         if error.kind == .output { break }
       }
     }
-    guard let worst else { return }
+    guard let first else { return }
     throw CommandFailure(
-      worst,
+      first,
       "\(failures) of \(Self.count(missing.count)) failed; run the command again to continue")
   }
 
@@ -88,15 +88,25 @@ struct TextureDownloads {
       throw CommandFailure(error)
     }
     if isShown { Console.raw("\r\u{1B}[K") }
-    for warning in outcome.warnings { Console.warning(warning.description) }
-    if !isQuiet { Console.note(outcome.map.words) }
-    Console.output(installer.store.path(of: outcome.map))
+    outcome.report(in: installer.store, isQuiet: isQuiet)
   }
 
   private static func words(_ there: Int, of total: Int?) -> String {
     guard let total, total > 0 else { return NumberText.megabytes(there) }
     return "\(NumberText.megabytes(there)) of \(NumberText.megabytes(total)), "
       + "\(there * 100 / total) %"
+  }
+}
+
+extension TextureInstaller.Outcome {
+  /// Prints the warnings, the map and the path of its file.
+  /// - Parameters:
+  ///   - store: The store of the map.
+  ///   - isQuiet: True to leave the description of the map out.
+  func report(in store: MapStore, isQuiet: Bool) {
+    for warning in warnings { Console.warning(warning.description) }
+    if !isQuiet { Console.note(map.words) }
+    Console.output(store.path(of: map))
   }
 }
 

@@ -100,7 +100,7 @@ package struct FileDownload: Sendable {
   }
 
   /// Downloads the file, or what is missing of it.
-  /// - Parameter progress: Receives the bytes that are there, and their final number if known.
+  /// - Parameter progress: Receives the number of bytes so far, and the final one if it is known.
   /// - Throws: ``Failure``; the parts that arrived are kept.
   package func run(progress: (Int, Int?) -> Void = { _, _ in }) throws(Failure) {
     do throws(FileError) {
