@@ -34,7 +34,7 @@ extension SolarSystem {
   ///
   /// The camera, the light and the orientation of the body are those of the date.
   /// - Parameters:
-  ///   - name: The body, one of those with a known position (`SolarSystemBody`).
+  ///   - name: The body: one with a known position (`SolarSystemBody`), or with the elements of its orbit.
   ///   - instant: The date.
   ///   - camera: The position of the camera.
   ///   - size: The size in pixels, at most 16384 × 16384.
@@ -56,7 +56,8 @@ extension SolarSystem {
     let planet = try planet(name)
     try planet.check(view)
     let body = planet.body
-    guard let place = SolarSystemBody(rawValue: body.id), body.radii != nil else {
+    let ephemeris = options.ephemeris.adding(catalogue.orbitingBodies)
+    guard let place = ephemeris.body(id: body.id), body.radii != nil else {
       throw .notVisible(
         body: body.name, reason: "\(body.name) has no known position or no known size")
     }
@@ -72,12 +73,12 @@ extension SolarSystem {
     if options.hasStars { view.background = .color(.zero) }
     var labels: Comparison.LabelStyle?
     if !options.overlays.isEmpty {
-      let names = planets.map(\.body).filter { SolarSystemBody(rawValue: $0.id) != nil }
+      let names = planets.map(\.body).filter { ephemeris.body(id: $0.id) != nil }
       labels = try Self.labels(names.map(\.name), size, on: view.background.color ?? .zero)
     }
     var series = SkySeries(
       of: body, place, skyView, view: view, as: planet.placeholder(for: view), size: size,
-      ephemeris: options.ephemeris, catalogue: catalogue)
+      ephemeris: ephemeris, catalogue: catalogue)
     series.fieldOfView = options.fieldOfView
     series.options = options.stated(at: skyView.position, view)
     (series.overlays, series.labels) = (options.overlays, labels)

@@ -41,6 +41,7 @@ extension SolarSystemBody {
     case .triton: Vector3(1352.6, 1352.6, 1352.6)
     case .pluto: Vector3(1188.3, 1188.3, 1188.3)
     case .charon: Vector3(606.0, 606.0, 606.0)
+    case .other(let body): body.radii
     }
   }
 

@@ -1,5 +1,6 @@
-/// A body of the solar system whose position and rotation are known.
-public enum SolarSystemBody: String, CaseIterable, Codable, Sendable {
+/// A body whose position and rotation are known: one of the solar system for which there is a theory
+/// of motion, or another one that moves by the elements of its orbit.
+public enum SolarSystemBody: Hashable, Sendable {
   case sun
   case mercury
   case venus
@@ -32,11 +33,76 @@ public enum SolarSystemBody: String, CaseIterable, Codable, Sendable {
   case triton
   case pluto
   case charon
+  /// A body of a catalogue with the elements of its orbit.
+  indirect case other(OrbitingBody)
+}
+
+extension SolarSystemBody: CaseIterable {
+  /// The bodies with a theory of motion: the sun, and planets outwards, each with its moons.
+  public static let allCases: [SolarSystemBody] = [
+    .sun, .mercury, .venus, .earth, .moon, .mars, .phobos, .deimos,
+    .ceres, .jupiter, .io, .europa, .ganymede, .callisto, .saturn, .mimas,
+    .enceladus, .tethys, .dione, .rhea, .titan, .iapetus, .uranus, .miranda,
+    .ariel, .umbriel, .titania, .oberon, .neptune, .triton, .pluto, .charon,
+  ]
+}
+
+extension SolarSystemBody: RawRepresentable, Codable {
+  /// Creates the body with a theory of motion that has an ID; nil for others.
+  public init?(rawValue: String) {
+    guard let body = Self.bodies[rawValue] else { return nil }
+    self = body
+  }
+
+  private static let bodies = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// The ID.
+  public var rawValue: String {
+    switch self {
+    case .sun: "sun"
+    case .mercury: "mercury"
+    case .venus: "venus"
+    case .earth: "earth"
+    case .moon: "moon"
+    case .mars: "mars"
+    case .phobos: "phobos"
+    case .deimos: "deimos"
+    case .ceres: "ceres"
+    case .jupiter: "jupiter"
+    case .io: "io"
+    case .europa: "europa"
+    case .ganymede: "ganymede"
+    case .callisto: "callisto"
+    case .saturn: "saturn"
+    case .mimas: "mimas"
+    case .enceladus: "enceladus"
+    case .tethys: "tethys"
+    case .dione: "dione"
+    case .rhea: "rhea"
+    case .titan: "titan"
+    case .iapetus: "iapetus"
+    case .uranus: "uranus"
+    case .miranda: "miranda"
+    case .ariel: "ariel"
+    case .umbriel: "umbriel"
+    case .titania: "titania"
+    case .oberon: "oberon"
+    case .neptune: "neptune"
+    case .triton: "triton"
+    case .pluto: "pluto"
+    case .charon: "charon"
+    case .other(let body): body.id
+    }
+  }
 }
 
 extension SolarSystemBody {
   /// The English name.
-  public var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  public var name: String {
+    if case .other(let body) = self { return body.name }
+    return rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+  }
 
   /// The body of the orbit: the planet of a moon, the sun of a planet, nil for the sun.
   package var parent: SolarSystemBody? {
@@ -49,6 +115,7 @@ extension SolarSystemBody {
     case .miranda, .ariel, .umbriel, .titania, .oberon: .uranus
     case .triton: .neptune
     case .charon: .pluto
+    case .other(let body): body.parent
     default: .sun
     }
   }
@@ -69,11 +136,12 @@ extension SolarSystemBody {
   /// The planet of a moon, or the body itself: bodies with one system move together.
   package var system: SolarSystemBody {
     guard let parent, parent != .sun else { return self }
-    return parent
+    return parent.system
   }
 
-  /// The number of the body in kernels of NASA's Navigation and Ancillary Information Facility.
-  package var kernelNumber: Int {
+  /// The number of the body in kernels of NASA's Navigation and Ancillary Information Facility; nil
+  /// for bodies without a theory of motion.
+  package var kernelNumber: Int? {
     switch self {
     case .sun: 10
     case .mercury: 199
@@ -107,6 +175,7 @@ extension SolarSystemBody {
     case .triton: 801
     case .pluto: 999
     case .charon: 901
+    case .other: nil
     }
   }
 }

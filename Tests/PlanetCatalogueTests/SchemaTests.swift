@@ -51,7 +51,7 @@ struct SchemaTests {
     "<catalogue><planet/></catalogue>",
     "<catalogue><body name=\" \"><diameter>1</diameter></body></catalogue>",
     "<catalogue><body id=\"a b\" name=\"A\"><diameter>1</diameter></body></catalogue>",
-    "<catalogue><body name=\"A\" kind=\"comet\"><diameter>1</diameter></body></catalogue>",
+    "<catalogue><body name=\"A\" kind=\"komet\"><diameter>1</diameter></body></catalogue>",
     "<catalogue><body name=\"A\" parent=\"b\"><diameter>1</diameter></body></catalogue>",
     "<catalogue><body id=\"a\" name=\"A\"><diameter>1</diameter></body>"
       + "<body id=\"a\" name=\"B\"><diameter>1</diameter></body></catalogue>",

@@ -1,9 +1,30 @@
+import PlanetMath
+import PlanetStrings
+
 /// The mean speed of a body on its orbit.
 package struct OrbitalSpeed: Hashable, Sendable {
   /// The speed in km/s.
   package let value: Double
   /// A Boolean value that indicates whether the speed is computed from distance and period.
   package let isDerived: Bool
+}
+
+extension OrbitalElements {
+  /// Size, eccentricity and inclination in words, such as `a 2.77 AU, e 0.0758, i 10.6°`.
+  var words: String {
+    let unit = Orbit.astronomicalUnit * 1e6
+    func length(_ kilometres: Double) -> String {
+      kilometres < 0.01 * unit
+        ? "\(NumberText.adaptive(kilometres)) km" : "\(NumberText.adaptive(kilometres / unit)) AU"
+    }
+    let size =
+      switch size {
+      case .semiMajorAxis(let axis): "a \(length(axis))"
+      case .periapsisDistance(let distance): "q \(length(distance))"
+      }
+    return "\(size), e \(NumberText.adaptive(eccentricity)), "
+      + "i \(NumberText.adaptive(inclination.degrees))°"
+  }
 }
 
 extension CelestialBody {

@@ -77,6 +77,14 @@ public enum BodyKind: String, CaseIterable, Codable, Hashable, Sendable {
   case dwarfPlanet = "dwarf-planet"
   /// A body that orbits a planet or dwarf planet.
   case moon
+  /// A planet of another star.
+  case exoplanet
+  /// A minor planet that is not round.
+  case asteroid
+  /// A body of ice and dust that develops a coma near the sun.
+  case comet
+  /// An artificial body.
+  case spacecraft
   /// Any other body, real or invented.
   case world
 }
@@ -129,6 +137,10 @@ extension BodyKind {
     case .planet: "planet"
     case .dwarfPlanet: "dwarf planet"
     case .moon: "moon"
+    case .exoplanet: "exoplanet"
+    case .asteroid: "asteroid"
+    case .comet: "comet"
+    case .spacecraft: "spacecraft"
     case .world: "world"
     }
   }

@@ -27,6 +27,9 @@ public struct Facts: Codable, Hashable, Sendable {
   /// Geometric albedo in visible light; may exceed 1 (Enceladus).
   public var albedo: Double?
 
+  /// The law of its brightness; nil if the catalogue states none.
+  package var magnitude: MagnitudeLaw?
+
   /// The number of known moons.
   package var knownMoons: MoonCount?
 

@@ -27,6 +27,7 @@ extension CelestialBody {
     add("Distance from \(parent?.name ?? "its parent")", parentDistanceText, .distanceFromParent)
     add("Orbital speed", orbitalSpeed(parent: parent).map(Self.speedText), .orbitalSpeed)
     add("Orbital period", orbit?.period.map(Self.timeText(days:)), .orbitalPeriod)
+    add("Orbit", orbit?.elements?.words)
     add("Rotation", rotation.flatMap(spinText), .rotationPeriod)
     add(
       "Axial tilt", rotation?.obliquity.map { "\(NumberText.adaptive($0.degrees))°" },

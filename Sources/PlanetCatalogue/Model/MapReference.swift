@@ -165,7 +165,7 @@ public struct MapLayer: Codable, Hashable, Sendable {
 
   /// The rotation of clouds or haze relative to the ground, in degrees per day, eastward positive;
   /// nil for clouds that rotate with the ground.
-  public var rotationRate: Double?
+  package var rotationRate: Double?
 
   /// The height of black in a height map, in kilometres above the ellipsoid.
   public var lowest: Double?

@@ -15,6 +15,9 @@ public struct Orbit: Codable, Hashable, Sendable {
   /// The sense of the orbit.
   public var direction: SpinDirection
 
+  /// The elements from which positions at dates are computed; nil if the catalogue has none.
+  package var elements: OrbitalElements?
+
   /// Creates an orbit; distances in million km (sun) and km (parent), km/s, days.
   public init(
     distanceFromSun: Double? = nil, distanceFromParent: Double? = nil, speed: Double? = nil,

@@ -56,7 +56,7 @@ public struct Photometry: Codable, Hashable, Sendable {
   package var roughness: Double?
   /// The phase curve: the coefficients of α, α², … for the phase angle α in degrees, in magnitudes
   /// fainter than at phase angle 0; none if it is unknown.
-  public var phaseCoefficients: [Double] = []
+  package var phaseCoefficients: [Double] = []
   /// The greatest phase angle at which the curve was measured, in degrees.
   package var phaseLimit: Double?
 

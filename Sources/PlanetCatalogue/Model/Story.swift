@@ -18,7 +18,7 @@ public struct Story: Hashable, Sendable, Identifiable {
   public var date: StoryDate?
 
   /// The title of its section; nil outside any section.
-  public var section: String?
+  package var section: String?
 
   /// The id of its body: the site of an event, the destination of a mission, the home world of a
   /// person.

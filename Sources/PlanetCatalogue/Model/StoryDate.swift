@@ -17,7 +17,7 @@ public struct StoryDate: Hashable, Sendable {
   public var day: Int? { date?.day }
 
   /// The seconds since midnight, universal time; nil if only the date is known.
-  public let seconds: Int?
+  package let seconds: Int?
 
   /// The least and the greatest year.
   package static let years = -10_000_000_000...10_000_000_000

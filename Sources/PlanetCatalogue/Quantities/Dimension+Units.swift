@@ -33,6 +33,12 @@ extension Dimension {
     units: [Unit("million km", "millionkm", symbol: "Mkm", exponent: 6)] + length.units,
     storedExponent: 6, storedUnit: "million km")
 
+  /// Lengths of orbits about a star, stored in km; the default unit is the astronomical unit.
+  static let orbitSize = Dimension(
+    name: "a length such as 2.77 AU",
+    units: length.units.filter { $0.symbol == "AU" } + length.units.filter { $0.symbol != "AU" },
+    storedUnit: "km")
+
   /// Speeds, stored in km/s.
   static let speed = Dimension(
     name: "a speed such as 29.78 km/s",

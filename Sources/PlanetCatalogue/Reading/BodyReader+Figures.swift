@@ -20,6 +20,7 @@ extension BodyReader {
     case "rotation": rotationElement = child
     case "rotationperiod", "orbitalperiod", "axialtilt": readSimplePeriod(child, reader)
     case "pole": poleElement = child
+    case "magnitude": readMagnitude(reader)
     case "moons": readMoons(reader)
     case "discovered": readDiscovery(reader)
     case "mass": body.facts.mass = value(of: reader, .mass, .mass)
@@ -215,6 +216,7 @@ extension BodyReader {
       set(orbitalPeriod: reader.figure(written, .orbitalPeriod.named("period"), unit: unit))
       note(.orbitalPeriod, from: reader, ["period"], unit: "period-unit", if: body.orbit?.period)
     }
+    readElements(reader)
   }
 
   private mutating func set(orbitalPeriod period: QuantityReading?) {
@@ -242,7 +244,7 @@ extension BodyReader {
   }
 
   /// Notes a figure of the orbit; one that is unknown makes no orbit, which would have a direction.
-  private mutating func setOrbit(_ change: (inout Orbit) -> Void) {
+  mutating func setOrbit(_ change: (inout Orbit) -> Void) {
     var orbit = body.orbit ?? Orbit()
     change(&orbit)
     if orbit != Orbit() { body.orbit = orbit }

@@ -97,9 +97,10 @@ struct CatalogueForm {
 
   /// The kinds of bodies by the names of elements.
   static let kinds: [String: BodyKind] = [
-    "star": .star, "sun": .star, "planet": .planet, "exoplanet": .planet,
+    "star": .star, "sun": .star, "planet": .planet, "exoplanet": .exoplanet,
     "dwarfplanet": .dwarfPlanet, "moon": .moon, "satellite": .moon, "naturalsatellite": .moon,
-    "world": .world, "asteroid": .world, "comet": .world,
+    "world": .world, "asteroid": .asteroid, "minorplanet": .asteroid, "comet": .comet,
+    "spacecraft": .spacecraft,
   ]
 
   /// Further names of elements that are bodies of any kind.

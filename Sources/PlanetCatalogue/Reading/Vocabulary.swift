@@ -73,13 +73,20 @@ enum Vocabulary {
     imageAttributes + ["alpha", "center-lon", "latitudes", "rotate", "tiles"] + adjustments
   /// The attributes that change the samples of images.
   static let adjustments = ["gain", "gamma", "opacity", "nodata", "nodata-fill", "flip", "air"]
+  /// The attributes of the elements of an orbit.
+  private static let elements = [
+    "semi-major-axis", "perihelion-distance", "periapsis-distance", "eccentricity", "inclination",
+    "node", "periapsis-argument", "mean-anomaly", "periapsis-time", "epoch", "reference",
+    "reference-ra", "reference-dec", "node-rate", "periapsis-rate",
+  ]
   private static let bodyAttributes = ["id", "name", "kind", "parent"]
   private static let bodyChildren = [
     "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "sun",
     "diameter",
     "radii", "rotation", "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity",
     "temperature",
-    "rotationPeriod", "orbitalPeriod", "axialTilt", "moons", "albedo", "photometry", "atmosphere",
+    "rotationPeriod", "orbitalPeriod", "axialTilt", "moons", "albedo", "magnitude", "photometry",
+    "atmosphere",
     "discovered", "surface", "population",
     "description",
     "fun-fact", "website", "source",
@@ -167,7 +174,8 @@ enum Vocabulary {
       attributes: [
         "distance", "distance-unit", "parent-distance", "parent-distance-unit", "speed",
         "speed-unit", "period", "period-unit", "direction",
-      ] + source),
+      ] + elements + source),
+    ElementRule(name: "magnitude", attributes: ["law", "absolute", "slope"] + source),
     ElementRule(name: "mass", attributes: ["value", "unit"] + source, hasText: true),
     ElementRule(name: "gravity", attributes: ["value", "unit"] + source, hasText: true),
     ElementRule(name: "temperature", attributes: ["value", "unit"] + source, hasText: true),

@@ -91,6 +91,7 @@ package enum CatalogueWriter {
       let number = unit == "K" ? wholeOrDecimal(value) : text(value)
       writer.empty(name, [("value", number), ("unit", value == nil ? nil : unit)])
     }
+    write(body.facts.magnitude, to: &writer)
     write(body.photometry, to: &writer)
     write(body.atmosphere, to: &writer)
     if let moons = body.facts.knownMoons {
@@ -126,21 +127,6 @@ package enum CatalogueWriter {
         ("surge-width", text(photometry.surgeWidth)), ("roughness", text(photometry.roughness)),
         ("phase", phase.isEmpty ? nil : phase),
         ("phase-limit", text(photometry.phaseLimit)),
-      ])
-  }
-
-  private static func write(_ orbit: Orbit, to writer: inout XMLWriter) {
-    func unit(_ value: Double?, _ unit: String) -> String? { value == nil ? nil : unit }
-    writer.empty(
-      "orbit",
-      [
-        ("distance", wholeOrDecimal(orbit.distanceFromSun)),
-        ("distance-unit", unit(orbit.distanceFromSun, "million km")),
-        ("parent-distance", wholeOrDecimal(orbit.distanceFromParent)),
-        ("parent-distance-unit", unit(orbit.distanceFromParent, "km")),
-        ("speed", wholeOrDecimal(orbit.speed)), ("speed-unit", unit(orbit.speed, "km/s")),
-        ("period", wholeOrDecimal(orbit.period)), ("period-unit", unit(orbit.period, "d")),
-        ("direction", orbit.direction == .prograde ? nil : orbit.direction.rawValue),
       ])
   }
 
@@ -289,17 +275,17 @@ package enum CatalogueWriter {
 
   // MARK: - Values
 
-  private static func text(_ value: Double?) -> String? { value?.shortText }
+  static func text(_ value: Double?) -> String? { value?.shortText }
 
   /// Returns a figure that is usually a whole number, such as `6.3710`, whose point cannot separate
   /// thousands when it is read.
-  private static func wholeOrDecimal(_ value: Double?) -> String? {
+  static func wholeOrDecimal(_ value: Double?) -> String? {
     guard let text = value?.shortText else { return nil }
     guard let number = WrittenNumber(text), number.marks == .ambiguousPoint else { return text }
     return number.readings.decimal
   }
 
-  private static func text(_ angle: Angle?) -> String? { angle?.shortestDegrees.shortText }
+  static func text(_ angle: Angle?) -> String? { angle?.shortestDegrees.shortText }
 
   private static func list(_ words: [String]) -> String? {
     words.isEmpty ? nil : words.joined(separator: ", ")

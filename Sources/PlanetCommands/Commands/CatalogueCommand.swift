@@ -8,10 +8,11 @@ import PlanetSystem
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalogue",
-    abstract: "Converts, merges and refreshes catalogues from files and the web.",
+    abstract: "Converts, imports, merges and refreshes catalogues from files and the web.",
     subcommands: [
       CataloguePullCommand.self, CatalogueMergeCommand.self, CatalogueRefreshCommand.self,
       CatalogueCacheCommand.self, CatalogueExportCommand.self,
+      CatalogueImportCommand.self,
     ])
 }
 

@@ -52,9 +52,9 @@ struct InfoCommand: ParsableCommand {
 
   /// Prints what an observer sees of the body at the date.
   private func printSky(of body: CelestialBody, in catalogue: Catalogue) throws {
-    let place = try SolarSystemBody(body)
     let (observer, instant) = (try sky.observer.fixed(), sky.instant())
-    let ephemeris = try sky.positions.load(at: [instant]).with(figures: catalogue.figures)
+    let ephemeris = try sky.positions.load(at: [instant]).with(catalogue)
+    let place = try ephemeris.place(of: body)
     let state = ephemeris.apparentState(of: place, from: observer, at: instant)
     guard let state else {
       throw CommandFailure(

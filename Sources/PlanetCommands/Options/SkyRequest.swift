@@ -128,7 +128,8 @@ struct SkyRequest {
     _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions
   ) throws(CommandFailure) -> SkySeries {
     let settings = view.settingsAtDate
-    let place = try SolarSystemBody(body)
+    let ephemeris = ephemeris.adding(loaded.catalogue.orbitingBodies)
+    let place = try ephemeris.place(of: body)
     guard body.radii != nil else {
       throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
     }
@@ -160,16 +161,15 @@ extension ViewOptions {
   }
 }
 
-extension SolarSystemBody {
-  /// Finds a body of a catalogue in the solar system, by its ID.
+extension Ephemeris {
+  /// Returns a body of a catalogue in the solar system, by its ID.
   /// - Throws: ``CommandFailure`` for a body whose position is not known.
-  init(_ body: CelestialBody) throws(CommandFailure) {
-    guard let known = Self(rawValue: body.id) else {
-      throw CommandFailure(
-        .catalogue,
-        "\(body.name) has no known position; expected one of "
-          + Self.allCases.map(\.rawValue).joined(separator: ", "))
-    }
-    self = known
+  func place(of body: CelestialBody) throws(CommandFailure) -> SolarSystemBody {
+    if let known = self.body(id: body.id) { return known }
+    throw CommandFailure(
+      .catalogue,
+      "\(body.name) has no known position; expected one of "
+        + bodies.map(\.rawValue).joined(separator: ", ")
+        + ", or a body of a catalogue whose <orbit> has elements")
   }
 }

@@ -44,14 +44,15 @@ extension CardMaker {
     _ body: CelestialBody, as node: PlanetNode, _ view: View, size: ImageSize,
     at occasion: CardOrder.Occasion, _ catalogue: Catalogue
   ) throws(Failure) -> SkySeries {
-    guard let place = SolarSystemBody(rawValue: body.id) else {
+    let ephemeris = Ephemeris().adding(catalogue.orbitingBodies)
+    guard let place = ephemeris.body(id: body.id) else {
       throw .noPosition(body: body.name)
     }
     guard body.radii != nil else { throw .noSize(body: body.name) }
     var series = SkySeries(
       of: body, place,
       SkyView(instant: occasion.instant, position: occasion.camera, hasNeighbours: false),
-      view: view, as: node, size: size, ephemeris: Ephemeris(), catalogue: catalogue)
+      view: view, as: node, size: size, ephemeris: ephemeris, catalogue: catalogue)
     series.options = occasion.options
     return series
   }

@@ -155,7 +155,7 @@ struct SkyGeometry {
   }
 
   /// Returns the other bodies that are in the field of view, and those whose shadows can fall on a
-  /// body in it, in the order of ``SolarSystemBody``.
+  /// body in it, in the order of the ephemeris.
   /// - Parameters:
   ///   - view: The view.
   ///   - fieldRadius: The angle from the middle of the frame to its corners.
@@ -164,7 +164,7 @@ struct SkyGeometry {
     let outside = others.filter(\.isSeenFromOutside)
     let seen = outside.filter { isInField($0, radius: fieldRadius) }
     let visible = [subject] + seen
-    return SolarSystemBody.allCases.compactMap { body in
+    return ephemeris.bodies.compactMap { body in
       let state = others.first { $0.body == body }
       let isOutside = outside.contains { $0.body == body }
       let isSeen = seen.contains { $0.body == body }
@@ -181,7 +181,7 @@ struct SkyGeometry {
   /// - Parameters:
   ///   - neighbours: The other bodies of the scene.
   ///   - pixel: The angle that a pixel covers in the middle of the image.
-  /// - Returns: The points, in the order of ``SolarSystemBody``; bodies without a known magnitude
+  /// - Returns: The points, in the order of the ephemeris; bodies without a known magnitude
   ///   are left out.
   func points(besides neighbours: [Neighbour], pixel: Angle) -> [BodyPoint] {
     let rendered = Set(neighbours.filter { !$0.isHidden }.map(\.body))
@@ -210,11 +210,11 @@ struct SkyGeometry {
   ///
   /// Each orbit is shifted to pass through the apparent position of its body.
   /// - Parameter neighbours: The other bodies of the scene.
-  /// - Returns: The paths in the frame, in the order of ``SolarSystemBody``.
+  /// - Returns: The paths in the frame, in the order of the ephemeris.
   func orbits(besides neighbours: [Neighbour]) -> [OrbitPath] {
     let rendered = [subject.body] + neighbours.filter { !$0.isHidden }.map(\.body)
     let centers = Set(rendered.map(\.system))
-    return SolarSystemBody.allCases.compactMap { body in
+    return ephemeris.bodies.compactMap { body in
       guard let parent = body.parent, centers.contains(parent),
         let state = body == subject.body ? subject : others.first(where: { $0.body == body }),
         let path = ephemeris.orbit(of: body, at: state.emission)

@@ -112,7 +112,7 @@ extension Catalogue {
 
 extension Radii {
   /// The radii along longitude 0, longitude 90° and the north pole, in kilometres.
-  fileprivate var semiAxes: Vector3 { Vector3(equatorial, intermediate ?? equatorial, polar) }
+  var semiAxes: Vector3 { Vector3(equatorial, intermediate ?? equatorial, polar) }
 }
 
 extension SphereFraming {

@@ -10,6 +10,10 @@ extension ApparentState {
     let unit = astronomicalUnit
     if body == .sun { return -26.74 + 5 * log10(distance / unit) }
     let degrees = phaseAngle.degrees
+    if case .other(let body) = body {
+      return body.brightness?.magnitude(
+        sunDistance: sunDistance / unit, distance: distance / unit, phase: phaseAngle)
+    }
     guard degrees <= greatestObservedPhase, distance > radii.x * (1 + 1e-3),
       let law = absoluteMagnitude(phase: degrees)
     else { return nil }
@@ -98,6 +102,28 @@ extension ApparentState {
     let full = -12.73 - 5 * log10(meanDistance)
     if a <= joint { return full + law(a) }
     return full + law(joint) - 7.5 * log10(max(180 - a, 1e-6) / (180 - joint))
+  }
+}
+
+extension OrbitingBody.Brightness {
+  /// Returns the magnitude for distances in astronomical units; nil for a phase angle above 120°, to
+  /// which H and G hold.
+  fileprivate func magnitude(
+    sunDistance: Double, distance: Double, phase: Angle
+  ) -> Double? {
+    switch self {
+    case .comet(let absolute, let slope):
+      return absolute + 5 * log10(distance) + slope * log10(sunDistance)
+    case .asteroid(let absolute, let slope):
+      guard phase.degrees <= 120 else { return nil }
+      let tangent = tan(phase / 2)
+      func basis(_ factor: Double, _ power: Double) -> Double {
+        tangent > 0 ? exp(-factor * exp(power * log(tangent))) : 1
+      }
+      let light = (1 - slope) * basis(3.33, 0.63) + slope * basis(1.87, 1.22)
+      guard light > 0 else { return nil }
+      return absolute + 5 * log10(sunDistance * distance) - 2.5 * log10(light)
+    }
   }
 }
 

@@ -20,7 +20,7 @@ extension Ephemeris {
   /// Returns the states of all bodies for an observer, without the one that it is in the centre of.
   public func apparentStates(from observer: Observer, at instant: Instant) -> [ApparentState] {
     let standpoint = Standpoint(observer, at: instant, self)
-    return SolarSystemBody.allCases.compactMap { state(of: $0, from: standpoint) }
+    return bodies.compactMap { state(of: $0, from: standpoint) }
   }
 
   /// Returns the velocity of an observer relative to the sun as a fraction of the speed of light.

@@ -38,7 +38,7 @@ extension Ephemeris {
   package func shadows(on body: SolarSystemBody, at instant: Instant) -> [BodyShadow] {
     let system = body.system
     guard system != .sun else { return [] }
-    let casters = SolarSystemBody.allCases.filter { $0.system == system && $0 != body }
+    let casters = bodies.filter { $0.system == system && $0 != body }
     return casters.compactMap { shadow(of: $0, on: body, at: instant) }
   }
 

@@ -23,7 +23,7 @@ extension Ephemeris {
   }
 
   /// The number of the sun in kernels.
-  private static let sunNumber = SolarSystemBody.sun.kernelNumber
+  private static let sunNumber = 10
 
   /// Returns the heliocentric position of the origin of a planetary system by the kernel: the
   /// planet's centre, for Pluto the barycentre with Charon; nil where it has none.
@@ -44,16 +44,18 @@ extension Ephemeris {
   func kernelPosition(
     of body: SolarSystemBody, inSystemOf system: SolarSystemBody, days: Double
   ) -> Vector3? {
-    guard let kernel, body != system || body == .pluto else { return nil }
+    guard let kernel, body != system || body == .pluto, let number = body.kernelNumber else {
+      return nil
+    }
     let seconds = days * Instant.secondsPerDay
     return Self.systemNumbers(system).lazy.compactMap {
-      kernel.position(of: body.kernelNumber, from: $0, at: seconds)
+      kernel.position(of: number, from: $0, at: seconds)
     }.first
   }
 
   /// Returns the numbers of the origin of a system: the best first.
   private static func systemNumbers(_ system: SolarSystemBody) -> [Int] {
-    let number = system.kernelNumber
+    guard let number = system.kernelNumber else { return [] }
     guard (100...999).contains(number) else { return [number] }
     switch system {
     case .earth: return [number]

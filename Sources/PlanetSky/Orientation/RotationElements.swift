@@ -45,7 +45,7 @@ struct RotationElements: Sendable {
       x: node * cosine + quarterOn * sine, y: quarterOn * cosine - node * sine, z: pole)
   }
 
-  /// Returns the elements of a body; nil for the Earth.
+  /// Returns the elements of a body; nil for the Earth, and for bodies without a theory of motion.
   static func elements(of body: SolarSystemBody) -> RotationElements? {
     switch body {
     case .sun: .sun
@@ -80,6 +80,7 @@ struct RotationElements: Sendable {
     case .triton: .triton
     case .pluto: .pluto
     case .charon: .charon
+    case .other: nil
     }
   }
 }

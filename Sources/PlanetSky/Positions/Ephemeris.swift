@@ -11,6 +11,8 @@ public struct Ephemeris: Sendable {
   let kernel: EphemerisKernel?
   /// The radii that replace those of ``SolarSystemBody``, in kilometres.
   private var figures: [SolarSystemBody: Vector3] = [:]
+  /// The bodies with positions: those with a theory of motion, and those that were added.
+  package private(set) var bodies = SolarSystemBody.allCases
 
   /// Creates an ephemeris by the series of this module.
   public init() { kernel = nil }
@@ -31,6 +33,23 @@ public struct Ephemeris: Sendable {
     return result
   }
 
+  /// Returns the ephemeris with further bodies, which move by the elements of their orbits.
+  package func adding(_ others: [OrbitingBody]) -> Ephemeris {
+    var result = self
+    result.bodies += others.map { .other($0) }.filter { !bodies.contains($0) }
+    return result
+  }
+
+  /// Returns the body with an ID; nil if its position is not known.
+  package func body(id: String) -> SolarSystemBody? {
+    SolarSystemBody(rawValue: id) ?? bodies.last { $0.rawValue == id }
+  }
+
+  /// Returns the moons of a body, in order of distance.
+  package func moons(of body: SolarSystemBody) -> [SolarSystemBody] {
+    body == .sun ? [] : bodies.filter { $0.parent == body }
+  }
+
   /// The radii of a body along longitude 0, longitude 90° and the north pole, in kilometres.
   package func radii(of body: SolarSystemBody) -> Vector3 { figures[body] ?? body.radii }
 
@@ -49,6 +68,9 @@ public struct Ephemeris: Sendable {
 
   /// Returns the body's axes in the ICRF: +X to longitude 0, +Z to the north pole of the IAU.
   package func orientation(of body: SolarSystemBody, at instant: Instant) -> Orientation {
+    if case .other(let body) = body {
+      return body.rotation.orientation(instant.days(.barycentricDynamical))
+    }
     guard let elements = RotationElements.elements(of: body) else {
       return EarthRotation.orientation(instant)
     }
@@ -57,6 +79,9 @@ public struct Ephemeris: Sendable {
 
   /// Returns the heliocentric position for days of TDB from J2000.0.
   func position(of body: SolarSystemBody, days: Double) -> Vector3 {
+    if case .other(let body) = body {
+      return position(of: body.parent, days: days) + body.orbit.position(days)
+    }
     let system = body.system
     let origin = systemPosition(system, days: days)
     return origin + position(of: body, inSystemOf: system, days: days)

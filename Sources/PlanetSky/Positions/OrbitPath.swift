@@ -72,7 +72,7 @@ extension Ephemeris {
 extension SolarSystemBody {
   /// The gravitational constant times the mass, in km³/s² (JPL's DE440, Park and others 2021, and
   /// satellite ephemerides); 0 for bodies whose mass hardly changes an orbit.
-  var gravitationalParameter: Double {
+  package var gravitationalParameter: Double {
     switch self {
     case .sun: 132_712_440_041.3
     case .mercury: 22_031.9
@@ -87,6 +87,7 @@ extension SolarSystemBody {
     case .triton: 1428.5
     case .pluto: 869.6
     case .charon: 105.9
+    case .other(let body): body.gravitationalParameter
     default: 0
     }
   }

@@ -17,7 +17,7 @@ final class SkyPresenter {
   var clock: SkyClock
   /// The frame in which the camera stays while the date changes.
   var following = SkyFollowing.sun
-  let ephemeris = Ephemeris()
+  private(set) var ephemeris = Ephemeris()
   let neighbours: NeighbourPlanets
   /// The events of the shown body.
   let searcher: EventSearcher
@@ -50,7 +50,13 @@ final class SkyPresenter {
   /// position or the size of the body is not known.
   func place(of body: CelestialBody?) -> SolarSystemBody? {
     guard isShown, let body, body.radii != nil else { return nil }
-    return SolarSystemBody(rawValue: body.id)
+    return ephemeris.body(id: body.id)
+  }
+
+  /// Takes the bodies of a catalogue that move by the elements of their orbits.
+  func use(_ catalogue: Catalogue) {
+    ephemeris = Ephemeris().adding(catalogue.orbitingBodies)
+    cached = nil
   }
 
   /// Ends the animation of the date.
@@ -200,7 +206,8 @@ final class SkyPresenter {
     guard let place = place(of: shown.body) else { return least }
     let companions =
       place == .sun
-      ? SolarSystemBody.allCases.filter(\.isPlanet) : [place.system] + place.system.moons
+      ? SolarSystemBody.allCases.filter(\.isPlanet)
+      : [place.system] + ephemeris.moons(of: place.system)
     let center = ephemeris.position(of: place, at: clock.instant)
     let reach =
       companions.map {

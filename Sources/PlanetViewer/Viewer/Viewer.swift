@@ -119,6 +119,7 @@ package final class Viewer {
   func apply(_ change: CatalogueSession.Change?) {
     if change != nil {
       panels.stories.restart(session.file.catalogue)
+      sky.use(session.file.catalogue)
       openOnlyStories()
     }
     switch change {

@@ -1,0 +1,92 @@
+import PlanetMath
+import Testing
+
+@testable import PlanetCatalogue
+
+@Suite("Orbital elements in catalogues")
+struct OrbitalElementsTests {
+  private static func reading(_ orbit: String, kind: String = "comet") throws -> CatalogueReading {
+    let xml = """
+      <catalogue><body name="Test" kind="\(kind)">
+      <diameter>11</diameter><orbit \(orbit)/></body></catalogue>
+      """
+    return try CatalogueReader().read(bytes: Array(xml.utf8), name: "test.xml")
+  }
+
+  private static func elements(_ orbit: String, kind: String = "comet") throws -> OrbitalElements {
+    let reading = try reading(orbit, kind: kind)
+    #expect(reading.problems.map(\.description) == [])
+    return try #require(reading.catalogue.bodies.first?.orbit?.elements)
+  }
+
+  @Test("Lengths without unit are in AU about a star and in km about a planet")
+  func units() throws {
+    let planet = try Self.elements("semi-major-axis=\"2.5\"", kind: "asteroid")
+    #expect(planet.size == .semiMajorAxis(2.5 * 149_597_870.7))
+    let moon = try Self.elements("semi-major-axis=\"9376\"", kind: "moon")
+    #expect(moon.size == .semiMajorAxis(9376))
+    let stated = try Self.elements(
+      "perihelion-distance=\"1000000 km\" periapsis-time=\"1986-02-09\"")
+    #expect(stated.size == .periapsisDistance(1e6))
+  }
+
+  @Test(
+    "Dates are days with fractions, moments and Julian dates",
+    arguments: [
+      ("1986-02-09.45895", 2_446_470.95895), ("1986 02 09.45895", 2_446_470.95895),
+      ("JD 2446470.95895", 2_446_470.95895), ("2446470.95895 TDB", 2_446_470.95895),
+      ("1986-02-09T12:00", 2_446_471), ("1986-02-09", 2_446_470.5),
+    ])
+  func dates(text: String, expected: Double) throws {
+    let elements = try Self.elements(
+      "perihelion-distance=\"0.5871\" eccentricity=\"0.9673\" periapsis-time=\"\(text)\"")
+    guard case .periapsis(let date) = elements.phase else {
+      Issue.record("no time of periapsis")
+      return
+    }
+    #expect(abs(date - expected) < 1e-6)
+    #expect(elements.epoch == date)
+  }
+
+  @Test(
+    "An invalid element leaves the elements out, with a warning at its place",
+    arguments: [
+      ("semi-major-axis=\"2\" eccentricity=\"1.5\"", "perihelion-distance"),
+      ("eccentricity=\"0.5\"", "semi-major-axis"),
+      ("perihelion-distance=\"1\" eccentricity=\"1\"", "periapsis-time"),
+      ("semi-major-axis=\"2\" inclination=\"200\"", "0° to 180°"),
+      ("semi-major-axis=\"2\" reference=\"eclptic\"", "ecliptic"),
+      ("semi-major-axis=\"2\" reference=\"laplace\"", "reference-ra"),
+      ("semi-major-axis=\"2\" epoch=\"tomorrow\"", "2026-01-31.25"),
+      ("semi-major-axis=\"2\" node=\"east\"", "an angle"),
+    ])
+  func faults(orbit: String, expected: String) throws {
+    let reading = try Self.reading(orbit)
+    #expect(reading.catalogue.bodies.count == 1)
+    #expect(reading.catalogue.bodies.first?.orbit?.elements == nil)
+    let problem = try #require(reading.problems.first)
+    #expect(problem.severity == .warning && problem.line == 2)
+    #expect(problem.description.contains(expected), "\(problem)")
+  }
+
+  @Test("Elements and magnitudes are written and read back as the same values")
+  func roundTrip() throws {
+    var body = CelestialBody(id: "x", name: "X", kind: .asteroid)
+    var elements = OrbitalElements(size: .semiMajorAxis(414_261_000.25))
+    (elements.eccentricity, elements.inclination) = (0.0789, .degrees(10.594))
+    (elements.node, elements.periapsisArgument) = (.degrees(80.3), .degrees(73.6))
+    (elements.phase, elements.epoch) = (.meanAnomaly(.degrees(77.37)), 2_458_849.5)
+    elements.reference = .laplace
+    elements.pole = .init(rightAscension: .degrees(12.5), declination: .degrees(-3.25))
+    elements.rates.node = .degrees(-0.125)
+    elements.rates.periapsisArgument = .degrees(0.25)
+    body.orbit = Orbit()
+    body.orbit?.elements = elements
+    body.facts.magnitude = MagnitudeLaw(.comet, absolute: -1.25, slope: 7.5)
+    let catalogue = Catalogue(sections: [CatalogueSection(bodies: [body])])
+    let xml = CatalogueWriter.xml(of: catalogue)
+    let reading = try CatalogueReader().read(bytes: Array(xml.utf8), name: "test.xml")
+    #expect(reading.problems.map(\.description) == [])
+    #expect(reading.catalogue.bodies == [body])
+  }
+}
