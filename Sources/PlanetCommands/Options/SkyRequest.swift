@@ -166,9 +166,7 @@ extension SolarSystemBody {
   init(_ body: CelestialBody) throws(CommandFailure) {
     guard let known = Self(rawValue: body.id) else {
       throw CommandFailure(
-        .catalogue,
-        "\(body.name) has no known position; expected one of "
-          + Self.allCases.map(\.rawValue).joined(separator: ", "))
+        .catalogue, "\(body.name) has no known position: \(Self.theories)")
     }
     self = known
   }
