@@ -12,6 +12,7 @@ for the same facts.
 import base64
 import csv
 import json
+import math
 import pathlib
 import re
 import sys
@@ -36,11 +37,35 @@ Naos 3165, Aspidiske 3699, Almach 603, Mizar 5054, Caph 21, Larawag 6241, Dschub
 Ankaa 99, Scheat 8775, Sabik 6378, Phecda 4554, Alderamin 8162, Aludra 2827, Aljanah 7949, Markab 8781, Menkar 911
 """
 
+# More names of stars that the Moon hides.
+ECLIPTIC_NAMES = {
+    "1142": "Electra", "1145": "Taygeta", "1149": "Maia", "1156": "Merope", "1165": "Alcyone", "1178": "Atlas",
+}
+# Places of J2000 and proper motions in milliarcseconds a year of Hipparcos (PyEphem's list of stars), by the number in
+# the Bright Star Catalogue.
+HIPPARCOS = {
+    "3982": (152.092961, 11.967207, -249.4, 4.9), "6134": (247.351920, -26.432003, -10.2, -23.2),
+    "1457": (68.980161, 16.509301, 62.8, -189.4), "1165": (56.871152, 24.105137, 19.3, -43.1),
+    "1149": (56.456694, 24.367749, 21.1, -45.0), "1142": (56.218905, 24.113339, 21.6, -44.9),
+}
+GREEK = dict(zip(
+    "Alp Bet Gam Del Eps Zet Eta The Iot Kap Lam Mu Nu Xi Omi Pi Rho Sig Tau Ups Phi Chi Psi Ome".split(),
+    "αβγδεζηθικλμνξοπρστυφχψω"))
+
 # T Coronae Borealis (HR 5958) is listed with the magnitude of its outburst; it is of magnitude 10.
 LEFT_OUT_STARS = {"5958"}
 
 # The arguments of the Moon's further terms, in the order of the table's columns.
 ARGUMENTS = ["L", "D", "P", "F", "E", "V", "J", "A1", "A2", "A3"]
+# Terms of the Moon's longitude in pairs of the same frequency, which the fit over 148 years cannot separate: their large
+# coefficients cancel from 1900 to 2050 only. One term of each pair is left. That of Venus has the coefficient of Meeus
+# (Astronomical Algorithms, 1998, table 47.A); the others and the polynomial are fitted to the sum of the terms they
+# replace from 1900 to 2050, which they differ from by at most 0.9".
+LONGITUDE_TERMS = {
+    "A1": (0.003958, 0), "A2": (0.0003225, -0.000005), "A2+2D": (-0.0000601, 0.0000027), "V1": None, "J1": None,
+    "J2": None,
+}
+LONGITUDE_POLYNOMIAL = [0.0002834, 0.0001435, 0.0]
 NAMES = {
     "V1": "P+16E-18V", "V2": "2D-P+16E-18V", "V3": "2E-2V", "V4": "3E-3V+2D-P",
     "V5": "P+2V-2E", "J1": "2D-P-2J+2E", "J2": "2J-2E+P", "A2+2D": "A2-2D",
@@ -111,7 +136,7 @@ def moon(terms):
                 constants[powers[term["extra"]]] += float(term["coef"])
             elif not term["extra"] and float(term["coef"]) != 0:
                 text += line([term[key] for key in ["d", "m", "mp", "f", "coef"]], 4)
-        polynomials[label] = constants
+        polynomials[label] = LONGITUDE_POLYNOMIAL if coordinate == "lon" else constants
         text += "  ]\n\n"
     for coordinate in ["lon", "lat"]:
         label = columns[coordinate]
@@ -120,8 +145,11 @@ def moon(terms):
         text += f"  static let further{label.capitalize()}Terms: [Double] = [\n"
         for term in terms:
             if term["coord"] == coordinate and term["extra"] not in ["", "1", "T", "T2"]:
-                values = multipliers(term["extra"]) + [term["coef"], term["coef2"]]
-                text += line(values, 4)
+                coefficients = (term["coef"], term["coef2"])
+                if coordinate == "lon":
+                    coefficients = LONGITUDE_TERMS.get(term["extra"], coefficients)
+                if coefficients:
+                    text += line(multipliers(term["extra"]) + list(coefficients), 4)
         text += "  ]\n\n"
     for label, values in polynomials.items():
         unit = "kilometres" if label == "distance" else "degrees"
@@ -208,6 +236,56 @@ def features(records):
     return text + '    """\n}\n'
 
 
+def ecliptic_latitude(star):
+    """Returns the latitude of a star in the ecliptic of J2000, in degrees."""
+    ascension, declination = (math.radians(float(star[key])) for key in ("ra_deg", "dec_deg"))
+    tilt = math.radians(23.4392911)
+    return math.degrees(math.asin(
+        math.sin(declination) * math.cos(tilt)
+        - math.cos(declination) * math.sin(tilt) * math.sin(ascension)))
+
+
+def designation(star, names):
+    """Returns the name of a star: its proper name, Greek letter, Flamsteed number, or number HR."""
+    number = star["hr"]
+    if number in names:
+        return names[number]
+    match = re.fullmatch(r"(\d*)(?:([A-Z][a-z]{1,2}) ?(\d?))? *([A-Z][A-Za-z]{2})", star["name"].strip())
+    if not match:
+        return f"HR {number}"
+    flamsteed, letter, index, constellation = match.groups()
+    if letter in GREEK:
+        return GREEK[letter] + "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(digit)] for digit in index) + " " + constellation
+    return f"{flamsteed} {constellation}" if flamsteed else f"HR {number}"
+
+
+def ecliptic_stars(records):
+    """Returns the table of the stars that the Moon can hide."""
+    names = {pair.split()[-1]: " ".join(pair.split()[:-1]) for pair in STAR_NAMES.replace("\n", " ").split(",")}
+    names.update(ECLIPTIC_NAMES)
+    cells = []
+    for star in records:
+        if float(star["v"]) > 6 or abs(ecliptic_latitude(star)) > 7:
+            continue
+        place = [float(star["ra_deg"]), float(star["dec_deg"])]
+        motion = []
+        if star["hr"] in HIPPARCOS:
+            ascension, declination, *motion = HIPPARCOS[star["hr"]]
+            place = [ascension, declination]
+        cells.append(",".join(
+            [designation(star, names)] + [f"{value:.6f}".rstrip("0").rstrip(".") for value in place]
+            + [f"{float(star['v']):.2f}".rstrip("0").rstrip(".")] + [f"{value:g}" for value in motion]))
+    lines = [""]
+    for cell in cells:
+        if len(lines[-1]) + len(cell) > 94:
+            lines.append("")
+        lines[-1] += (";" if lines[-1] else "") + cell
+    text = HEADER + "extension EclipticStar {\n"
+    text += "  /// Stars with name, right ascension and declination in degrees, magnitude and, if known, proper\n"
+    text += "  /// motion in milliarcseconds a year.\n"
+    return text + '  static let table = """\n' + "".join(f"    {line}\n" for line in lines) + '    """\n}\n'
+
+
 def main():
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         print(__doc__.strip(), file=sys.stdout if "--help" in sys.argv else sys.stderr)
@@ -230,6 +308,7 @@ def main():
     records = sorted(rows(facts / "stars.csv"), key=lambda star: float(star["v"]))
     records = [star for star in records if star["hr"] not in LEFT_OUT_STARS]
     (TABLES / "NamedStar+Table.swift").write_text(star_names(records))
+    (TABLES / "EclipticStar+Table.swift").write_text(ecliptic_stars(records))
     for part in range(1, 4):
         (STARS / f"BrightStar+Table{part}.swift").write_text(stars(records, part, 3))
     FEATURES.mkdir(exist_ok=True)

@@ -83,9 +83,11 @@ package enum CommandLineRunner {
     _ program: (some ParsableCommand).Type, _ arguments: [String]
   ) -> ExitKind {
     do {
-      try EarthRotationFile.load()
+      let rotation = Result { () throws(CommandFailure) in try EarthRotationFile.load(arguments) }
       try refuseUnknownCommand(of: program, arguments)
       var command = try program.parseAsRoot(arguments)
+      // Help is printed without the file.
+      if arguments.first != "help" { try rotation.get() }
       try command.run()
       return .done
     } catch let failure as CommandFailure {
@@ -151,7 +153,7 @@ struct PlanetNodeCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
       SheetCommand.self, CompareCommand.self, CardCommand.self, SkyCommand.self, EventsCommand.self,
-      ListCommand.self, InfoCommand.self, StoriesCommand.self, ShowCommand.self,
+      TableCommand.self, ListCommand.self, InfoCommand.self, StoriesCommand.self, ShowCommand.self,
       FavouritesCommand.self, ValidateCommand.self, ExplainCommand.self, CreditsCommand.self,
       VerifyCommand.self, DiffCommand.self, PlanCommand.self, TexturesCommand.self,
       CatalogueCommand.self, ViewCommand.self, DoctorCommand.self,

@@ -57,7 +57,8 @@ struct PlaceTests {
       let state = try #require(ephemeris.apparentState(of: body, from: observer, at: instant))
       let place = try #require(state.horizontalPlace(for: observer, ephemeris))
       let error = arcSeconds(
-        direction(place.altitude.degrees, place.azimuth.degrees), direction(altitude, azimuth))
+        direction(place.altitude.degrees, try #require(place.azimuth).degrees),
+        direction(altitude, azimuth))
       #expect(error < 15, "\(body) \(row.text("utc"))")
       if let refracted = row["altitude_refracted"] {
         let angle = place.refractedAltitude(pressure: 1010, temperature: 10)

@@ -12,7 +12,10 @@ struct EventsCommand: ParsableCommand {
     discussion: """
       Events are those seen from the Earth's centre, in UTC. The moons of Jupiter and Saturn \
       have thousands of events a year, which are listed only if --body names the planet or moon. \
-      Example: planetnode events --from 2026-01-01 --to 2027-01-01 --body jupiter
+      With --from-place, eclipses have their local circumstances, and occultations by the Moon \
+      are added; rise, transit, set and twilight are listed if --kind names them, or in an \
+      interval of a week or less. \
+      Example: planetnode events --from-place 48.86,2.35 --from 2026-08-12 --to 2026-08-13
       """)
 
   @Option(
@@ -34,10 +37,19 @@ struct EventsCommand: ParsableCommand {
   @Option(
     help: """
       Kind of events, such as solar-eclipse; the option can be repeated. Kinds are \
-      \(SkyEvent.Kind.allCases.map(\.word).joined(separator: ", ")). (default: all)
+      \(EventKindOption.words.joined(separator: ", ")). (default: all)
       """,
-    transform: SkyEvent.Kind.init(reading:))
-  var kind: [SkyEvent.Kind] = []
+    transform: EventKindOption.init(reading:))
+  var kind: [EventKindOption] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Place on the Earth from which events are seen, as latitude,longitude or \
+      latitude,longitude,height with the height in km. (default: the Earth's centre)
+      """,
+    transform: EarthPlaceOption.init(reading:))
+  var fromPlace: EarthPlaceOption?
 
   @OptionGroup var positions: EphemerisOptions
 
@@ -55,12 +67,18 @@ struct EventsCommand: ParsableCommand {
     } else {
       end.warnOfAccuracy()
     }
+    try checkBodies()
     let ephemeris = try positions.load(at: [start, end])
+    let kinds = try kinds(over: end.seconds(since: start))
+    let bodies = body.isEmpty ? nil : Set(body)
     let events: [SkyEvent]
     do throws(SkyEventError) {
-      events = try ephemeris.searchEvents(
-        from: start, to: end, of: body.isEmpty ? nil : Set(body),
-        kinds: kind.isEmpty ? nil : Set(kind))
+      events =
+        if let place = fromPlace?.place {
+          try ephemeris.searchEvents(at: place, from: start, to: end, of: bodies, kinds: kinds)
+        } else {
+          try ephemeris.searchEvents(from: start, to: end, of: bodies, kinds: kinds)
+        }
     } catch {
       throw CommandFailure(.usage, error.description)
     }
@@ -71,26 +89,35 @@ struct EventsCommand: ParsableCommand {
     if events.isEmpty { return Console.warning("there are no such events from \(start) to \(end)") }
     for line in SkyEventText.table(of: events) { Console.output(line) }
   }
-}
 
-extension SkyEvent.Kind {
-  /// The kind as a word of the command line, such as `solar-eclipse`.
-  var word: String {
-    rawValue.reduce(into: "") { word, letter in
-      word += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
+  /// The longest interval in seconds in which the events of every day are listed unasked.
+  private static let shortInterval = 7 * 86400.0
+
+  /// Returns the kinds of events in an interval of a number of seconds.
+  /// - Throws: ``CommandFailure`` for kinds that need a place.
+  private func kinds(over seconds: Double) throws(CommandFailure) -> Set<SkyEvent.Kind> {
+    let wanted = kind.reduce(into: Set<SkyEvent.Kind>()) { $0.formUnion($1.kinds) }
+    let local = SkyEvent.Kind.local
+    guard fromPlace == nil else {
+      if !kind.isEmpty { return wanted }
+      let all = Set(SkyEvent.Kind.allCases)
+      return seconds > Self.shortInterval ? all.subtracting(SkyEvent.Kind.daily) : all
     }
+    if let option = kind.first(where: { $0.kinds.isSubset(of: local) }) {
+      throw CommandFailure(
+        .usage, "--kind \(option.word) needs a place, such as --from-place 48.86,2.35")
+    }
+    return (kind.isEmpty ? Set(SkyEvent.Kind.allCases) : wanted).subtracting(local)
   }
 
-  /// Reads the word of a kind.
-  /// - Throws: `ValidationError` with the nearest word.
-  init(reading text: String) throws {
-    guard let kind = Self.allCases.first(where: { $0.word == text.lowercased() }) else {
-      let words = Self.allCases.map(\.word)
-      let nearest = NearestWord.one(to: text, among: words).map { "did you mean '\($0)'?" }
-      throw ValidationError(
-        "'\(text)' is not a kind of events; "
-          + (nearest ?? "expected one of \(words.joined(separator: ", "))"))
-    }
-    self = kind
+  /// Throws an error for a body that takes part in no event.
+  private func checkBodies() throws(CommandFailure) {
+    let known = SkyEvent.bodies
+    guard fromPlace == nil, let body = body.first(where: { !known.contains($0) }) else { return }
+    let names = SolarSystemBody.allCases.filter(known.contains).map(\.rawValue)
+    throw CommandFailure(
+      .usage,
+      "--body \(body.rawValue): no events of \(body.name) are computed; expected one of "
+        + names.joined(separator: ", "))
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import PlanetMath
+import PlanetRecipe
 import PlanetSky
 import PlanetStrings
 
@@ -35,12 +37,15 @@ struct SkyCommand: ParsableCommand {
     let states = ephemeris.apparentStates(from: observer, at: instant)
     if verbose { printSources() }
     guard json else {
-      for line in SkyText.table(of: states) { Console.output(line) }
+      let words = observer.words
+      let lines = SkyText.table(of: states, SkyHorizon(observer, air, ephemeris))
+      for line in ["Seen from \(words) at \(instant)", ""] + lines { Console.output(line) }
       return
     }
     let writer = SkyJSON(
       ephemeris: ephemeris, observer: observer, sun: states.first { $0.body == .sun },
-      place: sky.aberration ? .apparent : .astrometric, air: air)
+      place: sky.aberration ? .apparent : .astrometric, air: air,
+      daylight: SkyHorizon(observer, air, ephemeris)?.daylight(states))
     let objects = SolarSystemBody.allCases.compactMap { body in
       if let state = states.first(where: { $0.body == body }) {
         return writer.text(of: state)
@@ -53,8 +58,9 @@ struct SkyCommand: ParsableCommand {
   /// Prints the origin of positions and of TT − UT1.
   private func printSources() {
     let table = DeltaT.table
-    let years = [table.span.lowerBound, table.span.upperBound].map { Int($0) }
+    let (first, last) = (table.span.lowerBound, table.span.upperBound)
     Console.note("positions: \(sky.positions.ephemeris ?? "the program's series")")
-    Console.note("TT - UT1: \(table.source); values for \(years[0]) to \(years[1])")
+    Console.note(
+      "TT - UT1: \(table.source); values for \(first.shortText) to \(last.shortText)")
   }
 }

@@ -11,8 +11,15 @@ struct EphemerisOptions: ParsableArguments {
       """)
   var ephemeris: String?
 
+  @Option(
+    help: """
+      File of TT - UT1, the Earth's rotation: pairs of a decimal year and seconds such as \
+      2024,69.18, one a line; replaces the values of the program and of PLANETNODE_DELTA_T.
+      """)
+  var deltaT: String?
+
   /// The files that images are rendered from.
-  var inputs: [String] { [ephemeris].compactMap(\.self) }
+  var inputs: [String] { [ephemeris, deltaT].compactMap(\.self) }
 
   /// Reads the kernel; prints a warning if it has no position at one of some moments.
   /// - Parameter instants: The moments for which positions are needed.

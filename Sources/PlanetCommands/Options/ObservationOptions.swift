@@ -79,10 +79,11 @@ enum ObserverOption: Hashable, Sendable {
   }
 
   /// The observer; an error for a distance, which has no direction.
-  func fixed() throws -> Observer {
+  func fixed() throws(CommandFailure) -> Observer {
     guard case .observer(let observer) = self else {
-      throw ValidationError(
-        "--from is a distance, which has no direction; expected a body such as moon, or a place "
+      throw CommandFailure(
+        .usage,
+        "the observer is a distance, which has no direction; expected a body such as moon, or a place "
           + "such as 51.5,-0.1@earth")
     }
     return observer
@@ -137,12 +138,28 @@ extension SolarSystemBody {
     let names = Self.allCases.map(\.rawValue)
     let word = text.folded.trimmed
     guard let body = Self(rawValue: word) else {
+      if Self.withoutTheory.contains(word) {
+        throw ValidationError("unknown body '\(text)' at a date; \(Self.theories)")
+      }
       let nearest = NearestWord.one(to: word, among: names).map { "did you mean '\($0)'?" }
       throw ValidationError(
         "unknown body '\(text)'; "
           + (nearest ?? "expected one of \(names.joined(separator: ", "))"))
     }
     self = body
+  }
+}
+
+extension SolarSystemBody {
+  /// The bodies of the bundled catalogue without a theory of their position.
+  static let withoutTheory: Set<String> = [
+    "bennu", "eris", "halley", "haumea", "hyperion", "makemake", "pallas", "proteus", "vesta",
+  ]
+
+  /// The bodies whose positions are known, in words.
+  static var theories: String {
+    "PlanetNode has no theory of its position; dates, 'sky', 'events' and 'table' work for "
+      + allCases.map(\.rawValue).joined(separator: ", ")
   }
 }
 
@@ -179,11 +196,25 @@ struct ObservationOptions: ParsableArguments {
 
 extension Instant {
   /// Prints a warning if positions are less accurate at this moment.
-  func warnOfAccuracy() {
+  ///
+  /// The warning states the errors of the Moon and Pluto, if they are concerned.
+  /// - Parameter bodies: The bodies whose positions are used.
+  func warnOfAccuracy(of bodies: [SolarSystemBody] = [.moon, .pluto]) {
     guard validity != .guaranteed else { return }
     let years = Self.guaranteedYears
+    let errors = bodies.compactMap { body in
+      body.error(at: self).map { "\(body.name) may be \(Self.words($0)) off" }
+    }
     Console.warning(
       "\(self) is outside of \(years.lowerBound) to \(years.upperBound), for which the accuracy "
-        + "of positions is stated")
+        + "of positions is stated" + (errors.isEmpty ? "" : ": ")
+        + errors.joined(separator: ", "))
+  }
+
+  /// Returns an error in words, such as `0.3°` or `12″`.
+  private static func words(_ error: Angle) -> String {
+    let degrees = error.degrees
+    if degrees >= 0.05 { return NumberText.decimal(degrees, digits: degrees < 2 ? 1 : 0) + "°" }
+    return NumberText.decimal(degrees * 3600) + "″"
   }
 }

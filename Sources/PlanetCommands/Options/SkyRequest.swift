@@ -167,9 +167,6 @@ extension Ephemeris {
   func place(of body: CelestialBody) throws(CommandFailure) -> SolarSystemBody {
     if let known = self.body(id: body.id) { return known }
     throw CommandFailure(
-      .catalogue,
-      "\(body.name) has no known position; expected one of "
-        + bodies.map(\.rawValue).joined(separator: ", ")
-        + ", or a body of a catalogue whose <orbit> has elements")
+      .catalogue, "\(body.name) has no known position: \(SolarSystemBody.theories)")
   }
 }

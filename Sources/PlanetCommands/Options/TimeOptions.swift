@@ -17,15 +17,15 @@ struct DurationOption: Hashable, Sendable {
   let text: String
 
   private static let units: [(suffix: String, seconds: Double)] = [
-    ("s", 1), ("m", 60), ("h", 3600), ("d", 86400),
+    ("ms", 1e-3), ("s", 1), ("m", 60), ("h", 3600), ("d", 86400),
   ]
 
-  /// Reads numbers with the units s, m, h and d, such as `10m` or `1h30m`.
+  /// Reads numbers with the units ms, s, m, h and d, such as `10m` or `1h30m`.
   /// - Throws: `ValidationError` with the expected form.
   init(reading text: String) throws {
     let unit = Self.units.first { text.lowercased().hasSuffix($0.suffix) }
     let single = unit.flatMap { unit in
-      WrittenNumber.value(of: text.dropLast()).map { $0 * unit.seconds }
+      WrittenNumber.value(of: text.dropLast(unit.suffix.count)).map { $0 * unit.seconds }
     }
     guard let seconds = single ?? QuantityKind.hours(text).map({ $0 * 3600 }), seconds > 0 else {
       throw ValidationError(

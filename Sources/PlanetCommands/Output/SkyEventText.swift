@@ -9,7 +9,8 @@ enum SkyEventText {
     var table = TextTable()
     table.add("Time (UTC)", "Event", "Details")
     for event in events {
-      table.add(event.time.minuteText, event.title, details(of: event).joined(separator: ", "))
+      let time = event.local == nil ? event.time.minuteText : LocalEventText.time(event.time)
+      table.add(time, event.title, details(of: event).joined(separator: ", "))
     }
     return table.lines
   }
@@ -19,13 +20,10 @@ enum SkyEventText {
   static func json(_ event: SkyEvent) -> String {
     JSONRecord.text([
       ("kind", .text(event.kind.word)), ("body", .text(event.body.rawValue)),
-      ("others", .list(event.others.map { .text($0.rawValue) })), ("time", time(event.time)),
-      ("begin", event.begin.map(time) ?? .null), ("end", event.end.map(time) ?? .null),
-      (
-        "contacts",
-        .list(
-          event.contacts.map { .object([("name", .text($0.name)), ("time", time($0.time))]) })
-      ),
+      ("others", .list(event.others.map { .text($0.rawValue) })),
+      ("time", time(event.time, event)), ("begin", event.begin.map { time($0, event) } ?? .null),
+      ("end", event.end.map { time($0, event) } ?? .null),
+      ("contacts", .list(event.contacts.map { contact($0, event) })),
       ("type", .text(orNull: event.eclipseType?.rawValue)),
       ("magnitude", .number(orNull: event.magnitude)),
       ("penumbralMagnitude", .number(orNull: event.penumbralMagnitude)),
@@ -42,12 +40,28 @@ enum SkyEventText {
       ),
       ("separation", .number(orNull: event.separation?.degrees)),
       ("side", .text(orNull: event.side?.rawValue)),
+      ("distance", .number(orNull: event.distance)),
+      ("local", event.local.map(LocalEventText.json) ?? .null),
     ])
   }
 
-  private static func time(_ instant: Instant) -> JSONText.Value { .text(instant.iso()) }
+  private static func contact(
+    _ contact: SkyEvent.Contact, _ event: SkyEvent
+  ) -> JSONText.Value {
+    .object([
+      ("name", .text(contact.name)), ("time", time(contact.time, event)),
+      ("altitude", .number(orNull: contact.altitude?.degrees)),
+      ("positionAngle", .number(orNull: contact.positionAngle?.degrees)),
+    ])
+  }
+
+  /// Returns a moment of an event; to a tenth of a second as seen from a place.
+  private static func time(_ instant: Instant, _ event: SkyEvent) -> JSONText.Value {
+    .text(instant.iso(fractionDigits: event.local == nil ? 0 : 1))
+  }
 
   private static func details(of event: SkyEvent) -> [String] {
+    if let local = event.local { return LocalEventText.details(of: event, local) }
     var details: [String] = []
     if let begin = event.begin, let end = event.end {
       details.append("\(begin.minuteText) to \(end.minuteText.split(separator: " ").last ?? "")")
@@ -59,9 +73,18 @@ enum SkyEventText {
       details.append("magnitude \(NumberText.fixed(magnitude, digits: 3))")
     }
     if let place = event.place { details.append("greatest at \(SkyText.point(place))") }
-    if let separation = event.separation {
-      details.append("\(NumberText.fixed(separation.degrees, digits: 2))° from the Sun")
+    if let distance = event.distance {
+      details.append(
+        event.body == .moon
+          ? "\(NumberText.decimal(distance)) km"
+          : "\(NumberText.fixed(distance / astronomicalUnit, digits: 4)) au")
     }
+    guard let separation = event.separation else { return details }
+    let angle = "\(NumberText.fixed(separation.degrees, digits: 2))°"
+    if event.kind == .planetaryConjunction, let side = event.side {
+      return details + ["\(angle), \(event.body.name) to the \(side.rawValue)"]
+    }
+    details.append("\(angle) from the Sun")
     return details
   }
 }

@@ -14,6 +14,8 @@ struct SkyJSON {
   let place: PlaceKind
   /// The air at the observer.
   let air: AirOptions
+  /// The state of the sky; nil for an observer that is not at a place.
+  let daylight: Daylight?
 
   /// Returns a body's state and the shadows on it as an object on one line.
   func text(of state: ApparentState) -> String {
@@ -79,8 +81,12 @@ struct SkyJSON {
   private func value(_ place: HorizontalPlace) -> JSONText.Value {
     let refracted = observer.body == .earth ? air.refractedAltitude(of: place) : place.altitude
     return .object([
-      ("azimuth", Self.degrees(place.azimuth)), ("altitude", Self.degrees(place.altitude)),
+      ("azimuth", place.azimuth.map(Self.degrees) ?? .null),
+      ("altitude", Self.degrees(place.altitude)),
       ("refractedAltitude", Self.degrees(refracted)),
+      ("compassPoint", .text(orNull: place.compassPoint)),
+      ("isAboveHorizon", .truth(refracted.radians > 0)),
+      ("sky", .text(orNull: daylight?.words)),
     ])
   }
 

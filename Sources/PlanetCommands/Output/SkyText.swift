@@ -5,22 +5,30 @@ import PlanetStrings
 /// Apparent states as text.
 enum SkyText {
   /// Returns a table of states, one row for each body.
-  static func table(of states: [ApparentState]) -> [String] {
+  /// - Parameters:
+  ///   - states: The states.
+  ///   - horizon: The horizon of an observer at a place; nil for others.
+  /// - Returns: The lines, with the meaning of the columns.
+  static func table(of states: [ApparentState], _ horizon: SkyHorizon?) -> [String] {
     var table = TextTable()
     table.add(
-      "Body", "RA astrom.", "Dec astrom.", "RA apparent", "Dec apparent", "RA of date",
-      "Dec of date", "Distance", "Diameter", "Mag.", "Phase", "Lit", "Pole", "Centre of disc")
+      row: ["Body"] + (horizon == nil ? [] : SkyHorizon.titles) + [
+        "RA astrom.", "Dec astrom.", "RA apparent", "Dec apparent", "RA of date", "Dec of date",
+        "Distance", "Diameter", "Mag.", "Phase", "Lit", "Pole", "Centre of disc",
+      ])
     for state in states {
       let ofDate = state.placeOfDate
-      table.add(
-        state.body.name, place(state.rightAscension(of: .astrometric)),
+      let cells = [
+        place(state.rightAscension(of: .astrometric)),
         place(state.declination(of: .astrometric)), place(state.rightAscension),
         place(state.declination), place(ofDate.rightAscension), place(ofDate.declination),
         distance(state), diameter(state), magnitude(state), degrees(state.phaseAngle, digits: 1),
         percent(state.illuminatedFraction), degrees(state.northPoleAngle, digits: 1),
-        point(state.subObserver))
+        point(state.subObserver),
+      ]
+      table.add(row: [state.body.name] + (horizon?.cells(of: state) ?? []) + cells)
     }
-    return table.lines + ["", Self.legend]
+    return table.lines + [""] + (horizon?.legend(states) ?? []) + [Self.legend]
   }
 
   /// The meaning of the columns of places.
@@ -43,8 +51,12 @@ enum SkyText {
       "Apparent place", places(ofDate.rightAscension, ofDate.declination, "equator of date"))
     table.add("Constellation", Constellation.name(at: state.direction))
     if let horizontal = state.horizontalPlace(for: observer, ephemeris) {
-      table.add("Azimuth", "\(degrees(horizontal.azimuth)) from north through east")
-      table.add("Altitude", "\(degrees(horizontal.altitude)) without refraction")
+      if let azimuth = horizontal.azimuth, let point = horizontal.compassPoint {
+        table.add("Azimuth", "\(degrees(azimuth)) from north through east, \(point)")
+      }
+      let side = horizontal.altitude.radians > 0 ? "above" : "below"
+      table.add(
+        "Altitude", "\(degrees(horizontal.altitude)) without refraction, \(side) the horizon")
     }
     table.add("Distance", "\(distance(state)), \(kilometres(state.distance))")
     table.add("Angular diameter", diameter(state))

@@ -7,7 +7,10 @@ package struct TextTable {
 
   package init() {}
 
-  package mutating func add(_ cells: String...) { rows.append(cells.map(TerminalText.cleaned)) }
+  package mutating func add(_ cells: String...) { add(row: cells) }
+
+  /// Adds a row of cells.
+  mutating func add(row cells: [String]) { rows.append(cells.map(TerminalText.cleaned)) }
 
   /// The rows with aligned columns.
   package var lines: [String] {

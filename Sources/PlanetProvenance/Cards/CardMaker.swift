@@ -37,7 +37,7 @@ package struct CardMaker: Sendable {
       case .encoding(let reason): "the card cannot be encoded: \(reason)"
       case .notVisible(let error): error.description
       case .noPosition(let body):
-        "\(body) has no known position at a date; expected one of "
+        "\(body) has no known position: PlanetNode has no theory of it; --date works for "
           + SolarSystemBody.allCases.map(\.rawValue).joined(separator: ", ")
       case .noSize(let body): "\(body) has no radii, so its size at a date is unknown"
       }

@@ -2,8 +2,9 @@ package import PlanetMath
 
 /// The direction of a body above the horizon of a place.
 package struct HorizontalPlace: Hashable, Sendable {
-  /// The azimuth from north through east, from 0 to 360°.
-  package let azimuth: Angle
+  /// The azimuth from north through east, from 0 to 360°; nil at a pole, where every direction is
+  /// south or north.
+  package let azimuth: Angle?
   /// The altitude above the plane that is perpendicular to the vertical, without refraction.
   package let altitude: Angle
 
@@ -15,11 +16,31 @@ package struct HorizontalPlace: Hashable, Sendable {
   fileprivate init(of vector: Vector3, over place: SurfacePlace, _ orientation: Orientation) {
     let zenith = orientation * place.normal
     let pole = orientation.matrix.z
-    let east = pole.cross(zenith).normalized
-    let north = zenith.cross(east)
     let line = vector.normalized
-    azimuth = Angle(radians: atan2(line.dot(east), line.dot(north))).positive
+    let side = pole.cross(zenith)
+    if side.length > Self.poleDistance {
+      let east = side.normalized
+      let north = zenith.cross(east)
+      azimuth = Angle(radians: atan2(line.dot(east), line.dot(north))).positive
+    } else {
+      azimuth = nil
+    }
     altitude = Angle(radians: asin(min(max(line.dot(zenith), -1), 1)))
+  }
+
+  /// The distance from a pole in radians below which no azimuth is defined: 6 mm on the Earth.
+  static let poleDistance = 1e-9
+
+  /// The point of the compass, such as `SSW`; nil at a pole.
+  package var compassPoint: String? { azimuth.map(Self.compassPoint) }
+
+  /// Returns the nearest of 16 points of the compass, such as `SSW`.
+  package static func compassPoint(_ azimuth: Angle) -> String {
+    let points = [
+      "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
+      "NNW",
+    ]
+    return points[Int((azimuth.degrees / 22.5).rounded()) % points.count]
   }
 
   /// Returns the altitude that the Earth's air raises the body to (Bennett 1982); without change
@@ -43,7 +64,7 @@ package struct HorizontalPlace: Hashable, Sendable {
 
 extension ApparentState {
   /// Returns the direction of the body above the horizon of an observer; nil for observers that are
-  /// not at a place of a body, or at its pole.
+  /// not at a place of a body.
   package func horizontalPlace(
     for observer: Observer, _ ephemeris: Ephemeris
   ) -> HorizontalPlace? {

@@ -12,15 +12,47 @@ extension Ephemeris {
     from start: Instant, to end: Instant, of bodies: Set<SolarSystemBody>? = nil,
     kinds: Set<SkyEvent.Kind>? = nil
   ) throws(SkyEventError) -> [SkyEvent] {
+    let search = try eventSearch(from: start, to: end)
+    let events = search.events(of: bodies, kinds ?? Set(SkyEvent.Kind.allCases))
+    return events.sorted(by: SkyEvent.precedes)
+  }
+
+  /// Returns the events in an interval as seen from a place on the Earth.
+  ///
+  /// Eclipses have their local circumstances; events that do not depend on the place are those of
+  /// the Earth's centre.
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - start: The beginning of the interval.
+  ///   - end: The end of the interval.
+  ///   - bodies: The bodies, one of which takes part in each event; nil for all.
+  ///   - kinds: The kinds of events; nil for all.
+  /// - Returns: The events, in order of time, kind and body.
+  /// - Throws: An error if the end is before the beginning or a year is unsupported.
+  package func searchEvents(
+    at place: SurfacePlace, from start: Instant, to end: Instant,
+    of bodies: Set<SolarSystemBody>? = nil, kinds: Set<SkyEvent.Kind>? = nil
+  ) throws(SkyEventError) -> [SkyEvent] {
+    let search = try eventSearch(from: start, to: end)
+    let wanted = kinds ?? Set(SkyEvent.Kind.allCases)
+    let eclipses: Set<SkyEvent.Kind> = [.solarEclipse, .lunarEclipse]
+    let local = LocalSearch(search: search, place: place)
+    let events =
+      search.events(of: bodies, wanted.subtracting(eclipses)) + local.events(of: bodies, wanted)
+    return events.sorted(by: SkyEvent.precedes)
+  }
+
+  /// Returns the search of an interval.
+  private func eventSearch(
+    from start: Instant, to end: Instant
+  ) throws(SkyEventError) -> EventSearch {
     for limit in [start, end] where limit.validity == .unsupported {
       throw .unsupportedYear(limit)
     }
     guard start <= end else { throw .reversedInterval(from: start, to: end) }
-    let search = EventSearch(
+    return EventSearch(
       ephemeris: self, start: start.days(.barycentricDynamical),
       end: end.days(.barycentricDynamical))
-    let events = search.events(of: bodies, kinds ?? Set(SkyEvent.Kind.allCases))
-    return events.sorted(by: SkyEvent.precedes)
   }
 }
 
@@ -42,6 +74,13 @@ extension EventSearch {
       events += seasons(kinds)
     }
     if kinds.contains(.ringPlaneCrossing), concerns(.saturn) { events += ringPlaneCrossings() }
+    if kinds.contains(.planetaryConjunction) { events += planetaryConjunctions(of: bodies) }
+    if !kinds.isDisjoint(with: SkyEvent.Kind.apsides) {
+      if concerns(.moon) { events += lunarApsides(kinds) }
+      for body in Self.wanderers + [.earth] where concerns(body) {
+        events += planetaryApsides(of: body, kinds)
+      }
+    }
     for body in Self.wanderers where concerns(body) { events += planetEvents(of: body, kinds) }
     for planet in [SolarSystemBody.jupiter, .saturn] {
       for moon in planet.moons
@@ -58,6 +97,7 @@ extension EventSearch {
   ) -> [SkyEvent] {
     var events: [SkyEvent] = []
     if !kinds.isDisjoint(with: SkyEvent.Kind.aspects) { events += aspects(of: body, kinds) }
+    if !kinds.isDisjoint(with: SkyEvent.Kind.stations) { events += stations(of: body, kinds) }
     if body == .mercury || body == .venus {
       if kinds.contains(.greatestElongation) { events += greatestElongations(of: body) }
       if kinds.contains(.transit) { events += solarTransits(of: body) }
@@ -67,6 +107,11 @@ extension EventSearch {
 }
 
 extension SkyEvent {
+  /// The bodies that take part in events as seen from the Earth's centre.
+  package static let bodies = Set(
+    [.sun, .earth, .moon] + EventSearch.wanderers + SolarSystemBody.jupiter.moons
+      + SolarSystemBody.saturn.moons)
+
   /// Returns whether an event comes before another in order of time, kind and body.
   fileprivate static func precedes(_ left: SkyEvent, _ right: SkyEvent) -> Bool {
     if left.time != right.time { return left.time < right.time }

@@ -124,6 +124,77 @@ enum RootFinder {
     return passages.sorted { ($0.time, $0.index) < ($1.time, $1.index) }
   }
 
+  /// A zero of a function.
+  struct Zero {
+    /// The moment, in days.
+    let time: Double
+    /// A Boolean value that indicates whether the function grows.
+    let isRising: Bool
+  }
+
+  /// Returns the zeros of a function in order of time, which may be up to a step outside the
+  /// interval.
+  ///
+  /// Two zeros between neighbouring samples are found by the turning point between them. A change
+  /// of sign by half a turn or more, as of a wrapped angle, is not a zero.
+  /// - Parameters:
+  ///   - function: The function of time, of values in radians.
+  ///   - start: The beginning of the search.
+  ///   - end: The end of the search.
+  ///   - step: An interval in which the function has one turning point at most.
+  /// - Returns: The zeros.
+  static func zeros(
+    of function: (Double) -> Double, from start: Double, to end: Double, step: Double
+  ) -> [Zero] {
+    let indices = sampleIndices(from: start, to: end, step: step)
+    let samples = indices.map { function(Double($0) * step) }
+    return zeros(of: function, samples: samples, from: indices.lowerBound, step: step)
+  }
+
+  /// Returns the zeros of a function of which samples are known.
+  /// - Parameters:
+  ///   - function: The function of time.
+  ///   - samples: The values at multiples of the step.
+  ///   - first: The multiple of the first sample.
+  ///   - step: The time from sample to sample.
+  /// - Returns: The zeros from the second sample to the last.
+  static func zeros(
+    of function: (Double) -> Double, samples: [Double], from first: Int, step: Double
+  ) -> [Zero] {
+    var zeros: [Zero] = []
+    func add(_ start: Double, _ end: Double, isRising: Bool) {
+      if let time = zero(of: function, from: start, to: end) {
+        zeros.append(Zero(time: time, isRising: isRising))
+      }
+    }
+    for index in samples.indices.dropFirst().dropLast() {
+      let (before, here, after) = (samples[index - 1], samples[index], samples[index + 1])
+      let time = Double(first + index) * step
+      guard (after - here).magnitude < .pi else { continue }
+      if (here < 0) != (after < 0) {
+        add(time, time + step, isRising: here < 0)
+      } else if (before < 0) == (here < 0), (here - before).magnitude < .pi,
+        here.magnitude <= before.magnitude, here.magnitude < after.magnitude,
+        let turn = turningPoint(
+          of: function, from: time - step, to: time + step, halfWidth: step / 100),
+        (function(turn) < 0) != (here < 0)
+      {
+        let (start, end) = turn < time ? (time - step, time) : (time, time + step)
+        add(start, turn, isRising: here < 0)
+        add(turn, end, isRising: here >= 0)
+      }
+    }
+    return zeros.sorted { $0.time < $1.time }
+  }
+
+  /// Returns the multiples of a step that surround an interval, with one more before it.
+  static func sampleIndices(
+    from start: Double, to end: Double, step: Double
+  ) -> ClosedRange<Int> {
+    let indices = grid(from: start, to: end, step: step)
+    return indices.lowerBound - 1...indices.upperBound
+  }
+
   /// Returns an angle in radians, less whole turns.
   static func wrapped(_ angle: Double) -> Double { Angle(radians: angle).wrapped.radians }
 }

@@ -28,6 +28,32 @@ extension SkyEvent {
     case .juneSolstice: return "June solstice"
     case .septemberEquinox: return "September equinox"
     case .decemberSolstice: return "December solstice"
+    case .planetaryConjunction: return "\(name) in conjunction with \(others.first?.name ?? "")"
+    case .stationRetrograde: return "\(name) stationary, then retrograde"
+    case .stationDirect: return "\(name) stationary, then direct"
+    case .perigee: return "Moon at perigee"
+    case .apogee: return "Moon at apogee"
+    case .perihelion: return "\(name) at perihelion"
+    case .aphelion: return "\(name) at aphelion"
+    default: return localTitle
+    }
+  }
+
+  /// The title of an event at a place.
+  private var localTitle: String {
+    switch kind {
+    case .rise: "\(body.name) rises"
+    case .meridianTransit: "\(body.name) on the meridian"
+    case .set: "\(body.name) sets"
+    case .aboveHorizon: "\(body.name) stays above the horizon"
+    case .belowHorizon: "\(body.name) stays below the horizon"
+    case .astronomicalDawn: "Astronomical twilight begins"
+    case .nauticalDawn: "Nautical twilight begins"
+    case .civilDawn: "Civil twilight begins"
+    case .civilDusk: "Civil twilight ends"
+    case .nauticalDusk: "Nautical twilight ends"
+    case .astronomicalDusk: "Astronomical twilight ends"
+    default: "Occultation of \(local?.star?.name ?? body.name) by the Moon"
     }
   }
 

@@ -46,6 +46,44 @@ public struct SkyEvent: Hashable, Sendable {
     case septemberEquinox
     /// The sun's apparent longitude is 270°.
     case decemberSolstice
+    /// Two planets, or the Moon and a planet, have the same ecliptic longitude, less than 5° apart.
+    case planetaryConjunction
+    /// The ecliptic longitude of a body begins to decrease.
+    case stationRetrograde
+    /// The ecliptic longitude of a body begins to grow again.
+    case stationDirect
+    /// The Moon is at its least distance from the Earth.
+    case perigee
+    /// The Moon is at its greatest distance from the Earth.
+    case apogee
+    /// A planet or dwarf planet is at its least distance from the sun.
+    case perihelion
+    /// A planet or dwarf planet is at its greatest distance from the sun.
+    case aphelion
+    /// A body rises at a place.
+    case rise
+    /// A body crosses the meridian of a place, at its highest.
+    case meridianTransit
+    /// A body sets at a place.
+    case set
+    /// A body begins a day or longer above the horizon of a place.
+    case aboveHorizon
+    /// A body begins a day or longer below the horizon of a place.
+    case belowHorizon
+    /// The sun's centre rises to 18° below the horizon of a place.
+    case astronomicalDawn
+    /// The sun's centre rises to 12° below the horizon of a place.
+    case nauticalDawn
+    /// The sun's centre rises to 6° below the horizon of a place.
+    case civilDawn
+    /// The sun's centre sinks to 6° below the horizon of a place.
+    case civilDusk
+    /// The sun's centre sinks to 12° below the horizon of a place.
+    case nauticalDusk
+    /// The sun's centre sinks to 18° below the horizon of a place.
+    case astronomicalDusk
+    /// The Moon hides a planet or a star from a place.
+    case lunarOccultation
   }
 
   /// The type of an eclipse.
@@ -62,12 +100,16 @@ public struct SkyEvent: Hashable, Sendable {
     case total
   }
 
-  /// A side of the sun.
+  /// A side of the sun, or of another body.
   package enum Side: String, CaseIterable, Sendable {
     /// East of the sun: an evening object.
     case east
     /// West of the sun: a morning object.
     case west
+    /// North of the other body, in ecliptic latitude.
+    case north
+    /// South of the other body, in ecliptic latitude.
+    case south
   }
 
   /// A named moment at which two outlines touch.
@@ -75,6 +117,11 @@ public struct SkyEvent: Hashable, Sendable {
     /// The name, such as `P1` and `U2` for eclipses or `I` to `IV` for transits.
     package let name: String
     package let time: Instant
+    /// The altitude of the body at a place, without refraction; nil as seen from the Earth's centre.
+    package var altitude: Angle?
+    /// The angle on the Moon's limb from celestial north (ICRF) to the east; nil but in
+    /// occultations.
+    package var positionAngle: Angle?
   }
 
   /// The kind of event.
@@ -108,10 +155,16 @@ public struct SkyEvent: Hashable, Sendable {
   package internal(set) var gamma: Double?
   /// The place on the Earth where an eclipse of the sun is greatest; nil for other events.
   public internal(set) var place: PlanetocentricPoint?
-  /// The angle from the sun's centre, as seen from the Earth's centre; nil where it has no meaning.
+  /// The angle from the sun's centre or, at conjunctions of planets, from the other body, as seen
+  /// from the Earth's centre; nil where it has no meaning.
   package internal(set) var separation: Angle?
-  /// The side of the sun at a greatest elongation; nil for other events.
+  /// The side of the sun at a greatest elongation, and of the other body at a conjunction of
+  /// planets; nil for other events.
   package internal(set) var side: Side?
+  /// The distance from the Earth or the sun at an apsis, in kilometres; nil for other events.
+  package internal(set) var distance: Double?
+  /// The circumstances at a place; nil for events as seen from the Earth's centre.
+  package internal(set) var local: LocalCircumstances?
 
   /// Creates an event without numbers.
   init(_ kind: Kind, of body: SolarSystemBody, with others: [SolarSystemBody], at time: Instant) {
@@ -133,6 +186,20 @@ extension SkyEvent.Kind {
   ]
   /// The kinds of phases of the Moon, in order from the new moon.
   package static let phases: [Self] = [.newMoon, .firstQuarter, .fullMoon, .lastQuarter]
+  /// The stations of planets.
+  package static let stations: Set<Self> = [.stationRetrograde, .stationDirect]
+  /// The least and greatest distances of the Moon from the Earth and of planets from the sun.
+  package static let apsides: Set<Self> = [.perigee, .apogee, .perihelion, .aphelion]
+  /// The begin and end of the twilights.
+  package static let twilights: Set<Self> = [
+    .astronomicalDawn, .nauticalDawn, .civilDawn, .civilDusk, .nauticalDusk, .astronomicalDusk,
+  ]
+  /// The events of every day at a place.
+  package static let daily: Set<Self> = twilights.union([
+    .rise, .meridianTransit, .set, .aboveHorizon, .belowHorizon,
+  ])
+  /// The events that depend on a place on the Earth, apart from eclipses.
+  package static let local: Set<Self> = daily.union([.lunarOccultation])
   /// The equinoxes and solstices, in order from the March equinox.
   package static let seasons: [Self] = [
     .marchEquinox, .juneSolstice, .septemberEquinox, .decemberSolstice,

@@ -289,8 +289,8 @@ extension LunarTheory {
   /// A1, A2 and A3, coefficients of sine and cosine in degrees.
   static let furtherLongitudeTerms: [Double] = [
     1, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0.001992, -9.97e-05,
-    0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 3.0502427, 12.2763179,
-    0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0.1211983, -0.5252965,
+    0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0.003958, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0.0003225, -5e-06,
     2, 0, 0, -2, 0, 0, 0, 0, 0, 0, 5.6e-06, -0,
     1, 0, 1, -1, 0, 0, 0, 0, 0, 0, 0.0001401, -1.7e-05,
     1, 0, -1, -1, 0, 0, 0, 0, 0, 0, 0.000142, -1.5e-06,
@@ -299,11 +299,8 @@ extension LunarTheory {
     2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4.61e-05, -2.26e-05,
     0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0.0002535, -3.1e-06,
     0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 0.0002691, -1e-06,
-    0, -2, 0, 0, 0, 0, 0, 0, 1, 0, -0.2061699, -0.1248895,
-    0, 0, 1, 0, 16, -18, 0, 0, 0, 0, -2.7557212, -12.3444494,
+    0, -2, 0, 0, 0, 0, 0, 0, 1, 0, -6.01e-05, 2.7e-06,
     0, 2, -1, 0, 16, -18, 0, 0, 0, 0, 3.8e-06, 2.51e-05,
-    0, 2, -1, 0, 2, 0, -2, 0, 0, 0, 0.1220324, -0.5250241,
-    0, 0, 1, 0, -2, 0, 2, 0, 0, 0, 0.2058343, -0.1253458,
     0, 0, 0, 0, 2, -2, 0, 0, 0, 0, -8.41e-05, -5e-07,
     0, 2, -1, 0, 3, -3, 0, 0, 0, 0, -7.6e-06, 3.1e-06,
     0, 0, 1, 0, -2, 2, 0, 0, 0, 0, 1.41e-05, -6e-07,
@@ -328,7 +325,7 @@ extension LunarTheory {
   ]
 
   /// Polynomial in centuries that is added to the longitude, in degrees.
-  static let longitudePolynomial: [Double] = [0.0046081, -0.00168438, -0.00939448]
+  static let longitudePolynomial: [Double] = [0.0002834, 0.0001435, 0]
   /// Polynomial in centuries that is added to the latitude, in degrees.
   static let latitudePolynomial: [Double] = [-2.2e-07, 0, 0]
   /// Polynomial in centuries that is added to the distance, in kilometres.

@@ -1,0 +1,35 @@
+package import PlanetMath
+
+extension SolarSystemBody {
+  /// Returns the greatest error of the geocentric position by the series, outside 1900 to 2100; nil
+  /// for bodies other than the Moon and Pluto, and within these years.
+  ///
+  /// The values are the greatest differences from JPL's DE406 at dates between the years, and grow
+  /// linearly from one to the next.
+  package func error(at instant: Instant) -> Angle? {
+    guard instant.validity != .guaranteed else { return nil }
+    let errors: [(year: Double, degrees: Double)]
+    switch self {
+    case .moon: errors = Self.moonErrors
+    case .pluto: errors = Self.plutoErrors
+    default: return nil
+    }
+    let year = DeltaT.decimalYear(instant.terrestrialDays)
+    guard let next = errors.firstIndex(where: { $0.year > year }), next > 0 else {
+      return Angle(degrees: (year < 0 ? errors.first : errors.last)?.degrees ?? 0)
+    }
+    let (before, after) = (errors[next - 1], errors[next])
+    let part = (year - before.year) / (after.year - before.year)
+    return Angle(degrees: before.degrees + part * (after.degrees - before.degrees))
+  }
+
+  private static let moonErrors: [(year: Double, degrees: Double)] = [
+    (-3000, 0.2), (-2000, 0.17), (-1000, 0.12), (0, 0.08), (1000, 0.03), (1600, 0.003),
+    (1900, 0.0025), (2100, 0.0025), (2300, 0.003), (2500, 0.01), (3000, 0.05),
+  ]
+
+  private static let plutoErrors: [(year: Double, degrees: Double)] = [
+    (-3000, 43), (-2000, 20), (-1000, 10), (0, 6), (500, 3.5), (1000, 2), (1500, 0.9),
+    (1600, 0.25), (1800, 0.1), (1900, 0.01), (2100, 0.01), (2300, 0.02), (2500, 0.25), (3000, 1.8),
+  ]
+}
