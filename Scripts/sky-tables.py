@@ -264,9 +264,13 @@ def ecliptic_stars(records):
     names = {pair.split()[-1]: " ".join(pair.split()[:-1]) for pair in STAR_NAMES.replace("\n", " ").split(",")}
     names.update(ECLIPTIC_NAMES)
     cells = []
+    seen = set()
     for star in records:
-        if float(star["v"]) > 6 or abs(ecliptic_latitude(star)) > 7:
+        # Of two components of a double star, the catalogue's places are the same.
+        place = (star["ra_deg"], star["dec_deg"])
+        if float(star["v"]) > 6 or abs(ecliptic_latitude(star)) > 7 or place in seen:
             continue
+        seen.add(place)
         place = [float(star["ra_deg"]), float(star["dec_deg"])]
         motion = []
         if star["hr"] in HIPPARCOS:

@@ -52,7 +52,7 @@ struct TableCommand: ParsableCommand {
     transform: TableColumn.list(reading:))
   var columns: [TableColumn]?
 
-  @Option(help: "Form of the table: text, csv or json; Catalogues/table.schema.json describes json.")
+  @Option(help: "Form of the table; Catalogues/table.schema.json describes json.")
   var format: TableFormat = .text
 
   @OptionGroup var positions: EphemerisOptions
@@ -71,7 +71,8 @@ struct TableCommand: ParsableCommand {
     try TableColumn.check(columns ?? [], observer)
     if let body = bodies.first(where: { observer == .center($0) }) {
       throw CommandFailure(
-        .usage, "the observer is in the centre of \(body.name); choose another one with "
+        .usage,
+        "the observer is in the centre of \(body.name); choose another one with "
           + "--from-observer")
     }
     warnOfAccuracy(start, end)
@@ -99,7 +100,8 @@ struct TableCommand: ParsableCommand {
     let count = steps.wholeNumber(in: 0...1_000_000_000_000) + 1
     guard count * bodies.count <= Self.limit else {
       throw CommandFailure(
-        .usage, "--step \(step?.text ?? "1d") gives \(count) rows of a body; at most "
+        .usage,
+        "--step \(step?.text ?? "1d") gives \(count) rows of a body; at most "
           + "\(Self.limit / bodies.count) are possible")
     }
     return count

@@ -28,8 +28,8 @@ enum ParserMessage {
       return "\(message); for a file whose name begins with - write ./\(value)"
     }
     if quoted[0] == "Unexpected argument ", arguments.first == "sky" {
-      return "\(message); 'planetnode sky' prints all bodies, 'planetnode info \(quoted[1]) --date "
-        + "now' one of them"
+      return "\(message); 'planetnode sky' prints all bodies, "
+        + "'planetnode info \(quoted[1]) --date now' one of them"
     }
     return message
   }
@@ -44,7 +44,8 @@ enum ParserMessage {
 
   /// The options whose values are files.
   private static let fileOptions: Set<String> = [
-    "-o", "--output", "--catalogue", "--delta-t", "--diff-output", "--ephemeris", "--font", "--like",
+    "-o", "--output", "--catalogue", "--delta-t", "--diff-output", "--ephemeris", "--font",
+    "--like",
     "--manifest", "--reference",
   ]
 

@@ -22,7 +22,8 @@ package struct LocalCircumstances: Hashable, Sendable {
 
   /// The altitude of the centre of the sun and the Moon at which the upper limb is at the horizon,
   /// without refraction.
-  package static let limbAltitude = Angle(degrees: LocalSearch.standardAltitude(of: .sun))
+  package static let limbAltitude = Angle(
+    degrees: LocalSearch.standardAltitude(of: .sun))
 
   /// The altitude of the body at the moment of the event, without refraction.
   package let altitude: Angle

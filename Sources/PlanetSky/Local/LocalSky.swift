@@ -78,7 +78,13 @@ struct LocalSky: Sendable {
   /// Returns a body as seen at a moment.
   func sight(of body: SolarSystemBody, at moment: Moment) -> Sight {
     guard let track = tracks[body] else { return Sight(direction: .unitX, distance: 1) }
-    let line = track.value(moment.time) - moment.offset
+    let central = track.value(moment.time)
+    var line = central - moment.offset
+    if body == .moon {
+      // Light reaches the place up to 21 ms sooner than the centre, in which the Moon moves 0.6 km
+      // with the Earth about the sun: 0.3″.
+      line += moment.velocity * (central.length - line.length)
+    }
     let distance = line.length
     return Sight(
       direction: (line + moment.velocity * distance).normalized, distance: distance)

@@ -2,8 +2,8 @@ import PlanetMath
 
 /// The motion of Pluto and Charon: an ellipse with a polynomial, fitted to DE441 from 1900 to 2099.
 ///
-/// The barycentre of the two is within 3.3″ of DE441, seen from the sun. Outside the fit, the
-/// polynomial is held at its value at the end.
+/// The barycentre of the two is within 3.3″ of DE441, seen from the sun. Before 1850 and after 2300
+/// the orbit changes to mean elements from −3000 to 3000, which are within 0.2° of DE406.
 enum PlutoOrbit {
   /// The orbit about the barycentre of the solar system.
   private static let orbit = KeplerOrbit(
@@ -38,6 +38,35 @@ enum PlutoOrbit {
   /// Returns the heliocentric position of the barycentre of Pluto and Charon in the ICRF, in
   /// kilometres, for days of TDB from J2000.0.
   static func barycentre(_ days: Double) -> Vector3 {
+    let weight = fittedWeight(days / daysPerCentury)
+    if weight == 1 { return fittedBarycentre(days) }
+    let ecliptic = meanOrbit(days).eclipticPosition(days)
+    let mean = KeplerOrbit.frame * ecliptic
+    return weight == 0 ? mean : fittedBarycentre(days) * weight + mean * (1 - weight)
+  }
+
+  /// Returns the weight of the fitted orbit, for Julian centuries from J2000.0: 1 from 1850 to 2300,
+  /// and less until 1750 and 2450.
+  private static func fittedWeight(_ centuries: Double) -> Double {
+    min(max(min(centuries + 2.5, (4.5 - centuries) / 1.5), 0), 1)
+  }
+
+  /// Returns the mean orbit about the sun at a date (Standish, Keplerian elements for approximate
+  /// positions of the major planets, table 2; −3000 to 3000).
+  private static func meanOrbit(_ days: Double) -> KeplerOrbit {
+    let t = days / daysPerCentury
+    let pericentre = 224.09702598 - 0.00968827 * t
+    let node = 110.30167986 - 0.00809981 * t
+    let longitude = 238.96535011 + 145.18042903 * t
+    return KeplerOrbit(
+      semiMajorAxis: (39.48686035 + 0.00449751 * t) * astronomicalUnit,
+      eccentricity: 0.24885238 + 0.00006016 * t, inclination: 17.14104260 + 0.00000501 * t,
+      node: node, pericentre: pericentre - node,
+      meanAnomaly: longitude - pericentre - 0.01262724 * t * t, meanMotion: 0, epoch: days)
+  }
+
+  /// Returns the heliocentric position on the fitted orbit.
+  private static func fittedBarycentre(_ days: Double) -> Vector3 {
     let centuries = min(max(days / daysPerCentury, -1), 1)
     let correction = Vector3(
       polynomial(corrections[0], at: centuries), polynomial(corrections[1], at: centuries),
