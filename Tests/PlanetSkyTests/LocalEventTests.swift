@@ -1,5 +1,6 @@
 import PlanetMath
 import PlanetSky
+import PlanetStrings
 import Testing
 
 @Suite("Events at a place")

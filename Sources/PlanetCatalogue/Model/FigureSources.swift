@@ -55,6 +55,10 @@ package enum Figure: String, CaseIterable, Codable, Hashable, Comparable, Sendab
   case orbitalSpeed = "orbital-speed"
   /// ``Orbit/period``
   case orbitalPeriod = "orbital-period"
+  /// ``Orbit/elements``
+  case orbitalElements = "orbital-elements"
+  /// ``Facts/magnitude``
+  case magnitude
   /// ``CelestialBody/mass``
   case mass
   /// ``CelestialBody/gravity``

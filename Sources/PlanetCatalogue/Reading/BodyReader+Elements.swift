@@ -28,6 +28,7 @@ extension BodyReader {
     let slope = reader.number("slope", .number, limit)
     guard let absolute, slope != nil || reader.attribute("slope") == nil else { return }
     body.facts.magnitude = MagnitudeLaw(form, absolute: absolute, slope: slope)
+    note(.magnitude, from: reader, ["law", "absolute", "slope"], if: absolute)
   }
 }
 

@@ -18,6 +18,8 @@ struct SkyCommand: ParsableCommand {
 
   @OptionGroup var sky: ObservationOptions
 
+  @OptionGroup var orbits: OrbitCatalogueOptions
+
   @OptionGroup var air: AirOptions
 
   @Flag(
@@ -33,7 +35,7 @@ struct SkyCommand: ParsableCommand {
   mutating func run() throws {
     let observer = try sky.observer.fixed()
     let instant = sky.instant()
-    let ephemeris = try sky.positions.load(at: [instant])
+    let ephemeris = try orbits.adding(to: try sky.positions.load(at: [instant]))
     let states = ephemeris.apparentStates(from: observer, at: instant)
     if verbose { printSources() }
     guard json else {
@@ -46,7 +48,7 @@ struct SkyCommand: ParsableCommand {
       ephemeris: ephemeris, observer: observer, sun: states.first { $0.body == .sun },
       place: sky.aberration ? .apparent : .astrometric, air: air,
       daylight: SkyHorizon(observer, air, ephemeris)?.daylight(states))
-    let objects = SolarSystemBody.allCases.compactMap { body in
+    let objects = ephemeris.bodies.compactMap { body in
       if let state = states.first(where: { $0.body == body }) {
         return writer.text(of: state)
       }

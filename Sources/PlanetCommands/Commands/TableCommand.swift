@@ -17,9 +17,10 @@ struct TableCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Bodies, such as mars; several are listed one after the other for each date.",
-    transform: SolarSystemBody.init(reading:))
-  var bodies: [SolarSystemBody]
+    help: ArgumentHelp(
+      "Bodies, such as mars; several are listed one after the other for each date.",
+      valueName: "bodies"))
+  var names: [String]
 
   @Option(
     parsing: .unconditional, help: "Date of the first row. (default: now)",
@@ -57,6 +58,8 @@ struct TableCommand: ParsableCommand {
 
   @OptionGroup var positions: EphemerisOptions
 
+  @OptionGroup var orbits: OrbitCatalogueOptions
+
   @OptionGroup var air: AirOptions
 
   /// The greatest number of rows.
@@ -68,6 +71,8 @@ struct TableCommand: ParsableCommand {
     let end = to?.instant ?? start.advanced(bySeconds: 30 * 86400)
     let seconds = step?.seconds ?? 86400
     let count = try rowCount(start, end, seconds)
+    let (ephemeris, bodies) = try orbits.bodies(
+      named: names, try positions.load(at: [start, end]))
     try TableColumn.check(columns ?? [], observer)
     if let body = bodies.first(where: { observer == .center($0) }) {
       throw CommandFailure(
@@ -75,8 +80,7 @@ struct TableCommand: ParsableCommand {
         "the observer is in the centre of \(body.name); choose another one with "
           + "--from-observer")
     }
-    warnOfAccuracy(start, end)
-    let ephemeris = try positions.load(at: [start, end])
+    (start.validity != .guaranteed ? start : end).warnOfAccuracy(of: bodies)
     let table = EphemerisTable(
       columns: columns ?? TableColumn.standard(for: observer), bodies: bodies, format: format,
       fractionDigits: Self.fractionDigits(start, seconds),
@@ -98,18 +102,13 @@ struct TableCommand: ParsableCommand {
     // A last row at the very end is not lost by rounding.
     let steps = (end.unixSeconds - start.unixSeconds + 1e-4) / seconds
     let count = steps.wholeNumber(in: 0...1_000_000_000_000) + 1
-    guard count * bodies.count <= Self.limit else {
+    guard count * names.count <= Self.limit else {
       throw CommandFailure(
         .usage,
         "--step \(step?.text ?? "1d") gives \(count) rows of a body; at most "
-          + "\(Self.limit / bodies.count) are possible")
+          + "\(Self.limit / names.count) are possible")
     }
     return count
-  }
-
-  /// Prints a warning if positions are less accurate at one of the limits.
-  private func warnOfAccuracy(_ start: Instant, _ end: Instant) {
-    (start.validity != .guaranteed ? start : end).warnOfAccuracy(of: bodies)
   }
 
   /// Returns the number of digits of the second that moments need: 0 or 3.

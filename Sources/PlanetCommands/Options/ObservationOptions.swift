@@ -139,7 +139,8 @@ extension SolarSystemBody {
     let word = text.folded.trimmed
     guard let body = Self(rawValue: word) else {
       if Self.withoutTheory.contains(word) {
-        throw ValidationError("unknown body '\(text)' at a date; \(Self.theories)")
+        throw ValidationError(
+          "'\(text)' cannot be named here, as it has no theory of motion; \(Self.theories)")
       }
       let nearest = NearestWord.one(to: word, among: names).map { "did you mean '\($0)'?" }
       throw ValidationError(
@@ -151,14 +152,14 @@ extension SolarSystemBody {
 }
 
 extension SolarSystemBody {
-  /// The bodies of the bundled catalogue without a theory of their position.
+  /// The bodies of the bundled catalogue without a theory of motion.
   static let withoutTheory: Set<String> = [
     "bennu", "eris", "halley", "haumea", "hyperion", "makemake", "pallas", "proteus", "vesta",
   ]
 
-  /// The bodies whose positions are known, in words.
+  /// The bodies with a theory of motion, in words.
   static var theories: String {
-    "PlanetNode has no theory of its position; dates, 'sky', 'events' and 'table' work for "
+    "bodies with one are "
       + allCases.map(\.rawValue).joined(separator: ", ")
   }
 }

@@ -167,6 +167,8 @@ extension Ephemeris {
   func place(of body: CelestialBody) throws(CommandFailure) -> SolarSystemBody {
     if let known = self.body(id: body.id) { return known }
     throw CommandFailure(
-      .catalogue, "\(body.name) has no known position: \(SolarSystemBody.theories)")
+      .catalogue,
+      "\(body.name) has no known position: it has neither a theory of motion nor <orbit> elements "
+        + "in the catalogue; \(SolarSystemBody.theories)")
   }
 }

@@ -34,6 +34,17 @@ struct BodyJSON {
       ("figures", .object(figures(of: body))),
       ("rotationDirection", .text(orNull: body.rotation?.direction.rawValue)),
       ("orbitDirection", .text(orNull: body.orbit?.direction.rawValue)),
+      (
+        "orbitalElements",
+        body.orbit?.elements.map {
+          Self.value(of: $0, source: body.facts.sources[.orbitalElements])
+        } ?? .null
+      ),
+      (
+        "magnitude",
+        body.facts.magnitude.map { Self.value(of: $0, source: body.facts.sources[.magnitude]) }
+          ?? .null
+      ),
       ("surface", body.conditions.map(Self.value) ?? .null),
       (
         "photometry",
