@@ -34,7 +34,8 @@ extension SolarSystem {
   ///
   /// The camera, the light and the orientation of the body are those of the date.
   /// - Parameters:
-  ///   - name: The body: one with a known position (`SolarSystemBody`), or with the elements of its orbit.
+  ///   - name: The body: one with a known position (`SolarSystemBody`), or with the elements of its
+  ///     orbit.
   ///   - instant: The date.
   ///   - camera: The position of the camera.
   ///   - size: The size in pixels, at most 16384 × 16384.

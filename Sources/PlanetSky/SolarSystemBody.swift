@@ -1,5 +1,5 @@
-/// A body whose position and rotation are known: one of the solar system for which there is a theory
-/// of motion, or another one that moves by the elements of its orbit.
+/// A body whose position and rotation are known: one of the solar system for which there is a
+/// theory of motion, or another one that moves by the elements of its orbit.
 public enum SolarSystemBody: Hashable, Sendable {
   case sun
   case mercury

@@ -30,9 +30,9 @@ struct ConicOrbitTests {
         Vector3(
           try #require(row["hx_au"]), try #require(row["hy_au"]), try #require(row["hz_au"]))
         * astronomicalUnit
-      // The table states the time of periapsis to eight digits after the point.
-      #expect(
-        (position - expected).length < 2e-8 * expected.length, "\(row.text("body"))")
+      // The table rounds coordinates to 0.15 km and times of periapsis to a millisecond.
+      let bound = max(2e-8 * expected.length, 0.3)
+      #expect((position - expected).length < bound, "\(row.text("body"))")
     }
   }
 
@@ -49,10 +49,10 @@ struct ConicOrbitTests {
         ephemeris.apparentState(of: .other(body), from: .center(.earth), at: instant))
       let expected = direction(
         try #require(row["dec_icrf"]), try #require(row["ra_icrf"]))
-      // The reference has the Earth of DE421, from which that of the series differs by up to 1″ of
+      // The reference has the Earth of DE421, from which that of the series differs by up to 2″ of
       // the distance from the sun.
       let error = arcSeconds(state.position(.astrometric), expected)
-      #expect(error * (try #require(row["delta_au"])) < 1.2, "\(row.text("body"))")
+      #expect(error * (try #require(row["delta_au"])) < 2, "\(row.text("body"))")
     }
   }
 

@@ -32,6 +32,28 @@ package struct OrbitalElements: Codable, Hashable, Sendable {
     case laplace
   }
 
+  /// The slow turning of an orbit, in angles per day.
+  package struct Rates: Codable, Hashable, Sendable {
+    /// The change of the node's longitude.
+    package var node = Angle.zero
+    /// The change of the periapsis' argument.
+    package var periapsisArgument = Angle.zero
+
+    package init() {}
+  }
+
+  /// The direction of a pole in the ICRF.
+  package struct Pole: Codable, Hashable, Sendable {
+    /// The right ascension.
+    package var rightAscension: Angle
+    /// The declination.
+    package var declination: Angle
+
+    package init(rightAscension: Angle, declination: Angle) {
+      (self.rightAscension, self.declination) = (rightAscension, declination)
+    }
+  }
+
   package var size: Size
   /// The eccentricity: 0 for a circle, below 1 for an ellipse, 1 for a parabola, above 1 for a
   /// hyperbola.
@@ -50,24 +72,6 @@ package struct OrbitalElements: Codable, Hashable, Sendable {
   package var reference = Reference.ecliptic
   /// The pole of the Laplace plane; nil for other references.
   package var pole: Pole?
-
-  /// The slow turning of an orbit, in angles per day.
-  package struct Rates: Codable, Hashable, Sendable {
-    package var node = Angle.zero
-    package var periapsisArgument = Angle.zero
-
-    package init() {}
-  }
-
-  /// The direction of a pole in the ICRF.
-  package struct Pole: Codable, Hashable, Sendable {
-    package var rightAscension: Angle
-    package var declination: Angle
-
-    package init(rightAscension: Angle, declination: Angle) {
-      (self.rightAscension, self.declination) = (rightAscension, declination)
-    }
-  }
 
   package init(size: Size) { self.size = size }
 

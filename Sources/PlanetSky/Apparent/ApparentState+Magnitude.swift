@@ -106,8 +106,8 @@ extension ApparentState {
 }
 
 extension OrbitingBody.Brightness {
-  /// Returns the magnitude for distances in astronomical units; nil for a phase angle above 120°, to
-  /// which H and G hold.
+  /// Returns the magnitude for distances in astronomical units; nil for a phase angle above 120°,
+  /// to which H and G hold.
   fileprivate func magnitude(
     sunDistance: Double, distance: Double, phase: Angle
   ) -> Double? {
