@@ -70,6 +70,10 @@ let package = Package(
     .target(name: "CCurl"),
     // Layer 0: loads libcairo at the first PDF. Linking it would link a window system.
     .target(name: "CCairo"),
+    // Layer 0: loads libtiff at the first TIFF.
+    .target(name: "CTIFF"),
+    // Layer 0: loads libarchive at the first archive of maps.
+    .target(name: "CArchive"),
     // Layer 0: module maps of system libraries, for the viewer only. No pkg-config: the other
     // products are built without warnings if these packages are missing.
     .systemLibrary(name: "COpenGL", providers: [.apt(["libopengl-dev"])]),
@@ -86,7 +90,7 @@ let package = Package(
       name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
     // Layer 0: calls libjpeg and catches its long jumps, as Swift cannot.
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
-    // Layer 0: writes OpenEXR files into memory. The library's default values are macros.
+    // Layer 0: writes and reads OpenEXR files in memory. The library's default values are macros.
     .target(name: "CEXR", linkerSettings: [.linkedLibrary("OpenEXRCore")]),
     // Layer 0: converts colours by ICC profiles. Swift cannot use the macros of Little CMS.
     .target(name: "CColor", dependencies: ["CLCMS"]),
@@ -113,6 +117,10 @@ let package = Package(
 
     // Layer 2: writes images as JPEG with texts, WebP and OpenEXR.
     layer("PlanetImageFiles", needs: ["PlanetImage", "CWebP", "CEXR"]),
+    // Layer 2: reads rasters of TIFF, WebP and OpenEXR files, and resamples maps of projections.
+    layer(
+      "PlanetRasters",
+      needs: ["PlanetThreads", "PlanetMath", "PlanetImage", "CTIFF", "CWebP", "CEXR"]),
     // Layer 2: noise on the sphere, and maps of worlds generated from climate and terrain.
     layer(
       "ProceduralMaps",
@@ -174,8 +182,8 @@ let package = Package(
     layer(
       "PlanetTextures",
       needs: [
-        "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem", "PlanetCatalogue",
-        "PlanetSources", "PlanetAssets",
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetRasters",
+        "PlanetSystem", "PlanetCatalogue", "PlanetSources", "PlanetAssets", "CArchive",
       ]),
 
     // Layer 5: contents and layout of fact cards, and their pixels and PDF pages.
@@ -240,7 +248,7 @@ let package = Package(
       needs: [
         "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
         "PlanetStrings", "PlanetTextures", "PlanetThreads", "PlanetMath", "PlanetImage",
-        "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
+        "PlanetRasters", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
         "PlanetSources", "SoftwareRenderer", "PlanetExport", argumentParser,
       ]),
     // Layer 9: the command line of the viewer, and the loop of its window.
@@ -279,6 +287,7 @@ let package = Package(
       of: "ProceduralMaps", needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
     tests(of: "PlanetImageFiles", needs: ["PlanetImage"]),
+    tests(of: "PlanetRasters", needs: ["PlanetMath", "PlanetImage"]),
     tests(of: "PlanetSky", needs: ["PlanetMath", "PlanetStrings", "PlanetScene"]),
     tests(of: "PlanetText", needs: ["PlanetSystem", "PlanetImage", "PlanetAssets"]),
     tests(of: "PlanetCatalogue", needs: ["PlanetStrings", "PlanetMath"]),
@@ -316,7 +325,10 @@ let package = Package(
     tests(of: "PlanetProvenance", needs: ["PlanetStrings", "PlanetSystem", "PlanetCatalogue"]),
     tests(
       of: "PlanetTextures",
-      needs: ["PlanetImage", "PlanetSystem", "PlanetCatalogue", "PlanetSources", "PlanetAssets"]),
+      needs: [
+        "PlanetImage", "PlanetRasters", "PlanetSystem", "PlanetCatalogue", "PlanetSources",
+        "PlanetAssets",
+      ]),
     tests(
       of: "PlanetExport",
       needs: [

@@ -126,6 +126,9 @@ require_build_packages() {
     libqrencode-dev:libqrencode
   require_packages "for catalogues on the web" libcurl4:=libcurl4
   require_packages "for fact cards as PDF" libcairo2:=libcairo2
+  tiff=libtiff6
+  apt-cache show $tiff >/dev/null 2>&1 || tiff=libtiff5
+  require_packages "for maps in TIFF files and archives" $tiff:=$tiff libarchive13:=libarchive13
   require_packages "for names on contact sheets" \
     fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 }

@@ -68,13 +68,14 @@ extension Files {
   /// The ID of the user of this process.
   package static var userNumber: Int { Int(getuid()) }
 
-  /// Appends bytes to a file, which is created if missing.
+  /// Appends bytes to a file, which is created if missing, and syncs it.
   /// - Throws: ``FileError``
   package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_APPEND | O_CREAT, 0o666)
     guard descriptor >= 0 else { throw error(path, "write") }
     defer { close(descriptor) }
     try write(bytes, descriptor, path)
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw error(path, "write") }
   }
 
   package static func writeToStandardOutput(_ bytes: [UInt8]) throws(FileError) {

@@ -39,6 +39,12 @@ package enum Files {
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw error(path, "make") }
   }
 
+  /// Removes a folder and the files in it, as far as possible; folders in it are left.
+  package static func removeFolder(_ path: String) {
+    for name in names(in: path) { _ = unsafe unlink("\(path)/\(name)") }
+    _ = unsafe rmdir(path)
+  }
+
   /// Returns the names in a folder, in alphabetical order; none if it cannot be read.
   /// - Parameters:
   ///   - folder: The folder.

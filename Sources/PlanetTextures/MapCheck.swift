@@ -28,7 +28,9 @@ package struct MapCheck: Sendable {
   }
 
   /// The path of the file.
-  package let path: String
+  package private(set) var path: String
+  /// A Boolean value that indicates whether the file is converted when it is installed.
+  package private(set) var isConverted = false
   package private(set) var findings: [Finding] = []
   /// The orientation; nil if it cannot be found out.
   package private(set) var orientation: MapOrientation?
@@ -57,6 +59,71 @@ package struct MapCheck: Sendable {
     let plan = try library.plan(reference, columns: Self.columns)
     (width, height) = (plan.width, plan.height)
     let loaded = try library.load(reference, columns: Self.columns, threads: threads)
+    check(loaded, of: body, as: layer, threads: threads)
+  }
+
+  /// Checks a map of any format and projection: as it would be installed.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - subject: The body, the layer, the facts and the geometry.
+  ///   - threads: The greatest number of threads.
+  /// - Throws: ``TextureFailure`` for a file that cannot be installed.
+  package init(
+    _ path: String, as subject: TextureInstaller.Subject, threads: Int
+  ) throws(TextureFailure) {
+    guard MapConversion.isNeeded(try MapFileReader.format(path), subject.geometry) else {
+      do throws(AssetError) {
+        try self.init(path, of: subject.body, as: subject.layer, threads: threads)
+      } catch {
+        throw .asset(error)
+      }
+      return
+    }
+    var subject = subject
+    subject.geometry.columns = min(subject.geometry.columns, Self.convertedColumns)
+    let converted = try MapConversion([path], as: subject, threads: threads)
+    let beside = Files.join(
+      Files.environment("TMPDIR") ?? "/tmp",
+      "planetnode-check-\(Files.now)-\(UInt32.random(in: 0...UInt32.max)).png")
+    try TextureFailure.using { () throws(FileError) in
+      try Files.write(converted.bytes, to: beside, replacing: false, syncs: false)
+    }
+    defer { try? Files.remove(beside) }
+    do throws(AssetError) {
+      try self.init(beside, of: subject.body, as: subject.layer, threads: threads)
+    } catch {
+      throw .asset(error)
+    }
+    self.path = path
+    findings.insert(
+      Finding(weight: .good, property: "conversion", text: converted.words), at: 0)
+    isConverted = true
+  }
+
+  /// The greatest number of columns at which a map of another format is checked.
+  private static let convertedColumns = 4096
+
+  /// Returns the orientation that a map appears to have, if it is known and not the stated one.
+  static func unexpectedOrientation(
+    of map: InstalledMap, at path: String, threads: Int
+  ) -> MapOrientation? {
+    guard map.layer == .base || map.layer == .surface,
+      MapLibrary.isGlobal(width: map.width, height: map.height),
+      let loaded = try? MapLibrary(folders: ["/"], replacements: nil)
+        .load(MapReference(path: path), columns: columns, threads: threads),
+      let found = orientation(LuminanceGrid(loaded.pyramid), of: map.body, threads: threads)
+    else { return nil }
+    let difference = found.centralMeridian - map.facts.centralMeridian
+    let turned = abs(difference - (difference / 360).rounded() * 360)
+    return found.mirroring == map.facts.mirroring && turned < tolerance ? nil : found
+  }
+
+  /// The greatest difference of the stated and the found central meridian in degrees.
+  private static let tolerance = 20.0
+
+  private mutating func check(
+    _ loaded: MapLibrary.Loaded, of body: String, as layer: TextureLayer, threads: Int
+  ) {
     if layer == .rings {
       let isStrip = layer.hasShape(width: width, height: height)
       add(
@@ -67,7 +134,7 @@ package struct MapCheck: Sendable {
     checkShape()
     checkFile(loaded, as: layer)
     guard MapLibrary.isGlobal(width: width, height: height) else { return }
-    checkTexels(loaded.pyramid)
+    checkTexels(loaded.pyramid, as: layer)
     let grid = LuminanceGrid(loaded.pyramid)
     checkMissing(grid)
     checkOrientation(grid, of: body, as: layer, threads: threads)
@@ -117,7 +184,7 @@ package struct MapCheck: Sendable {
   /// The part of a map at the greatest level that is suspicious.
   private static let clippedPart = 0.02
 
-  private mutating func checkTexels(_ map: MipPyramid) {
+  private mutating func checkTexels(_ map: MipPyramid, as layer: TextureLayer) {
     let (width, height) = (map.width, map.height)
     func luminance(_ x: Int, _ y: Int) -> Double {
       LuminanceGrid.luminance(map.texel(x: x, y: y, level: 0)).squareRoot()
@@ -143,6 +210,8 @@ package struct MapCheck: Sendable {
       add(.good, "seam", "the left and the right edge match")
     }
     checkPoles(map, luminance)
+    // White is usual in clouds, and blue in normals.
+    guard layer != .clouds, layer != .haze, layer != .normal else { return }
     let part = Double(clipped) / Double(count)
     if part > Self.clippedPart {
       add(
@@ -192,18 +261,26 @@ package struct MapCheck: Sendable {
       return add(
         .unknown, "orientation", "only that of base and surface maps can be found out")
     }
-    let landmarks = Landmark.all(of: body)
-    if !landmarks.isEmpty {
-      orientation = OrientationSearch(landmarks: landmarks).orientation(of: grid)
-    } else if let reference = Self.reference(of: body, threads: threads) {
-      orientation = OrientationSearch(reference: reference).orientation(of: grid)
-    }
+    orientation = Self.orientation(grid, of: body, threads: threads)
     guard let orientation else {
       return add(
         .unknown, "orientation",
         "the map does not resemble the known features of the body enough to find out")
     }
     add(orientation.isUsual ? .good : .problem, "orientation", orientation.words)
+  }
+
+  /// Returns the orientation of a map; nil if it cannot be found out.
+  private static func orientation(
+    _ grid: LuminanceGrid, of body: String, threads: Int
+  ) -> MapOrientation? {
+    let landmarks = Landmark.all(of: body)
+    if !landmarks.isEmpty {
+      return OrientationSearch(landmarks: landmarks).orientation(of: grid)
+    }
+    return reference(of: body, threads: threads).flatMap {
+      OrientationSearch(reference: $0).orientation(of: grid)
+    }
   }
 
   /// Returns the bundled map of a body.
@@ -216,9 +293,21 @@ package struct MapCheck: Sendable {
   }
 }
 
+extension TextureFacts {
+  /// The mirroring that the facts state.
+  var mirroring: MapOrientation.Mirroring {
+    switch (rotated, flip) {
+    case (false, nil): .none
+    case (true, nil): .rotated
+    case (false, .horizontal), (true, .vertical): .horizontal
+    case (false, .vertical), (true, .horizontal): .vertical
+    }
+  }
+}
+
 extension MapOrientation {
   /// The orientation in words.
-  var words: String {
+  package var words: String {
     var words: [String] = []
     switch mirroring {
     case .none: break

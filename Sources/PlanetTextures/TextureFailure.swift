@@ -1,4 +1,5 @@
 package import PlanetAssets
+package import PlanetRasters
 package import PlanetSources
 package import PlanetSystem
 
@@ -8,6 +9,8 @@ package enum TextureFailure: Error, Sendable, CustomStringConvertible {
   case asset(AssetError)
   /// The map is not what its layer needs; the file or address, and the reason.
   case unsuitable(String, reason: String)
+  /// The file cannot be read or resampled; its path.
+  case raster(String, RasterError)
   /// The store cannot be read or written.
   case file(FileError)
   /// The download failed.
@@ -21,6 +24,7 @@ package enum TextureFailure: Error, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .asset(let error): error.description
+    case .raster(let path, let error): "'\(path)': \(error)"
     case .unsuitable(let name, let reason): "'\(name)' \(reason)"
     case .file(let error): error.description
     case .download(let failure): failure.description

@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import PlanetAssets
+import PlanetRasters
 import PlanetSources
 import PlanetStrings
 package import PlanetSystem
@@ -26,9 +27,14 @@ package struct TextureList: Sendable {
     /// The SHA-256 of the file in hexadecimal digits; nil if it is not known.
     package var sha256: String?
     package var facts: TextureFacts
+    /// The projection of the file.
+    package var geometry = SourceGeometry()
+    /// The path of the file in the folder of a mirror.
+    package fileprivate(set) var mirrorName: String?
 
     private enum CodingKeys: CodingKey {
       case body, layer, address, projection, width, height, size, sha256
+      case edgeLatitude, longitudes, noData
     }
 
     init(
@@ -40,9 +46,13 @@ package struct TextureList: Sendable {
       (self.sha256, self.facts) = (sha256, facts)
     }
 
-    private enum Projection: String, Decodable {
-      case equirectangular, radial
+    /// The direction in which longitudes increase.
+    private enum Longitudes: String, Decodable {
+      case east, west
     }
+
+    /// The projection of strips of rings.
+    private static let radial = "radial"
 
     /// Reads a map, whose facts are fields of the same object.
     package init(from decoder: any Decoder) throws {
@@ -50,7 +60,14 @@ package struct TextureList: Sendable {
       body = try fields.decode(String.self, forKey: .body)
       layer = try fields.decode(TextureLayer.self, forKey: .layer)
       address = try fields.decode(String.self, forKey: .address)
-      _ = try fields.decode(Projection.self, forKey: .projection)
+      let projection = try fields.decode(String.self, forKey: .projection)
+      if projection != Self.radial {
+        geometry.projection = try fields.decode(SourceProjection.self, forKey: .projection)
+      }
+      geometry.edgeLatitude = try fields.decodeIfPresent(Double.self, forKey: .edgeLatitude)
+      geometry.noData = try fields.decodeIfPresent(Double.self, forKey: .noData)
+      geometry.hasWestLongitudes =
+        try fields.decodeIfPresent(Longitudes.self, forKey: .longitudes) == .west
       width = try fields.decode(Int.self, forKey: .width)
       height = try fields.decode(Int.self, forKey: .height)
       size = try fields.decodeIfPresent(Int.self, forKey: .size)
@@ -107,8 +124,25 @@ package struct TextureList: Sendable {
       guard let problem = entry.problem else { continue }
       throw .invalid(path: path, reason: "map \(index + 1): \(problem)")
     }
-    entries = document.maps
+    entries = Self.named(document.maps)
   }
+
+  /// Returns maps with their paths in the folder of a mirror: the name of the file; of files with
+  /// the same name also the host and the path.
+  private static func named(_ maps: [Entry]) -> [Entry] {
+    var addresses: [String: Set<String>] = [:]
+    for map in maps { addresses[map.fileName, default: []].insert(map.address) }
+    return maps.map { map in
+      var map = map
+      map.mirrorName =
+        addresses[map.fileName]?.count == 1
+        ? map.fileName : map.address.drop { $0 != ":" }.drop { ":/".contains($0) }.description
+      return map
+    }
+  }
+
+  /// Creates a list with other maps.
+  package init(_ entries: [Entry]) { self.entries = entries }
 
   /// Returns the path of the list of the data folder.
   package static func shipped(in data: DataFolder) -> String {
@@ -154,7 +188,12 @@ extension TextureList.Entry {
     if let size, !(1...1 << 32).contains(size) {
       return "the file has \(size) bytes; expected 1 to 4294967296"
     }
-    return facts.problem(as: layer)
+    return geometry.problem ?? facts.problem(as: layer)
+  }
+
+  /// The name of the file.
+  fileprivate var fileName: String {
+    Files.name(of: (try? WebAddress(address))?.path ?? address)
   }
 
   /// Returns the address of the file, or of a file of that name in a mirror's folder.
@@ -163,7 +202,7 @@ extension TextureList.Entry {
     guard let mirror else { return own }
     let base = mirror.description
     return try WebAddress(
-      (base.hasSuffix("/") ? base : base + "/") + Files.name(of: own.path))
+      (base.hasSuffix("/") ? base : base + "/") + (mirrorName ?? Files.name(of: own.path)))
   }
 }
 

@@ -1,4 +1,4 @@
-// The interface to OpenEXR's C library: writes a file of scan lines into memory.
+// The interface to OpenEXR's C library: writes a file of scan lines into memory, and reads files.
 #ifndef CEXR_H
 #define CEXR_H
 
@@ -33,5 +33,25 @@ int cexr_finish(cexr_writer *writer, const uint8_t **bytes, size_t *count, char 
 
 // Releases everything, at any time.
 void cexr_close(cexr_writer *writer);
+
+// The greatest size of the rows that are read at once in bytes.
+enum { CEXR_GREATEST_BAND = 1 << 30 };
+
+// An OpenEXR file that is being read.
+typedef struct cexr_reader cexr_reader;
+
+// Opens the first part of a file, whose bytes must exist until it is closed. The channels are 1
+// (grey, or the only channel), 2 (with opacity), 3 (colour) or 4. Returns null with a message.
+cexr_reader *cexr_read(
+  const uint8_t *bytes, size_t count, int32_t *width, int32_t *height, int32_t *band_rows,
+  int *channels, char *message);
+
+// Reads a band, by its number from above, as interleaved floats. Returns the number of rows, or 0
+// with a message.
+int32_t cexr_read_band(
+  cexr_reader *reader, int32_t band, float *samples, size_t room, char *message);
+
+// Releases everything.
+void cexr_end(cexr_reader *reader);
 
 #endif

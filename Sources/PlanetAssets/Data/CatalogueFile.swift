@@ -46,11 +46,12 @@ package struct CatalogueFile: Sendable {
   ///   - path: The file; nil for the bundled Solar System.
   ///   - options: The options of the reader.
   ///   - installed: The installed maps; nil for the bundled ones only.
+  ///   - replaces: False to ignore files in PLANETNODE_MAPS with names of other maps.
   /// - Throws: ``Failure``
   /// - Returns: The catalogue. Bodies with errors are left out; its reading reports them.
   package static func open(
     _ path: String? = nil, options: ReadingOptions = ReadingOptions(),
-    installed: InstalledMaps? = nil
+    installed: InstalledMaps? = nil, replaces: Bool = true
   ) throws(Failure) -> CatalogueFile {
     let data: DataFolder
     do throws(DataFolder.Missing) {
@@ -59,7 +60,8 @@ package struct CatalogueFile: Sendable {
       throw .noData(error)
     }
     let path = path ?? data.solarSystem
-    let maps = MapLibrary(folders: [Files.folder(of: path), data.textures]).using(installed)
+    var maps = MapLibrary(folders: [Files.folder(of: path), data.textures]).using(installed)
+    if !replaces { maps = maps.ignoringReplacements() }
     return try CatalogueFile(path, maps: maps, options: options)
   }
 
@@ -109,6 +111,7 @@ package struct CatalogueFile: Sendable {
       if let installed = maps.installed {
         installed.replaceMaps(in: &reading.catalogue, self.maps, bundled: data.textures)
       }
+      reading.catalogue.creditOwnMaps(self.maps, bundled: data.textures)
     }
     self.reading = reading
     self.maps.trustedNames = Set(reading.catalogue.bodies.flatMap { MapLibrary.names(of: $0) })

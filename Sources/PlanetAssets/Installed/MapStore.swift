@@ -31,6 +31,9 @@ package struct MapStore: Hashable, Sendable {
   /// The folder of partial downloads.
   package var downloads: String { "\(folder)/downloads" }
 
+  /// The folder of the locks of downloads.
+  package var locks: String { "\(folder)/locks" }
+
   /// The version of the index.
   private static let format = 1
   /// The greatest size of an index in bytes.
@@ -98,13 +101,33 @@ package struct MapStore: Hashable, Sendable {
     "installed/\(body)-\(layer.rawValue)-\(digest.description.prefix(8))\(ending)"
   }
 
-  /// Adds a map whose file is in place, instead of another one of the same body and layer.
-  /// - Throws: ``FileError``; the index is unchanged then.
-  package func add(_ map: InstalledMap) throws(FileError) {
-    try change { maps in
-      maps.removeAll { $0.body == map.body && $0.layer == map.layer }
-      maps.append(map)
+  /// Adds a map instead of another one of the same body and layer.
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - place: Writes the file to its path; nothing for a file that is in place.
+  /// - Throws: ``FileError``; the index is unchanged then, and a new file is removed.
+  /// - Returns: The map that was replaced; nil for none.
+  @discardableResult
+  package func add(
+    _ map: InstalledMap, placing place: (String) throws(FileError) -> Void = { _ in }
+  ) throws(FileError) -> InstalledMap? {
+    // An index that cannot be read is reported before the file is written.
+    let known = try maps()
+    let path = path(of: map)
+    let isNew = !known.contains { $0.file == map.file }
+    var replaced: InstalledMap?
+    do throws(FileError) {
+      try place(path)
+      try change { maps in
+        replaced = maps.first { $0.body == map.body && $0.layer == map.layer }
+        maps.removeAll { $0.body == map.body && $0.layer == map.layer }
+        maps.append(map)
+      }
+    } catch {
+      if isNew { try? Files.remove(path) }
+      throw error
     }
+    return replaced
   }
 
   /// Removes maps and their files.

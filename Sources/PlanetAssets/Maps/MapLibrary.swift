@@ -73,6 +73,22 @@ package struct MapLibrary: MapFinder {
     return result
   }
 
+  /// Returns the library without the folder of replacements.
+  func ignoringReplacements() -> MapLibrary {
+    var result = MapLibrary(folders: folders, replacements: nil)
+    (result.limits, result.cache, result.progress) = (limits, cache, progress)
+    result.isCancelled = isCancelled
+    (result.trustedNames, result.isConfined) = (trustedNames, isConfined)
+    (result.bundledMaps, result.installed) = (bundledMaps, installed)
+    return result
+  }
+
+  /// Returns whether a file of the folder of replacements has the name of a map.
+  func isReplaced(_ name: String) -> Bool {
+    guard let replacements else { return false }
+    return replacement(for: name, in: replacements) != nil
+  }
+
   /// The library with its cache, to which no map is added.
   var addingNothing: MapLibrary {
     var result = self

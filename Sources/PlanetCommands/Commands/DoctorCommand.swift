@@ -50,7 +50,7 @@ struct DoctorCommand: ParsableCommand {
     addCache(&diagnosis)
     addFolder("output folder", output, &diagnosis)
     addSelfTest(&diagnosis)
-    addCurl(&diagnosis)
+    addLibraries(&diagnosis)
     addProgram("ffmpeg", ["-version"], for: "encodes streams as videos", &diagnosis)
     if window { addViewer(&diagnosis) }
     try diagnosis.report(asJSON: json)
@@ -120,13 +120,20 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  private func addCurl(_ diagnosis: inout Diagnosis) {
-    let name = "libcurl.so.4"
-    guard Programs.hasLibrary(name) else {
-      return diagnosis.lack(
-        .convenience, "libcurl", "loads catalogues from the web", advice: "install libcurl4")
+  /// Adds the libraries that are loaded at run time.
+  private func addLibraries(_ diagnosis: inout Diagnosis) {
+    let libraries = [
+      ("libcurl", ["libcurl.so.4"], "loads catalogues from the web", "libcurl4"),
+      ("libtiff", ["libtiff.so.6", "libtiff.so.5"], "installs maps in TIFF files", "libtiff6"),
+      ("libarchive", ["libarchive.so.13"], "installs maps in archives", "libarchive13"),
+    ]
+    for (name, files, purpose, package) in libraries {
+      if let found = files.first(where: Programs.hasLibrary) {
+        diagnosis.add(.convenience, name, found)
+      } else {
+        diagnosis.lack(.convenience, name, purpose, advice: "install \(package)")
+      }
     }
-    diagnosis.add(.convenience, "libcurl", name)
   }
 
   private func addProgram(

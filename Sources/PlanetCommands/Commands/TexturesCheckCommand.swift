@@ -21,7 +21,7 @@ struct TexturesCheckCommand: ParsableCommand {
       Example: planetnode textures check ceres.jpg --body ceres --fix ceres-0.png
       """)
 
-  @Argument(help: "File of the map, PNG or JPEG.")
+  @Argument(help: "File of the map: PNG, JPEG, TIFF, WebP or OpenEXR.")
   var file: String
 
   @Option(help: "Body of the map, by id or name.")
@@ -29,6 +29,17 @@ struct TexturesCheckCommand: ParsableCommand {
 
   @Option(help: TextureLayer.help, transform: { try TextureOptions.word($0) })
   var layer = TextureLayer.base
+
+  @OptionGroup(title: "Projection of the file") var projection: SourceOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: "Central longitude of the file in another projection, in degrees. (default: 0)",
+    transform: number("degrees from -360 to 360"))
+  var centralLongitude: Double?
+
+  @Flag(help: "Print a JSON object; Catalogues/check.schema.json describes it.")
+  var json = false
 
   @Option(
     help: """
@@ -38,6 +49,7 @@ struct TexturesCheckCommand: ParsableCommand {
   var fix: String?
 
   mutating func validate() throws {
+    _ = try projection.geometry()
     guard let fix, !fix.lowercased().hasSuffix(".png") else { return }
     throw ValidationError("--fix '\(fix)' is not a PNG file; choose a name that ends with .png")
   }
@@ -45,24 +57,33 @@ struct TexturesCheckCommand: ParsableCommand {
   mutating func run() throws {
     let id = try BundledNames.id(of: body)
     let check: MapCheck
-    do throws(AssetError) {
-      check = try MapCheck(file, of: id, as: layer, threads: Threads.processorCount)
+    var facts = TextureFacts()
+    facts.centralMeridian = centralLongitude ?? 0
+    if layer == .rings { (facts.inner, facts.outer) = (1, 2) }
+    let subject = TextureInstaller.Subject(
+      body: id, layer: layer, facts: facts, source: file, geometry: try projection.geometry())
+    do throws(TextureFailure) {
+      check = try MapCheck(file, as: subject, threads: Threads.processorCount)
     } catch {
       throw CommandFailure(error)
     }
-    var table = TextTable()
-    for finding in check.findings {
-      table.add(finding.weight.word, finding.property, finding.text)
-    }
-    for line in table.lines { Console.output(line) }
+    report(check, of: id)
     guard check.hasProblems else {
       guard fix != nil else { return }
+      if check.orientation == nil {
+        throw CommandFailure(
+          .asset, "the orientation of '\(file)' is unknown, so no corrected copy is written")
+      }
       return Console.note("the map needs no correction, so no copy is written")
     }
     guard let orientation = check.orientation, !orientation.isUsual else {
       throw CommandFailure(.asset, "\(file) cannot be used as a map of \(id)")
     }
     if let fix {
+      guard !check.isConverted else {
+        throw CommandFailure(
+          .usage, "--fix corrects PNG and JPEG files in equirectangular projection")
+      }
       return try write(orientation, to: fix)
     }
     let words =
@@ -71,6 +92,19 @@ struct TexturesCheckCommand: ParsableCommand {
       + ["--licence", "…", "--attribution", "…"]
     Console.note("to install it in this orientation: \(ShellText.line(words))")
     throw CommandFailure(.asset)
+  }
+
+  /// Prints the findings.
+  private func report(_ check: MapCheck, of id: String) {
+    guard !json else {
+      Console.output(check.json(body: id, layer: layer))
+      return
+    }
+    var table = TextTable()
+    for finding in check.findings {
+      table.add(finding.weight.word, finding.property, finding.text)
+    }
+    for line in table.lines { Console.output(line) }
   }
 
   /// Writes a copy in the usual orientation.
@@ -90,6 +124,36 @@ struct TexturesCheckCommand: ParsableCommand {
       throw CommandFailure(error)
     }
     try Console.deliver(bytes, to: path)
+  }
+}
+
+extension MapCheck {
+  /// The findings as a JSON object on one line.
+  fileprivate func json(body: String, layer: TextureLayer) -> String {
+    JSONRecord.text([
+      ("file", .text(path)), ("body", .text(body)), ("layer", .text(layer.rawValue)),
+      ("width", .whole(width)), ("height", .whole(height)), ("usable", .truth(!hasProblems)),
+      ("converted", .truth(isConverted)),
+      (
+        "orientation",
+        orientation.map {
+          .object([
+            ("mirroring", .text($0.mirroring.rawValue)),
+            ("centralMeridian", .number($0.centralMeridian)),
+          ])
+        } ?? .null
+      ),
+      (
+        "findings",
+        .list(
+          findings.map {
+            .object([
+              ("weight", .text($0.weight.word)), ("property", .text($0.property)),
+              ("text", .text($0.text)),
+            ])
+          })
+      ),
+    ])
   }
 }
 

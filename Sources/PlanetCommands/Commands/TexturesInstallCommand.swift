@@ -1,10 +1,12 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetRasters
 import PlanetSources
 import PlanetStrings
 import PlanetSystem
 import PlanetTextures
+import PlanetThreads
 
 /// Installs maps into the user's folder.
 struct TexturesInstallCommand: ParsableCommand {
@@ -12,27 +14,39 @@ struct TexturesInstallCommand: ParsableCommand {
     commandName: "install",
     abstract: "Installs maps of bodies, which replace the bundled ones in all commands.",
     discussion: """
-      Maps are downloaded from the addresses of a list, copied from a file, or from a package of \
-      this machine. Downloads continue where they ended, and are checked before they are used. \
-      PLANETNODE_MAPS names the folder of installed maps; otherwise it is in the user's data folder.
+      Maps are downloaded from the addresses of a list, or come from a file, a folder, an archive \
+      or a package of this machine. Downloads continue where they ended, and are checked before \
+      they are used. PLANETNODE_MAPS names the folder of installed maps; otherwise it is in the \
+      user's data folder.
+
+      Files are PNG, JPEG, TIFF, WebP or OpenEXR. Maps in other projections are resampled in \
+      linear light. Of a folder or an archive, all maps are installed whose names state the body, \
+      such as mars_8k_clouds.jpg.
 
       Examples:
         planetnode textures install mars moon
         planetnode textures install --all --resolution 4k
         planetnode textures install --from stellarium
-        planetnode textures install m.png --body mars --licence CC0 --attribution Me
+        planetnode textures install m.tif --body mars --licence CC0 --attribution Me
+        planetnode textures install my-maps.zip --licence CC0 --attribution Me
 
-      Exit codes: 4 for a map that cannot be used, 5 for a folder that cannot be written, 10 for \
-      an address that cannot be reached.
+      Exit codes: 4 for a map that cannot be used, 5 for a folder that cannot be written, 6 if \
+      some maps of a folder, an archive or a package failed, 10 for an address that cannot be \
+      reached.
       """)
 
-  @Argument(help: "Bodies, by id or name; with --body, the file of a map, PNG or JPEG.")
+  @Argument(
+    help: """
+      Bodies, by id or name; a folder, a ZIP or a tar archive of maps; with --body, the file of a \
+      map, or a folder or six files with the faces of a cube.
+      """)
   var names: [String] = []
 
   @Option(help: "Body of the map in a file, by id or name.")
   var body: String?
 
   @OptionGroup(title: "Map in a file") var map: TextureOptions
+  @OptionGroup(title: "Projection of a file") var projection: SourceOptions
 
   @Option(help: "Origin of the map in a file, such as an address. (default: its path)")
   var source: String?
@@ -46,14 +60,17 @@ struct TexturesInstallCommand: ParsableCommand {
   var listPath: String?
 
   @Option(
-    help: "Layers to download, with commas: \(TextureLayer.words). (default: all)",
+    help: "Layers to install, with commas: \(TextureLayer.words). (default: all)",
     transform: { try TextureOptions.list($0) })
   var layers: [TextureLayer] = []
 
   @Option(
-    help: "Greatest resolution of downloaded maps: 2k, 4k, 8k or best. (default: best)",
+    help: """
+      Greatest resolution: 2k, 4k, 8k or best; finer files are reduced. (default: best, up to \
+      16384 columns of a file that is converted)
+      """,
     transform: { try TextureOptions.word($0) })
-  var resolution = TextureResolution.best
+  var resolution: TextureResolution?
 
   @Option(help: "Address of a folder with the files of the list, which replaces their addresses.")
   var fromMirror: String?
@@ -72,47 +89,132 @@ struct TexturesInstallCommand: ParsableCommand {
   @Flag(help: "Print errors, warnings and results only.")
   var quiet = false
 
+  /// The origin of the maps.
+  private enum Mode {
+    case package(MapPackage)
+    /// One map, in one or several files.
+    case file(body: String)
+    /// All maps of a folder or an archive.
+    case collection(String)
+    case list
+  }
+
+  private var mode: Mode {
+    if let from { return .package(from) }
+    if let body { return .file(body: body) }
+    if names.count == 1, Files.kind(of: names[0]) == .folder || isArchive(names[0]) {
+      return .collection(names[0])
+    }
+    return .list
+  }
+
+  /// Returns whether a name is the path of an archive; a body's name is none.
+  private func isArchive(_ name: String) -> Bool {
+    Files.kind(of: name) == .file && MapArchive.isArchive(name)
+  }
+
   mutating func validate() throws {
     if folder != nil, from == nil { throw ValidationError("--folder needs --from") }
-    guard from == nil else {
-      guard body == nil, !all, listPath == nil, fromMirror == nil, map.isEmpty else {
-        throw ValidationError("--from excludes --body, --all, --list and --from-mirror")
-      }
-      return
+    switch mode {
+    case .package: try validatePackage()
+    case .file: try validateFile()
+    case .collection(let name): try validateCollection(name)
+    case .list: try validateList()
     }
-    guard body == nil else {
-      guard names.count == 1 else { throw ValidationError("--body needs one file") }
-      guard !all, listPath == nil, layers.isEmpty, fromMirror == nil else {
-        throw ValidationError("--all, --list, --layers and --from-mirror exclude --body")
-      }
-      _ = try map.facts()
-      return
+  }
+
+  private func validatePackage() throws {
+    guard body == nil, !all, listPath == nil, fromMirror == nil, map.isEmpty, projection.isEmpty
+    else {
+      throw ValidationError("--from excludes --body, --all, --list and --from-mirror")
     }
-    guard map.isEmpty, source == nil else {
-      throw ValidationError("options of a map in a file need --body")
+    guard source == nil, resolution == nil else {
+      throw ValidationError("--from excludes --source and --resolution")
+    }
+  }
+
+  private func validateFile() throws {
+    guard names.count == 1 || names.count == 6 && projection.projection == .cube else {
+      throw ValidationError(
+        projection.projection == .cube
+          ? "--projection cube needs a folder, one file or six files" : "--body needs one file")
+    }
+    guard !all, listPath == nil, layers.isEmpty, fromMirror == nil else {
+      throw ValidationError("--all, --list, --layers and --from-mirror exclude --body")
+    }
+    let geometry = try projection.geometry()
+    if map.layer == .rings, !projection.isEmpty {
+      throw ValidationError("a strip of rings has no projection")
+    }
+    // Other formats state the range of their heights.
+    let isPlain = names.count == 1 && Self.isPlain(names[0]) && geometry.isUsual
+    _ = isPlain || map.layer != .height ? try map.facts() : try map.facts(of: map.layer)
+  }
+
+  /// Returns whether a file has levels only: a PNG or a JPEG, or none that exists.
+  private static func isPlain(_ path: String) -> Bool {
+    guard let head = try? Files.readBeginning(of: path, count: 16) else { return true }
+    return head.starts(with: [0x89, 0x50, 0x4E, 0x47]) || head.starts(with: [0xFF, 0xD8])
+  }
+
+  private func validateCollection(_ name: String) throws {
+    guard !all, listPath == nil, fromMirror == nil else {
+      throw ValidationError("--all, --list and --from-mirror exclude '\(name)'")
+    }
+    guard source == nil else { throw ValidationError("--source is for one file with --body") }
+    guard map.layer == .base else {
+      throw ValidationError("--layer is for one file with --body; --layers chooses maps")
+    }
+    if projection.projection == .cube {
+      throw ValidationError("the faces of a cube need --body")
+    }
+    _ = try projection.geometry()
+    _ = try map.facts(of: .base)
+  }
+
+  private func validateList() throws {
+    guard map.isEmpty, source == nil, projection.isEmpty else {
+      throw ValidationError("options of a map in a file need --body, a folder or an archive")
     }
     if let file = names.first(where: { Files.kind(of: $0) == .file }) {
       throw ValidationError("'\(file)' is a file; name its body with --body")
     }
+    if let folder = names.first(where: { $0.contains("/") }) {
+      throw ValidationError("no file or folder '\(folder)'")
+    }
     guard all != !names.isEmpty else {
       throw ValidationError(
         names.isEmpty
-          ? "expected bodies, --all, or a file with --body" : "--all excludes bodies")
+          ? "expected bodies, --all, a folder, an archive, or a file with --body"
+          : "--all excludes bodies")
     }
   }
 
   mutating func run() throws {
     let installer = TextureInstaller(store: try MapStore.required())
-    if let body { return try install(names[0], of: body, installer) }
-    if let from {
-      return try PackageInstallation(
-        package: from, folder: folder, installer: installer, isQuiet: quiet
+    switch mode {
+    case .package(let package):
+      try PackageInstallation(
+        package: package, folder: folder, installer: installer, isQuiet: quiet
       ).install(of: names, layers: layers)
+    case .file(let body): try install(names, of: body, installer)
+    case .collection(let name):
+      var geometry = try projection.geometry()
+      if let resolution { geometry.limit(to: resolution) }
+      try CollectionInstallation(
+        path: name, options: map, geometry: geometry, layers: layers, installer: installer,
+        isQuiet: quiet
+      ).install()
+    case .list: try download(installer)
     }
+  }
+
+  /// Downloads maps of the list.
+  private func download(_ installer: TextureInstaller) throws {
     let list = try TextureList.read(listPath)
     let wanted = all ? nil : try list.bodies(named: names)
     let entries = list.choice(
-      of: wanted, layers: layers.isEmpty ? nil : Set(layers), resolution: resolution)
+      of: wanted, layers: layers.isEmpty ? nil : Set(layers), resolution: resolution ?? .best)
     guard !entries.isEmpty else {
       throw CommandFailure(.asset, "the list has no such map; 'planetnode textures list' prints it")
     }
@@ -122,68 +224,31 @@ struct TexturesInstallCommand: ParsableCommand {
     ).install(entries)
   }
 
-  /// Installs the map in a file.
+  /// Installs the map in a file, or in the faces of a cube.
   private func install(
-    _ path: String, of name: String, _ installer: TextureInstaller
+    _ paths: [String], of name: String, _ installer: TextureInstaller
   ) throws {
     let body = try BundledNames.id(of: name)
+    var geometry = try projection.geometry()
+    if let resolution { geometry.limit(to: resolution) }
     let subject = TextureInstaller.Subject(
-      body: body, layer: map.layer, facts: try map.facts(),
-      source: source ?? Files.absolute(path))
+      body: body, layer: map.layer, facts: try map.facts(of: map.layer),
+      source: source ?? Files.absolute(paths[0]), geometry: geometry)
+    let threads = Threads.processorCount
     do throws(TextureFailure) {
-      try installer.install(path, as: subject).report(in: installer.store, isQuiet: quiet)
+      let isFolder = Files.kind(of: paths[0]) == .folder && geometry.projection == .cube
+      let outcome =
+        if paths.count == 6 || isFolder {
+          try installer.install(
+            faces: isFolder
+              ? MapFolder.cubeFaces(in: paths[0]) : MapFolder.cubeFaces(paths),
+            as: subject, threads: threads)
+        } else {
+          try installer.install(paths[0], as: subject, threads: threads)
+        }
+      outcome.report(in: installer.store, isQuiet: quiet)
     } catch {
       throw CommandFailure(error)
-    }
-  }
-}
-
-/// Removes installed maps.
-struct TexturesRemoveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Removes installed maps; the bundled ones are used again.",
-    discussion: "Example: planetnode textures remove mars --layers clouds,night")
-
-  @Argument(help: "Bodies, by id or name.")
-  var names: [String] = []
-
-  @Flag(help: "Remove all installed maps.")
-  var all = false
-
-  @Option(
-    help: "Layers, with commas: \(TextureLayer.words). (default: all)",
-    transform: { try TextureOptions.list($0) })
-  var layers: [TextureLayer] = []
-
-  mutating func validate() throws {
-    guard all != !names.isEmpty else {
-      throw ValidationError(names.isEmpty ? "expected bodies, or --all" : "--all excludes bodies")
-    }
-  }
-
-  mutating func run() throws {
-    let store = try MapStore.required()
-    do throws(FileError) {
-      let known = try store.maps()
-      let wanted = known.filter { layers.isEmpty || layers.contains($0.layer) }
-      var removed = all ? wanted : []
-      for name in names {
-        // A body of another catalogue, or of an earlier version, has its id only.
-        let id = BundledNames.knownID(of: name) ?? name
-        let maps = wanted.filter { $0.body == id }
-        if maps.isEmpty {
-          Console.warning(
-            "no installed map of '\(name)'"
-              + (NearestWord.one(to: name, among: Set(known.map(\.body)).sorted())
-                .map { "; did you mean '\($0)'?" } ?? ""))
-        }
-        removed += maps
-      }
-      try store.remove(removed)
-      for map in removed { Console.note("removed \(map.words)") }
-      if all, removed.isEmpty { Console.note("there are no installed maps") }
-    } catch {
-      throw CommandFailure(error, otherwise: .output)
     }
   }
 }

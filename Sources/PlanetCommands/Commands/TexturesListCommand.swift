@@ -32,16 +32,20 @@ struct TexturesListCommand: ParsableCommand {
 
   mutating func run() throws {
     let store = installed ? try MapStore.required() : MapStore.ofUser
-    let known: [InstalledMap]
+    // Maps whose files are missing are not used.
+    let (known, missing): ([InstalledMap], [InstalledMap])
     do throws(FileError) {
-      known = try store?.maps() ?? []
+      let (maps, lost) = try store?.installed() ?? (InstalledMaps(folder: "", maps: []), [])
+      (known, missing) = (maps.maps, lost)
     } catch {
       throw CommandFailure(error, otherwise: .asset)
     }
     if installed {
       let id = body.map { BundledNames.knownID(of: $0) ?? $0 }
       let maps = known.filter { id == nil || $0.body == id }
-      for line in json ? Self.json(maps) : Self.table(maps, store) { Console.output(line) }
+      let lost = missing.filter { id == nil || $0.body == id }
+      let lines = json ? Self.json(maps, missing: lost) : Self.table(maps, missing: lost, store)
+      for line in lines { Console.output(line) }
       return
     }
     let list = try TextureList.read(listPath)
@@ -52,13 +56,16 @@ struct TexturesListCommand: ParsableCommand {
     }
   }
 
-  private static func table(_ maps: [InstalledMap], _ store: MapStore?) -> [String] {
+  private static func table(
+    _ maps: [InstalledMap], missing: [InstalledMap], _ store: MapStore?
+  ) -> [String] {
     var table = TextTable()
-    for map in maps {
+    for map in maps + missing {
       table.add(
         map.body, map.layer.rawValue, "\(map.width)×\(map.height)",
         NumberText.megabytes(map.size), map.facts.measured ? "measured" : "procedural",
-        map.facts.licence, map.facts.attribution)
+        map.facts.licence, map.facts.attribution,
+        missing.contains(map) ? "its file is missing or incomplete" : "")
     }
     let total = maps.reduce(0) { $0 + $1.size }
     return table.lines + [
@@ -81,14 +88,15 @@ struct TexturesListCommand: ParsableCommand {
     return table.lines
   }
 
-  private static func json(_ maps: [InstalledMap]) -> [String] {
+  private static func json(_ maps: [InstalledMap], missing: [InstalledMap]) -> [String] {
     JSONText.lines(
-      of: maps.map { map in
+      of: (maps + missing).map { map in
         record(
           map.body, map.layer, map.facts, size: (map.width, map.height),
           [
             ("bytes", .whole(map.size)), ("sha256", .text(map.sha256)),
-            ("source", .text(map.source)), ("file", .text(map.file)), ("installed", .truth(true)),
+            ("source", .text(map.source)), ("file", .text(map.file)),
+            ("installed", .truth(!missing.contains(map))),
           ])
       })
   }

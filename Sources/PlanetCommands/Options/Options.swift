@@ -57,7 +57,7 @@ package struct CatalogueOptions: ParsableArguments {
   ) throws(CommandFailure) -> Loaded {
     var file = try open()
     file.maps.cache = cache
-    if let folder = file.maps.replacements, Files.kind(of: folder) != .folder {
+    if let folder = file.maps.replacements, [.file, .special].contains(Files.kind(of: folder)) {
       let words = "PLANETNODE_MAPS is '\(folder)', which is not a folder"
       if strict { throw CommandFailure(.asset, words) }
       Console.warning(words)
@@ -83,7 +83,8 @@ extension CatalogueOptions {
     let installed = try maps.installed(isStrict: strict)
     return try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
       try CatalogueFile.open(
-        catalogue, options: ReadingOptions(strict: strict), installed: installed)
+        catalogue, options: ReadingOptions(strict: strict), installed: installed,
+        replaces: maps != .bundled)
     }
   }
 }

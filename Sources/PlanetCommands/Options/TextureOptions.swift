@@ -17,6 +17,7 @@ struct TextureOptions: ParsableArguments {
   var attribution: String?
 
   @Option(
+    name: [.customLong("central-meridian"), .customLong("central-longitude")],
     parsing: .unconditional, help: "Longitude in the middle of the map, in degrees. (default: 0)",
     transform: number("degrees from -360 to 360"))
   var centralMeridian: Double?
@@ -70,6 +71,20 @@ struct TextureOptions: ParsableArguments {
   /// The facts that the options state.
   /// - Throws: An error without licence or attribution, and for facts that the layer lacks.
   func facts() throws -> TextureFacts {
+    let facts = try facts(of: layer)
+    guard let problem = facts.problem(as: layer) else { return facts }
+    let options =
+      switch layer {
+      case .height: ": --lowest and --highest"
+      case .rings: ": --inner and --outer"
+      default: ""
+      }
+    throw ValidationError(problem + options)
+  }
+
+  /// The facts that the options state about a layer, which may lack what its file states.
+  /// - Throws: An error without licence or attribution.
+  func facts(of layer: TextureLayer) throws -> TextureFacts {
     guard let licence, let attribution, !licence.trimmed.isEmpty, !attribution.trimmed.isEmpty
     else {
       throw ValidationError(
@@ -81,16 +96,10 @@ struct TextureOptions: ParsableArguments {
     facts.centralMeridian = centralMeridian ?? 0
     (facts.latitudes, facts.rotated, facts.flip) = (latitudes, rotated, flip)
     (facts.bakedIn, facts.measured) = (bakedIn, !procedural)
-    (facts.lowest, facts.highest, facts.inner, facts.outer) = (lowest, highest, inner, outer)
+    if layer == .height { (facts.lowest, facts.highest) = (lowest, highest) }
+    if layer == .rings { (facts.inner, facts.outer) = (inner, outer) }
     facts.gain = gain
-    guard let problem = facts.problem(as: layer) else { return facts }
-    let options =
-      switch layer {
-      case .height: ": --lowest and --highest"
-      case .rings: ": --inner and --outer"
-      default: ""
-      }
-    throw ValidationError(problem + options)
+    return facts
   }
 
   /// The names of all options, without the values that a parser would need.

@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetStrings
 import PlanetSystem
 import PlanetTextures
+import PlanetThreads
 
 /// Installs maps of a program that is on this machine.
 struct PackageInstallation {
@@ -31,6 +32,7 @@ struct PackageInstallation {
       throw CommandFailure(.asset, "\(package.rawValue) has no such map in '\(folder)'")
     }
     var coarse: [String] = []
+    var failures: [CommandFailure] = []
     for map in maps {
       let path = Files.join(folder, map.file)
       let subject = TextureInstaller.Subject(
@@ -40,15 +42,23 @@ struct PackageInstallation {
           coarse.append(map.body)
           continue
         }
-        try installer.install(path, as: subject).report(in: installer.store, isQuiet: isQuiet)
+        try installer.install(path, as: subject, threads: Threads.processorCount)
+          .report(in: installer.store, isQuiet: isQuiet)
       } catch {
-        throw CommandFailure(error)
+        // The other maps are installed in any case.
+        failures.append(CommandFailure(error))
+        if let message = failures.last?.message { Console.error(message) }
       }
     }
-    guard !coarse.isEmpty, !isQuiet else { return }
-    Console.note(
-      "left out, as the bundled maps are finer: \(coarse.joined(separator: ", ")); name them to "
-        + "install them")
+    if !coarse.isEmpty, !isQuiet {
+      Console.note(
+        "left out, as the bundled maps are finer: \(coarse.joined(separator: ", ")); name them to "
+          + "install them")
+    }
+    guard let first = failures.first else { return }
+    let kind = failures.count == maps.count - coarse.count ? first.kind : .someFailed
+    throw CommandFailure(
+      kind, "\(failures.count) of \(maps.count) maps of \(package.rawValue) failed")
   }
 
   /// Returns the folder of the maps.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetRasters
 import PlanetSources
 import PlanetStrings
 import PlanetSystem
@@ -104,9 +105,25 @@ extension TextureInstaller.Outcome {
   ///   - store: The store of the map.
   ///   - isQuiet: True to leave the description of the map out.
   func report(in store: MapStore, isQuiet: Bool) {
-    for warning in warnings { Console.warning(warning.description) }
-    if !isQuiet { Console.note(map.words) }
+    reportDetails(isQuiet: isQuiet)
     Console.output(store.path(of: map))
+  }
+
+  /// Prints the warnings, the map, its conversion and the map that it replaces.
+  func reportDetails(isQuiet: Bool) {
+    for warning in warnings { Console.warning(warning.description) }
+    if !isQuiet {
+      Console.note(map.words)
+      if let conversion { Console.note("  \(conversion)") }
+      if let replaced, replaced != map { Console.note("  it replaces \(replaced.words)") }
+    }
+    guard let orientation = unexpectedOrientation else { return }
+    let options = ShellText.line(orientation.installOptions)
+    Console.warning(
+      "the \(map.layer.rawValue) map of \(map.body) appears to have another orientation: "
+        + orientation.words
+        + (options.isEmpty
+          ? "; install it without options of orientation" : "; install it again with \(options)"))
   }
 }
 
@@ -123,6 +140,8 @@ extension CommandFailure {
   init(_ error: TextureFailure) {
     switch error {
     case .asset(let asset): self.init(asset)
+    case .raster(_, .tooLittleMemory(_, _)): self.init(.memory, error.description)
+    case .raster: self.init(.asset, error.description)
     case .unsuitable, .damaged: self.init(.asset, error.description)
     case .address: self.init(.usage, error.description)
     case .file(.missing), .file(.isFolder): self.init(.asset, error.description)
@@ -187,7 +206,14 @@ extension TextureList {
       throw CommandFailure(.asset, error.description)
     }
     do throws(Failure) {
-      return try TextureList(path: path ?? TextureList.shipped(in: data))
+      let list = try TextureList(path: path ?? TextureList.shipped(in: data))
+      // A body of a list may have any of its names.
+      return TextureList(
+        list.entries.map { entry in
+          var entry = entry
+          entry.body = BundledMaps.find()?.id(ofAny: [entry.body]) ?? entry.body
+          return entry
+        })
     } catch {
       throw CommandFailure(.asset, error.description)
     }

@@ -1,0 +1,137 @@
+package import PlanetImage
+
+/// An image of levels or of numbers, before it is encoded as a map.
+package struct Raster: Sendable {
+  /// The samples of all pixels, row by row from the top, channel by channel.
+  package enum Samples: Sendable {
+    /// Levels of 16 bits with straight opacity.
+    case levels([UInt16])
+    /// Numbers of one channel, such as heights; NaN where data are missing.
+    case numbers([Float])
+  }
+
+  package let width: Int
+  package let height: Int
+  /// The channels: 1 (grey), 2 (with opacity), 3 (colour) or 4.
+  package let channels: Int
+  package let samples: Samples
+  /// The bits of a level in the file from which it was read.
+  package let bits: Int
+  /// The number of columns and rows of the file that one pixel represents.
+  package let reduction: Int
+
+  package init(
+    width: Int, height: Int, channels: Int, samples: Samples, bits: Int, reduction: Int = 1
+  ) {
+    (self.width, self.height, self.channels) = (width, height, channels)
+    (self.samples, self.bits, self.reduction) = (samples, bits, reduction)
+  }
+
+  /// A Boolean value that indicates whether the last channel is opacity.
+  package var hasAlpha: Bool { channels == 2 || channels == 4 }
+
+  /// The least and the greatest number; nil for levels, and if all data are missing.
+  package var range: ClosedRange<Float>? {
+    guard case .numbers(let numbers) = samples else { return nil }
+    var (lowest, highest) = (Float.infinity, -Float.infinity)
+    for number in numbers where number.isFinite {
+      lowest = min(lowest, number)
+      highest = max(highest, number)
+    }
+    return lowest <= highest ? lowest...highest : nil
+  }
+}
+
+extension Raster {
+  /// Creates a raster of an 8-bit image.
+  package init(_ image: borrowing Image<RGBA8>, hasAlpha: Bool) {
+    let channels = hasAlpha ? 4 : 3
+    var levels: [UInt16] = []
+    levels.reserveCapacity(image.width * image.height * channels)
+    image.withPixels { pixels in
+      for index in pixels.indices {
+        let pixel = pixels[index]
+        levels.append(UInt16(pixel.r) * 257)
+        levels.append(UInt16(pixel.g) * 257)
+        levels.append(UInt16(pixel.b) * 257)
+        if hasAlpha { levels.append(UInt16(pixel.a) * 257) }
+      }
+    }
+    self.init(
+      width: image.width, height: image.height, channels: channels, samples: .levels(levels),
+      bits: 8)
+  }
+
+  /// Creates a raster of a 16-bit image.
+  package init(_ image: borrowing Image<RGBA16>, hasAlpha: Bool) {
+    let channels = hasAlpha ? 4 : 3
+    var levels: [UInt16] = []
+    levels.reserveCapacity(image.width * image.height * channels)
+    image.withPixels { pixels in
+      for index in pixels.indices {
+        let pixel = pixels[index]
+        levels.append(pixel.r)
+        levels.append(pixel.g)
+        levels.append(pixel.b)
+        if hasAlpha { levels.append(pixel.a) }
+      }
+    }
+    self.init(
+      width: image.width, height: image.height, channels: channels, samples: .levels(levels),
+      bits: 16)
+  }
+
+  /// Encodes the raster as a PNG: of 8 bits per channel, if its levels have no more, else of 16.
+  /// - Parameters:
+  ///   - range: The numbers of black and white; nil for levels.
+  ///   - threads: The greatest number of threads.
+  /// - Throws: `PNGError`
+  /// - Returns: The bytes of the file.
+  package func png(range: ClosedRange<Float>?, threads: Int) throws(PNGError) -> [UInt8] {
+    var options = PNGOptions()
+    options.colorType =
+      switch channels {
+      case 1: .gray
+      case 2: .grayAlpha
+      case 3: .rgb
+      default: .rgba
+      }
+    switch samples {
+    case .numbers(let numbers):
+      let (low, span) = (range?.lowerBound ?? 0, (range?.upperBound ?? 1) - (range?.lowerBound ?? 0))
+      let image = Image<RGBA16>(
+        width: width, height: height,
+        pixels: numbers.map { number in
+          let part = number.isFinite && span > 0 ? (number - low) / span : 0
+          let level = UInt16((min(max(part, 0), 1) * 65535).rounded())
+          return RGBA16(level, level, level)
+        })
+      return try PNG.encode(image, options: options, threads: threads)
+    case .levels(let levels):
+      guard bits <= 8 else {
+        let image = Image<RGBA16>(
+          width: width, height: height,
+          pixels: (0..<width * height).map { pixel16(levels, $0 * channels) })
+        return try PNG.encode(image, options: options, threads: threads)
+      }
+      let image = Image<RGBA8>(
+        width: width, height: height,
+        pixels: (0..<width * height).map {
+          let pixel = pixel16(levels, $0 * channels)
+          return RGBA8(
+            Self.eight(pixel.r), Self.eight(pixel.g), Self.eight(pixel.b), Self.eight(pixel.a))
+        })
+      return try PNG.encode(image, options: options, threads: threads)
+    }
+  }
+
+  private static func eight(_ level: UInt16) -> UInt8 { UInt8((Int(level) * 255 + 32767) / 65535) }
+
+  private func pixel16(_ levels: [UInt16], _ start: Int) -> RGBA16 {
+    let alpha = hasAlpha ? levels[start + channels - 1] : 65535
+    guard channels >= 3 else {
+      return RGBA16(levels[start], levels[start], levels[start], alpha)
+    }
+    return RGBA16(levels[start], levels[start + 1], levels[start + 2], alpha)
+  }
+}
