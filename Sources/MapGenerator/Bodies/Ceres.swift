@@ -3,7 +3,7 @@ import ProceduralMaps
 /// Ceres: dark grey, cratered, with Occator's bright salt.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). Painted lighter than its albedo of 0.09.
-struct Ceres: Painter {
+struct Ceres: Painter, HeightModel {
   static let radius = 469.7
   private static let flattening = 0.075
 
@@ -59,5 +59,38 @@ struct Ceres: Painter {
       salt = max(salt, strength * 0.22 * bell(d / 2))
     }
     return mix(color, RGB(hex: 0xF4F6F8), salt)
+  }
+
+  /// Returns the heights: the craters that the colours show, and Ahuna Mons.
+  ///
+  /// Facts: heights from -7.3 to 9.5 km over the ellipsoid, Hanami Planum high, Vendimia Planitia
+  /// low (Park et al. 2016); Occator is 4 km deep; Ahuna Mons is 4 km high and 17 km wide (Ruesch
+  /// et al. 2016). Bowls are a fifth as deep as wide; the exponent of complex craters fits Occator.
+  func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {
+    let ahuna = Patch(Self.place(-10.48, 316.2), diameter: 19, onRadius: Self.radius)
+    let hanami = Patch(Self.place(15, 230), east: 36, north: 28)
+    let vendimia = Patch(Self.place(18, 135), east: 38, north: 30)
+    var surface = Surface(grid, radius: Self.radius, threads: threads, seed: 1_908)
+    let (noise, detail) = (LaneNoise(1_901), LaneNoise(1_902))
+    surface.fill { row, _, cells in
+      let broad = row.values { noise.fractal($0 * 2.4, octaves: 4) }
+      let hills = row.values { detail.ridged($0 * 10, octaves: 4, gain: 0.5) }
+      for x in cells.indices {
+        let p = row.direction(x)
+        cells[x].x =
+          2_600 * broad[x] + 700 * (hills[x] - 0.3) + 2_200 * hanami.weight(p, softness: 0.6)
+          - 2_400 * vendimia.weight(p, softness: 0.6)
+      }
+    }
+    let shape = CraterShape(
+      transition: 10, simple: .init(0.2, 1), complex: .init(1.002, 0.3), onRadius: Self.radius)
+    surface.stamp(ground.impacts, shape, seed: 1_909)
+    surface.fill { row, _, cells in
+      // Steep flanks and a flat top.
+      for x in cells.indices {
+        cells[x].x += 4_000 * smoothstep(1, 0.45, ahuna.distance(row.direction(x)))
+      }
+    }
+    return surface
   }
 }

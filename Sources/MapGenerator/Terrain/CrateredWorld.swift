@@ -1,10 +1,9 @@
-import PlanetMath
 import ProceduralMaps
 
 /// A cratered body whose colours, heights and shape come from one model.
 ///
 /// Directions are from the body's centre, so latitudes are planetocentric, as in the IAU Gazetteer.
-struct CrateredWorld: Painter {
+struct CrateredWorld: Painter, HeightModel {
   /// A place with the noise that the colours and heights of a body share.
   struct Spot {
     /// The direction of the place.
@@ -50,31 +49,13 @@ struct CrateredWorld: Painter {
     color(spot(at: site.direction)) * max(1 + marking * ground.relief(at: site), 0.1)
   }
 
-  /// Returns the heights for a map whose pixels have a length in kilometres.
-  func relief(pixel: Double) -> CrateredRelief {
-    CrateredRelief(
-      world: self, craters: CraterReliefField(ground.craters, craters, pixel: pixel))
-  }
-}
-
-/// The heights of a cratered body.
-struct CrateredRelief: HeightPainter {
-  fileprivate let world: CrateredWorld
-  fileprivate let craters: CraterReliefField
-
-  func height(at site: Site) -> Float {
-    let p = site.direction
-    let wobble = world.ground.wobble * world.ground.detail.fractal(p * 70, octaves: 2)
-    return world.terrain(world.spot(at: p)) + craters.height(at: site, wobble: wobble)
-  }
-}
-
-extension CraterShape {
-  /// Creates the shape of craters that are a fifth as deep as wide up to a diameter of transition
-  /// in kilometres, and deepen with a power of the diameter beyond it.
-  init(transition: Double, exponent: Double, onRadius radius: Double) {
-    self.init(
-      transition: transition, simple: .init(0.2, 1),
-      complex: .init(0.2 * pow(transition, 1 - exponent), exponent), onRadius: radius)
+  func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {
+    var surface = Surface(grid, radius: craters.radius, threads: threads, seed: 301)
+    let model = self
+    surface.fill { row, _, cells in
+      for x in cells.indices { cells[x].x = model.terrain(model.spot(at: row.direction(x))) }
+    }
+    surface.stamp(ground.impacts, craters, seed: 302)
+    return surface
   }
 }

@@ -7,6 +7,7 @@ struct Ground: Sendable {
   /// Noise for small details.
   let detail: Noise
   let craters: CraterField
+  private let radius: Double
   let wobble: Float
 
   /// A crater that has a name.
@@ -30,6 +31,7 @@ struct Ground: Sendable {
     noise = Noise(seed)
     detail = Noise(seed + 1)
     wobble = 0.18
+    self.radius = radius
     var generator = SeededGenerator(seed: UInt64(seed) + 2)
     var all = CraterField.scattered(
       seed: UInt64(seed) + 3, count: count, diameters: diameters, onRadius: radius)
@@ -61,6 +63,13 @@ struct Ground: Sendable {
       broad: noise.warped(p * 2.6, by: 0.5, octaves: 7),
       bumps: detail.fractal(p * 14, octaves: 6, gain: 0.68),
       grain: detail.fractal(p * 40, octaves: 5, gain: 0.75))
+  }
+
+  /// The craters as impacts, the larger before the smaller.
+  var impacts: [Impact] {
+    craters.craters.map {
+      Impact(center: $0.center, diameter: 2 * Double($0.radius) * radius, freshness: $0.freshness)
+    }
   }
 
   /// Returns the relative brightness that craters add at a place.

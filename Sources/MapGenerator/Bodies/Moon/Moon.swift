@@ -159,8 +159,9 @@ struct Moon: SurfaceModel {
     var bays: Float8
   }
 
-  /// Fills the low ground of basins with lava, whose shores follow the relief: bays are flooded
-  /// craters, islands their rims. Ridges wrinkle the lava.
+  /// Fills the low ground of basins with lava, whose shores follow the relief.
+  ///
+  /// Bays are flooded craters, islands their rims. Ridges wrinkle the lava.
   private func flood(_ surface: inout Surface) {
     let model = self
     surface.fill { row, _, cells in
