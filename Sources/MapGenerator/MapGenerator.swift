@@ -35,6 +35,9 @@ package struct MapGenerator: Sendable {
       return model.map(width: canvas.width, threads: canvas.threads)
     }
     if let painter = rowPainter(of: subject) { return image(painter) }
+    if let world = CrateredWorld(subject) {
+      return world.map(width: canvas.width, threads: canvas.threads)
+    }
     guard let painter = painter(of: subject) else {
       return SaturnRings().strip(width: 4 * canvas.width, height: 16)
     }
@@ -149,7 +152,7 @@ package struct MapGenerator: Sendable {
     case .haumea: Haumea()
     case .makemake: Makemake()
     case .eris: Eris()
-    default: CrateredWorld(subject)
+    default: nil
     }
   }
 }

@@ -175,7 +175,7 @@ private struct SplatMaker {
     _ angle: Float, reach: Float, power: Float, bend: Float, width: Float
   ) {
     let spread = radius * generator.number(0.1, 0.5) * width
-    let clusters = Int((9 + 60 * min(reach / radius / 16, 1)) * (ejecta.isSmall ? 0.5 : width))
+    let clusters = Int((9 + 60 * min(reach / radius / 16, 2.4)) * (ejecta.isSmall ? 0.5 : width))
     for _ in 0..<clusters {
       let u = generator.unit()
       // Clusters are dense near the crater: distances are uniform between linear and logarithmic.

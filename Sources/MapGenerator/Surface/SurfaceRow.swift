@@ -162,7 +162,7 @@ struct SurfaceRelief: Sendable {
     // Near the poles the neighbours are those at the distance of a pixel.
     let step = min(max(Int(1 / cosine), 1), width / 4)
     let across = scale / (2 * Float(step) * cosine)
-    let share = smoothstep(0.03, 0.14, cosine)
+    let share = smoothstep(0.04, 0.3, cosine)
     let light = (0..<width).map { x in
       let east = surface.cells[start + (x + step) % width].x
       let west = surface.cells[start + (x + width - step) % width].x

@@ -1,9 +1,10 @@
+import PlanetImage
 import ProceduralMaps
 
 /// A cratered body whose colours, heights and shape come from one model.
 ///
 /// Directions are from the body's centre, so latitudes are planetocentric, as in the IAU Gazetteer.
-struct CrateredWorld: Painter, HeightModel {
+struct CrateredWorld: HeightModel {
   /// A place with the noise that the colours and heights of a body share.
   struct Spot {
     /// The direction of the place.
@@ -41,19 +42,31 @@ struct CrateredWorld: Painter, HeightModel {
     self.terrain = terrain
   }
 
-  func spot(at p: Vector) -> Spot {
-    Spot(direction: p, tone: ground.tone(at: p), ragged: ground.ragged(p, by: raggedness))
-  }
-
-  func color(at site: Site) -> RGB {
-    color(spot(at: site.direction)) * max(1 + marking * ground.relief(at: site), 0.1)
+  /// Returns the map of the body's colours.
+  func map(width: Int, threads: Int) -> Image<RGBA8> {
+    let grid = SurfaceGrid(width: width)
+    var image = Image(width: width, height: width / 2, filledWith: RGBA8(0, 0, 0))
+    image.fillStrips(rowsPerStrip: 2, threads: threads) { rows, pixels in
+      for y in rows {
+        let row = grid.points(ofRow: y)
+        let spots = ground.spots(row, raggedness: raggedness)
+        let relief = ground.relief(row, latitude: grid.latitude(ofRow: y))
+        let start = (y - rows.lowerBound) * width
+        for x in 0..<width {
+          let color = color(spots[x]) * max(1 + marking * relief[x], 0.1)
+          pixels[start + x] = MapCanvas.encode(color, threshold: MapCanvas.dither(x, y))
+        }
+      }
+    }
+    return image
   }
 
   func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {
     var surface = Surface(grid, radius: craters.radius, threads: threads, seed: 301)
     let model = self
     surface.fill { row, _, cells in
-      for x in cells.indices { cells[x].x = model.terrain(model.spot(at: row.direction(x))) }
+      let spots = model.ground.spots(row, raggedness: model.raggedness)
+      for x in cells.indices { cells[x].x = model.terrain(spots[x]) }
     }
     surface.stamp(ground.impacts, craters, seed: 302)
     return surface

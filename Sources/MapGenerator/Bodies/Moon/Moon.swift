@@ -222,7 +222,7 @@ struct Moon: SurfaceModel {
       let dust = saturate(0.55 + 1.5 * broad[x] + 1.6 * flows[x] + 0.5 * bumps[x])
       highland *= 1 - 0.5 * smoothstep(-0.1, 0.004, mare.depth) * dust
       var albedo = highland
-      var tint = RGB(1.04, 1, 0.982)
+      var tint = RGB(1.03, 1, 0.968)
       if sea > 0 {
         // Lavas of different ages and titanium have borders.
         let unit = smoothstep(-0.035, 0.035, flows[x] + 0.1 * bumps[x]) - 0.5
