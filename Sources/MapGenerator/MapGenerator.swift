@@ -80,7 +80,7 @@ package struct MapGenerator: Sendable {
     case .earth: EarthTerrain(land: land, width: width, threads: threads).heights.cells
     case .moon: Moon().heights(width: width, threads: threads)
     case .mars: MarsTerrain(width: width, threads: threads).heights.cells
-    case .ceres: Ceres().heights(width: width, threads: threads)
+    case .ceres: Ceres.world().heights(width: width, threads: threads)
     default: nil
     }
   }
@@ -142,7 +142,6 @@ package struct MapGenerator: Sendable {
     switch subject {
     case .sun: Sun()
     case .venus: Venus()
-    case .ceres: Ceres()
     case .jupiter: Jupiter(mapWidth: canvas.width, threads: canvas.threads)
     case .saturn: Saturn(mapWidth: canvas.width, threads: canvas.threads)
     case .saturnRings: nil

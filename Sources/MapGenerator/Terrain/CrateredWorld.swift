@@ -13,6 +13,8 @@ struct CrateredWorld: HeightModel {
     let tone: Ground.Tone
     /// The direction displaced by noise, for ragged outlines.
     let ragged: Vector
+    /// The brightness of young craters' ejecta.
+    let rays: Float
   }
 
   /// The noise and the craters.
@@ -23,6 +25,8 @@ struct CrateredWorld: HeightModel {
   var marking: Float = 0.45
   /// The displacement of ragged outlines, in radii.
   var raggedness: Float = 0.1
+  /// The bright ejecta of young craters.
+  var ejecta: [Ejecta] = []
   /// Returns the colour without craters.
   let color: @Sendable (Spot) -> RGB
   /// Returns the height without craters, in metres.
@@ -31,13 +35,14 @@ struct CrateredWorld: HeightModel {
   /// Creates a body.
   init(
     ground: Ground, craters: CraterShape, marking: Float = 0.45, raggedness: Float = 0.1,
-    color: @escaping @Sendable (Spot) -> RGB,
+    ejecta: [Ejecta] = [], color: @escaping @Sendable (Spot) -> RGB,
     terrain: @escaping @Sendable (Spot) -> Float = { _ in 0 }
   ) {
     self.ground = ground
     self.craters = craters
     self.marking = marking
     self.raggedness = raggedness
+    self.ejecta = ejecta
     self.color = color
     self.terrain = terrain
   }
@@ -45,11 +50,14 @@ struct CrateredWorld: HeightModel {
   /// Returns the map of the body's colours.
   func map(width: Int, threads: Int) -> Image<RGBA8> {
     let grid = SurfaceGrid(width: width)
+    let rays = rays(grid, threads: threads)
     var image = Image(width: width, height: width / 2, filledWith: RGBA8(0, 0, 0))
     image.fillStrips(rowsPerStrip: 2, threads: threads) { rows, pixels in
       for y in rows {
         let row = grid.points(ofRow: y)
-        let spots = ground.spots(row, raggedness: raggedness)
+        let spots = ground.spots(row, raggedness: raggedness) { x in
+          rays.isEmpty ? 0 : min(rays[y * width + x], 1.2)
+        }
         let relief = ground.relief(row, latitude: grid.latitude(ofRow: y))
         let start = (y - rows.lowerBound) * width
         for x in 0..<width {
@@ -59,6 +67,14 @@ struct CrateredWorld: HeightModel {
       }
     }
     return image
+  }
+
+  /// Returns the brightness of ejecta in all pixels; empty for bodies without them.
+  private func rays(_ grid: SurfaceGrid, threads: Int) -> [Float] {
+    guard !ejecta.isEmpty else { return [] }
+    var surface = Surface(grid, radius: craters.radius, threads: threads, seed: 303)
+    surface.apply(ejecta.flatMap { $0.splats(onRadius: craters.radius, pixel: grid.pixel) })
+    return surface.cells.map(\.y)
   }
 
   func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {

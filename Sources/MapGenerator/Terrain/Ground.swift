@@ -68,9 +68,11 @@ struct Ground: Sendable {
       grain: detail.fractal(p * 40, octaves: 5, gain: 0.75))
   }
 
-  /// Returns the mottling of a row, directions displaced by an amount of noise, and the wobble of
-  /// craters' outlines.
-  func spots(_ row: RowPoints, raggedness: Float) -> [CrateredWorld.Spot] {
+  /// Returns the mottling of a row, its directions displaced by an amount of noise, and the
+  /// brightness of ejecta, which a closure returns for each column.
+  func spots(
+    _ row: RowPoints, raggedness: Float, rays: (Int) -> Float = { _ in 0 }
+  ) -> [CrateredWorld.Spot] {
     let (noise, detail) = lanes
     let broad = row.values { noise.warped($0 * 2.6, by: 0.5, octaves: 7) }
     let bumps = row.values { detail.fractal($0 * 14, octaves: 6, gain: 0.68) }
@@ -80,7 +82,7 @@ struct Ground: Sendable {
       let p = row.direction(x)
       return CrateredWorld.Spot(
         direction: p, tone: Tone(broad: broad[x], bumps: bumps[x], grain: grain[x]),
-        ragged: (p + fold[x] * raggedness).unit)
+        ragged: (p + fold[x] * raggedness).unit, rays: rays(x))
     }
   }
 

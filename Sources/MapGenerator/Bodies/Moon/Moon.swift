@@ -235,7 +235,7 @@ struct Moon: SurfaceModel {
       }
       albedo *= 1 + mix(0.22, 0.4, sea) * crest + mix(0.24, 0.18, sea) * high
       let rays = saturate(cell.y)
-      albedo += rays * mix(0.2, 0.15, sea) * (1 + 0.3 * bumps[x])
+      albedo += rays * mix(0.2, 0.12, sea) * (1 + 0.3 * bumps[x])
       return mix(tint, RGB(0.99, 1, 1.015), 0.6 * rays) * albedo
     }
   }

@@ -23,7 +23,7 @@ enum MoonFacts {
 
   /// Young craters with bright rays: diameters and lengths in kilometres.
   static let ejecta: [Ejecta] = [
-    ray(-43.3, 348.78, 85, 2_100, 1.5, 1, rays: 18, gap: (196, 32)),  // Tycho
+    ray(-43.3, 348.78, 85, 2_100, 1.25, 1, rays: 18, gap: (196, 32)),  // Tycho
     ray(9.62, 339.92, 96, 700, 1, 2, rays: 18),  // Copernicus
     ray(8.12, 321.99, 32, 420, 1.2, 3, rays: 12),  // Kepler
     ray(23.73, 312.51, 40, 380, 1.2, 4, gap: (120, 40)),  // Aristarchus
