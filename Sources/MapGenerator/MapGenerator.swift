@@ -35,6 +35,9 @@ package struct MapGenerator: Sendable {
       return model.map(width: canvas.width, threads: canvas.threads)
     }
     if let painter = rowPainter(of: subject) { return image(painter) }
+    if let world = CrateredWorld(subject) {
+      return world.map(width: canvas.width, threads: canvas.threads)
+    }
     guard let painter = painter(of: subject) else {
       return SaturnRings().strip(width: 4 * canvas.width, height: 16)
     }
@@ -77,20 +80,19 @@ package struct MapGenerator: Sendable {
     case .earth: EarthTerrain(land: land, width: width, threads: threads).heights.cells
     case .moon: Moon().heights(width: width, threads: threads)
     case .mars: MarsTerrain(width: width, threads: threads).heights.cells
-    case .ceres: canvas.heights(CeresRelief(pixel: pixel(onRadius: Ceres.radius)))
+    case .ceres: Ceres.world().heights(width: width, threads: threads)
     default: nil
     }
   }
 
   /// Returns a map of heights of a small body, half as wide as the map of its colours.
   private func smallRelief(of subject: ReliefSubject) -> Image<RGBA16> {
-    let canvas = MapCanvas(width: max(canvas.width / 4, 8) * 2, threads: canvas.threads)
+    let width = max(canvas.width / 4, 8) * 2
     guard let map = subject.map, let world = CrateredWorld(map) else {
       preconditionFailure("a subject of heights has a model")
     }
-    let pixel = 2 * .pi * world.craters.radius / Double(canvas.width)
     return HeightEncoding.image(
-      canvas.heights(world.relief(pixel: pixel)), width: canvas.width, in: subject.range)
+      world.heights(width: width, threads: canvas.threads), width: width, in: subject.range)
   }
 
   /// Returns a shape model as a PLY file.
@@ -98,19 +100,14 @@ package struct MapGenerator: Sendable {
     guard let world = CrateredWorld(subject.map) else {
       preconditionFailure("a subject of shapes has a model")
     }
-    let relief = world.relief(pixel: ShapeModel.spacing * world.craters.radius)
-    return ShapeModel(relief, over: subject.semiAxes, threads: canvas.threads)
-      .file(subject.map.rawValue)
+    var heights = SphereGrid(width: ShapeModel.columns)
+    heights.cells = world.heights(width: heights.width, threads: canvas.threads)
+    return ShapeModel(heights, over: subject.semiAxes).file(subject.map.rawValue)
   }
 
   /// The canvas of heights: 45 columns for 64 of the colours, in files of half the size.
   private var reliefCanvas: MapCanvas {
     MapCanvas(width: max(canvas.width * 45 / 128, 8) * 2, threads: canvas.threads)
-  }
-
-  /// Returns the length of a pixel at the equator in kilometres.
-  private func pixel(onRadius radius: Double) -> Double {
-    2 * .pi * radius / Double(reliefCanvas.width)
   }
 
   /// Returns the model of a surface whose map and heights are generated together, or nil.
@@ -145,7 +142,6 @@ package struct MapGenerator: Sendable {
     switch subject {
     case .sun: Sun()
     case .venus: Venus()
-    case .ceres: Ceres()
     case .jupiter: Jupiter(mapWidth: canvas.width, threads: canvas.threads)
     case .saturn: Saturn(mapWidth: canvas.width, threads: canvas.threads)
     case .saturnRings: nil
@@ -155,7 +151,7 @@ package struct MapGenerator: Sendable {
     case .haumea: Haumea()
     case .makemake: Makemake()
     case .eris: Eris()
-    default: CrateredWorld(subject)
+    default: nil
     }
   }
 }

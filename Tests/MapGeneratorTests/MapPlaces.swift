@@ -49,7 +49,7 @@ enum Maps {
   static let rowPainted = globes { $0.rowPainter(of: $1) != nil }
 
   /// The globes whose maps come from models of their surfaces.
-  static let modelled = globes { $0.model(of: $1) != nil }
+  static let modelled = globes { $0.model(of: $1) != nil || CrateredWorld($1) != nil }
 
   private static func globes(where holds: (MapGenerator, MapSubject) -> Bool) -> [MapSubject] {
     guard let land = try? land() else { return [] }

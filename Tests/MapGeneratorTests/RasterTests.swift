@@ -77,23 +77,6 @@ struct RasterTests {
     #expect(drainage.area.cells.max() ?? 0 > 12)
   }
 
-  @Test("A large crater is a hollow with a raised rim")
-  func crater() {
-    let frame = GridFrame(width: 512)
-    let shape = CraterShape(
-      transition: 7, simple: .init(0.21, 0.81), complex: .init(0.36, 0.49), onRadius: 3_390)
-    let crater = Crater(Place(10, 30), diameter: 500, onRadius: 3_390, freshness: 1)
-    var (heights, floors) = (SphereGrid(width: 512), SphereGrid(width: 512))
-    CraterStamps([crater], shape, frame, seed: 5).add(to: &heights, floors: &floors)
-    let rim =
-      [0.0, 90, 180, 270].map { bearing in
-        heights(Place(10 + 4.3 * (bearing == 0 ? 1 : bearing == 180 ? -1 : 0), 30).direction)
-      }.max() ?? 0
-    #expect(heights(Place(10, 30).direction) < -800)
-    #expect(rim > 100)
-    #expect(heights(Place(10, 60).direction) == 0)
-  }
-
   @Test("Features are found from every pixel that they reach")
   func index() {
     let places = [Place(88, 10), Place(0, 179), Place(-40, 20)]

@@ -128,7 +128,7 @@ struct Enceladus: SurfaceModel {
     }
     surface.apply(lanes)
     let deep = path([(-17, 71), (-24, 73), (-30, 74.5), (-37, 79), (-41, 84)], 6)
-    surface.apply(deep.stamps(Trough(depth: 1_200, stain: 0.3)))
+    surface.apply(deep.stamps(Trough(depth: 1_200, stain: 0.08)))
     // Arcs of ridges bound the south; valleys run north from their cusps.
     var arcs: [PathSegment<Ridge>] = []
     for turn in 0..<6 {
@@ -243,8 +243,8 @@ struct Enceladus: SurfaceModel {
     return row.cells.indices.map { x in
       let cell = row.cells[x]
       let crest = limited(9 * row.fine[x])
-      var albedo: Float = 0.8 * (1 + 0.09 * broad[x] + 0.07 * bumps[x])
-      albedo *= row.relief(x, light: 0.55, gain: 7, crest: 0.22)
+      var albedo: Float = 0.8 * (1 + 0.13 * broad[x] + 0.08 * bumps[x])
+      albedo *= row.relief(x, light: 0.5, gain: 6, crest: 0.2)
       albedo *= 1 + 0.05 * limited(2 * row.coarse[x])
       albedo *= 1 + 0.1 * saturate(cell.y)
       // Coarse grains on slopes and in fractures absorb red light.

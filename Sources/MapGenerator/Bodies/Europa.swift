@@ -44,7 +44,7 @@ struct Europa: SurfaceModel {
     addFamilies(
       count: 150, lines: 26, widths: 2.6...4.4, stain: 0.1...0.5, to: &surface, &generator)
     addChaos(to: &surface)
-    addFamilies(count: 34, lines: 13, widths: 4...13, stain: 0.5...1, to: &surface, &generator)
+    addFamilies(count: 42, lines: 13, widths: 4...14, stain: 0.6...1, to: &surface, &generator)
     addCycloids(to: &surface, &generator)
     addLineae(to: &surface, &generator)
     addImpacts(to: &surface, &generator)
@@ -63,7 +63,7 @@ struct Europa: SurfaceModel {
       let middle = generator.direction()
       let heading = middle.cross(generator.direction()).unit
       let side = middle.cross(heading)
-      let bend = generator.number(-0.9, 0.9)
+      let bend = generator.number(-0.35, 0.35)
       let spread = generator.number(0.08, 0.4)
       let fan = generator.number(0.03, 0.3)
       for _ in 0..<lines {
@@ -74,8 +74,8 @@ struct Europa: SurfaceModel {
           - heading * generator.number(0, 0.6)).unit
         let path = SurfacePath(
           from: start, heading: heading + side * generator.number(-fan, fan),
-          length: generator.number(0.12, 1), width: width, step: step,
-          bend: bend + generator.number(-0.3, 0.3), wander: 0.22, generator: &generator)
+          length: generator.number(0.15, 1.3), width: width, step: step,
+          bend: bend + generator.number(-0.16, 0.16), wander: 0.2, generator: &generator)
         let ridge = DoubleRidge(
           height: generator.number(50, 180),
           stain: generator.number(stain.lowerBound, stain.upperBound),
@@ -109,14 +109,17 @@ struct Europa: SurfaceModel {
     let model = self
     surface.fill { row, _, cells in
       let cover = model.chaos(row)
-      let plate = row.points.map { model.plates.sample($0 * 150) }
+      let plate = row.points.map { model.plates.sample($0 * 84) }
       for x in cells.indices where cover[x] > 0 {
         let sample = plate[x >> 3]
-        let block = smoothstep(0.1, 0.3, sample.second[x & 7] - sample.first[x & 7])
+        let block = smoothstep(0.05, 0.16, sample.second[x & 7] - sample.first[x & 7])
         let tag = sample.tag[x & 7]
-        let isBlock = block * smoothstep(0.55, 0.75, tag)
-        cells[x].x = mix(cells[x].x, 260 * isBlock * tag + 90 * cells[x].w - 90, cover[x])
-        cells[x].z = mix(cells[x].z, 0.9 - 0.5 * isBlock, cover[x] * 0.8)
+        // Plates keep the ridges of the ground that broke.
+        let isBlock = block * smoothstep(0.42, 0.5, tag)
+        let matrix = 120 * cells[x].w - 160
+        let plate = 220 * tag + 0.7 * cells[x].x
+        cells[x].x = mix(cells[x].x, mix(matrix, plate, isBlock), cover[x])
+        cells[x].z = mix(cells[x].z, mix(0.95, 0.42 * tag, isBlock), cover[x] * 0.9)
         cells[x].y *= 1 - cover[x]
       }
     }
@@ -152,7 +155,7 @@ struct Europa: SurfaceModel {
       }
       for patch in Self.maculae { cover = max(cover, 2.2 * patch.weight(q, softness: 0.3)) }
       guard cover > 0.02 else { return 0 }
-      return smoothstep(0.3, 0.95, 0.6 * cover + 1.1 * blotches[x])
+      return smoothstep(0.36, 0.72, 0.62 * cover + 0.85 * blotches[x])
     }
   }
 
@@ -275,7 +278,7 @@ struct Europa: SurfaceModel {
       })
     surface.apply(
       Ejecta(
-        center: Place(-25.2, 88.6).direction, diameter: 38, length: 1_150, strength: 1.25,
+        center: Place(-25.2, 88.6).direction, diameter: 30, length: 1_200, strength: 1.5,
         seed: 1_511,
         rays: 18
       ).splats(onRadius: Self.radius, pixel: surface.grid.pixel))
@@ -298,7 +301,7 @@ struct Europa: SurfaceModel {
       }
       let diffuse = mottled * saturate(0.4 + 1.7 * broad[x] + 1.7 * bumps[x])
       let rust = mix(RGB(hex: 0x7C5138), RGB(hex: 0xA2805C), saturate(0.45 + 1.1 * bumps[x]))
-      color = mix(color, RGB(hex: 0x967A5C), 0.8 * diffuse)
+      color = mix(color, RGB(hex: 0x8C6C4E), 0.85 * diffuse)
       color = mix(color, rust * (1 + 0.12 * crest), saturate(cell.z) * 0.88)
       return mix(color, RGB(hex: 0xF6F4EF), 0.75 * saturate(cell.y))
     }

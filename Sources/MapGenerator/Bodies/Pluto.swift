@@ -16,7 +16,7 @@ struct Pluto: SurfaceModel {
   private let pits = LaneCells(1_707)
   private let zones = Ramp([
     (-90, 0x846B57), (-50, 0x8C735E), (-25, 0x8A715C), (0, 0x977F69), (20, 0xA28D77),
-    (42, 0xAD9A83), (62, 0xB6A58A), (78, 0xBDAC87), (90, 0xBDAA80),
+    (42, 0xAD9A83), (62, 0xBBA98A), (78, 0xCBB88C), (90, 0xCFBA86),
   ])
 
   /// The masks of a row.
@@ -36,7 +36,7 @@ struct Pluto: SurfaceModel {
     for x in 0..<row.count {
       let p = row.direction(x)
       // The western cliffs are sharp; in the east glaciers and pits fray the shore.
-      let amount: Float = p.y > 0 ? 0.035 : 0.055
+      let amount: Float = mix(0.055, 0.022, smoothstep(-0.03, 0.06, p.y))
       let q = (p + coast[x] * amount).unit
       masks.depth.append(PlutoFacts.sputnik.depth(q))
       var block: Float = 0
@@ -95,7 +95,7 @@ struct Pluto: SurfaceModel {
       let masks = model.masks(row)
       let (cell, seams) = model.polygons(row, masks.depth)
       let rock = row.map(where: masks.blocks, above: 0.01) { p in
-        model.rocks.sample((p + model.detail.displacement(p * 40, octaves: 2) * 0.012) * 62)
+        model.rocks.sample((p + model.detail.displacement(p * 40, octaves: 2) * 0.012) * 50)
       }
       let pit = row.map(where: masks.depth, above: -0.02) { model.pits.sample($0 * 170) }
       let density = row.values { model.noise.fractal($0 * 9, octaves: 3) }
@@ -118,13 +118,15 @@ struct Pluto: SurfaceModel {
             * (1 - 1.25 * smoothstep(0.36, 0.1, d + 0.06 * cells[x].w))
         }
         let west = smoothstep(-0.03, 0.06, p.y)
-        let shore = smoothstep(-mix(0.012, 0.004, west), mix(0.012, 0.003, west), depth)
+        let shore = smoothstep(-mix(0.06, 0.003, west), mix(0.06, 0.002, west), depth)
+        // Mountains stand over the western shore.
+        cells[x].x += 1_300 * west * smoothstep(-0.05, -0.004, depth)
         if shore > 0, let pit = pit[x >> 3] {
           let inner = smoothstep(0.02, 0.07, depth)
           let pitted = saturate(
             smoothstep(14, -2, 90 - (Float(y) + 0.5) * 180 / Float(cells.count / 2))
               + smoothstep(0.05, -0.22, p.y) + 1.1 * density[x])
-          let plain = -3_100 + 130 * cell[x] * inner - 330 * seams[x] * inner
+          let plain = -3_100 + 170 * cell[x] * inner - 420 * seams[x] * inner
           let pit = pitted * smoothstep(0.42, 0.16, pit.first[x & 7])
           cells[x].x = mix(cells[x].x, plain - 260 * pit, shore)
         }
@@ -134,9 +136,9 @@ struct Pluto: SurfaceModel {
         if block > 0.01, let sample = rock[x >> 3] {
           let (first, second) = (sample.first[x & 7], sample.second[x & 7])
           let tag = sample.tag[x & 7]
-          let top = (0.35 + 0.9 * tag) * smoothstep(0.02, 0.2, second - first)
+          let top = (0.4 + 0.9 * tag) * smoothstep(0.03, 0.13, second - first)
           let stands = smoothstep(tag * 0.75, tag * 0.75 + 0.2, block)
-          let height = 3_000 * top * stands * (1 - 0.35 * first)
+          let height = 3_600 * top * stands * (1 - 0.3 * first)
           cells[x].x = max(
             cells[x].x, mix(cells[x].x, -3_000 + height, smoothstep(0.1, 0.4, block)))
         }
@@ -147,7 +149,7 @@ struct Pluto: SurfaceModel {
   /// Returns the domes and the troughs of Sputnik's cells.
   private func polygons(_ row: RowPoints, _ depth: [Float]) -> (domes: [Float], seams: [Float]) {
     let samples = row.map(where: depth, above: 0) { p in
-      cells.sample((p + detail.displacement(p * 24, octaves: 3) * 0.012) * 36)
+      cells.sample((p + detail.displacement(p * 24, octaves: 3) * 0.012) * 43)
     }
     var domes = [Float](repeating: 0, count: row.count)
     var seams = domes
@@ -155,7 +157,7 @@ struct Pluto: SurfaceModel {
       guard let sample = samples[x >> 3] else { continue }
       let border = sample.second[x & 7] - sample.first[x & 7]
       domes[x] = smoothstep(0, 0.45, border)
-      seams[x] = smoothstep(0.085, 0.02, border) * (0.55 + 0.45 * sample.tag[x & 7])
+      seams[x] = smoothstep(0.11, 0.03, border) * (0.55 + 0.45 * sample.tag[x & 7])
     }
     return (domes, seams)
   }
@@ -168,33 +170,33 @@ struct Pluto: SurfaceModel {
     let (_, seams) = polygons(row.points, depths)
     return row.cells.indices.map { x in
       let p = row.points.direction(x)
-      let q = (p + coast[x] * 0.07).unit
+      let q = (p + coast[x] * 0.05).unit
       let crest = limited(6 * row.fine[x])
       let high = limited(1.6 * row.medium[x])
       var color = zones(q.latitude + 22 * broad[x])
       color *= 1 + 0.55 * broad[x] + 0.5 * bumps[x]
-      let dark = darkness(q, bumps[x])
-      // Methane frost lies on crests and rims in the dark belt.
+      // Dark material lies in hollows first, methane frost on crests and rims.
+      let dark = darkness(p, coast[x], 0.5 * bumps[x] - 0.16 * high - 0.1 * crest)
       let bare = saturate(dark * (1.15 - 0.9 * smoothstep(0.4, 0.85, crest + 0.4 * high)))
       let tholin = mix(
         RGB(hex: 0x3A241C), RGB(hex: 0x6B4836), saturate(0.35 + 0.9 * bumps[x] + 0.5 * broad[x]))
       color = mix(color, tholin, bare)
       let east = PlutoFacts.eastLobe.depth(q)
-      let frosted = saturate(
-        smoothstep(-0.05, 0.06, east + 0.2 * bumps[x]))
+      let frosted = smoothstep(-0.08, 0.06, east + 0.14 * bumps[x] + 0.1 * broad[x])
       color = mix(
-        color, RGB(hex: 0xE6D9C6) * (1 + 0.2 * bumps[x]),
-        frosted * (0.72 + 0.28 * limited(3 * row.medium[x])))
+        color, RGB(hex: 0xEADFCE) * (1 + 0.12 * bumps[x]),
+        frosted * (0.9 + 0.1 * limited(3 * row.medium[x])))
       color = mix(color, RGB(hex: 0xDFCDB4), 0.5 * saturate(row.cells[x].y))
-      color *= row.relief(x, light: 1.05, gain: 3.8, crest: 0.42)
+      color *= row.relief(
+        x, light: mix(1.05, 0.5, frosted), gain: 3.8, crest: mix(0.42, 0.2, frosted))
       let depth = depths[x]
       let west = smoothstep(-0.03, 0.06, p.y)
-      let shore = smoothstep(-mix(0.012, 0.003, west), mix(0.012, 0.003, west), depth)
+      let shore = smoothstep(-mix(0.02, 0.003, west), mix(0.03, 0.002, west), depth)
       guard shore > 0 else { return color }
       var plain = RGB(hex: 0xEDE2D0) * (0.97 + 0.1 * broad[x] + 0.05 * bumps[x])
       // Dark material is entrained in troughs and lies among the blocks.
-      plain *= 1 - 0.16 * seams[x] * smoothstep(0.02, 0.07, depth)
-      plain *= row.relief(x, light: 0.34, gain: 3, crest: 0.16)
+      plain *= 1 - 0.19 * seams[x] * smoothstep(0.02, 0.07, depth)
+      plain *= row.relief(x, light: 0.5, gain: 3, crest: 0.2)
       let rocks = row.cells[x].z * smoothstep(0.1, 0.45, limited(2 * row.coarse[x]) + 0.35 * crest)
       let block = mix(
         RGB(hex: 0x8D7361), RGB(hex: 0xC9B59E), saturate(0.5 + 0.6 * crest + bumps[x]))
@@ -202,12 +204,13 @@ struct Pluto: SurfaceModel {
     }
   }
 
-  /// Returns the cover of a place by dark red material, with ragged shores.
-  private func darkness(_ q: Vector, _ bumps: Float) -> Float {
-    let ragged = 0.12 * bumps
-    var dark = smoothstep(-0.04, 0.06, PlutoFacts.belton.depth(q) + 1.2 * ragged) * 0.97
+  /// Returns the cover of a place by dark red material: a wide border that follows the relief.
+  private func darkness(_ p: Vector, _ coast: Vector, _ relief: Float) -> Float {
+    let q = (p + coast * 0.06).unit
+    var dark = 0.97 * smoothstep(-0.07, 0.05, PlutoFacts.belton.depth(q) - 0.34 * relief)
+    let far = (p + coast * 0.16).unit
     for outline in PlutoFacts.knuckles {
-      dark = max(dark, 0.82 * smoothstep(-0.08, 0.13, outline.depth(q) + 1.9 * ragged))
+      dark = max(dark, 0.86 * smoothstep(-0.1, 0.12, outline.depth(far) - 0.5 * relief))
     }
     return dark
   }

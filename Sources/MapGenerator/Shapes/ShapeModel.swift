@@ -1,38 +1,28 @@
 import PlanetMath
-import PlanetThreads
 import ProceduralMaps
-import Synchronization
 
 /// A closed mesh of a body: an icosahedron that is divided evenly and displaced by heights.
 struct ShapeModel {
   /// The number of divisions of each edge of the icosahedron into halves.
   static let divisions = 6
-  /// The angle between neighbouring vertices, in radians.
-  static let spacing = 1.107 / Double(1 << divisions)
+  /// The number of columns of a grid of heights whose cells are as far apart as the vertices.
+  static let columns = 384
 
   /// The vertices in kilometres.
   private(set) var vertices: [Vector]
   /// The corners of triangles, counter-clockwise from outside.
   let triangles: [SIMD3<Int32>]
 
-  /// Creates a mesh of heights over an ellipsoid with semi-axes in kilometres.
-  init(_ heights: some HeightPainter, over axes: Vector3, threads: Int) {
+  /// Creates a mesh of heights in metres over an ellipsoid with semi-axes in kilometres.
+  init(_ heights: SphereGrid, over axes: Vector3) {
     var sphere = Icosphere()
     for _ in 0..<Self.divisions { sphere.divide() }
     triangles = sphere.triangles
-    let directions = sphere.directions
     let (a, b, c) = (Float(axes.x), Float(axes.y), Float(axes.z))
-    let rows = 64
-    let parts = Mutex([[Vector]](repeating: [], count: rows))
-    Threads.forEach(rows, threads: threads) { row in
-      let range = directions.count * row / rows..<directions.count * (row + 1) / rows
-      let part = directions[range].map { p in
-        let scaled = Vector(p.x / a, p.y / b, p.z / c)
-        return p * (1 / scaled.length + heights.height(at: Site(p)) / 1000)
-      }
-      parts.withLock { $0[row] = part }
+    vertices = sphere.directions.map { p in
+      let scaled = Vector(p.x / a, p.y / b, p.z / c)
+      return p * (1 / scaled.length + heights(p) / 1000)
     }
-    vertices = parts.withLock { $0.flatMap(\.self) }
   }
 
   /// Returns the mesh as a binary PLY file.

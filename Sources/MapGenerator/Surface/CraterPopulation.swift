@@ -47,20 +47,7 @@ struct CraterPopulation: Sendable {
         splats += rays(of: impact, pixel: surface.grid.pixel, index: index)
       }
       impacts += named.filter { $0.diameter >= lower && ($0.diameter < upper || first) }
-      // Older craters first; equal ones keep their order.
-      let order = impacts.indices.sorted {
-        (impacts[$0].freshness, $0) < (impacts[$1].freshness, $1)
-      }
-      let pixel = surface.pixel
-      let ordered = order.map { impacts[$0] }
-      let stamps = ordered.enumerated().map { index, impact in
-        CraterStamp(
-          impact, shape,
-          ground: surface.ground(
-            impact.center, radius: Float(impact.diameter / 2 / shape.radius)),
-          pixel: pixel, seed: seed &+ octave &* 1_000_003 &+ UInt64(index))
-      }
-      surface.apply(stamps)
+      surface.stampOctave(impacts, shape, seed: seed &+ octave &* 1_000_003)
       first = false
       upper = lower
       octave += 1
@@ -112,5 +99,38 @@ struct CraterPopulation: Sendable {
       if keep(&impact, chance) { impacts.append(impact) }
     }
     return impacts
+  }
+}
+
+extension Surface {
+  /// Stamps craters, octave by octave of their diameters, the larger before the smaller.
+  mutating func stamp(_ impacts: [Impact], _ shape: CraterShape, seed: UInt64) {
+    let order = impacts.indices.sorted { (impacts[$1].diameter, $0) < (impacts[$0].diameter, $1) }
+    var (start, octave) = (0, UInt64(0))
+    while start < order.count {
+      let lower = impacts[order[start]].diameter / 2
+      let end = order[start...].firstIndex { impacts[$0].diameter < lower } ?? order.count
+      stampOctave(
+        order[start..<end].map { impacts[$0] }, shape, seed: seed &+ octave &* 1_000_003)
+      (start, octave) = (end, octave + 1)
+    }
+  }
+
+  /// Stamps craters of similar diameters on ground that larger ones have left, the older first.
+  fileprivate mutating func stampOctave(
+    _ impacts: [Impact], _ shape: CraterShape, seed: UInt64
+  ) {
+    // Equal ones keep their order.
+    let order = impacts.indices.sorted {
+      (impacts[$0].freshness, $0) < (impacts[$1].freshness, $1)
+    }
+    let stamps = order.enumerated().map { index, member in
+      let impact = impacts[member]
+      return CraterStamp(
+        impact, shape,
+        ground: ground(impact.center, radius: Float(impact.diameter / 2 / shape.radius)),
+        pixel: pixel, seed: seed &+ UInt64(index))
+    }
+    apply(stamps)
   }
 }

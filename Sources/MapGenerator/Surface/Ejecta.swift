@@ -69,7 +69,8 @@ struct Ejecta: Sendable {
   func splats(onRadius body: Double, pixel: Float) -> [Splat] {
     var maker = SplatMaker(self, body: body, pixel: pixel)
     maker.addBlanket(count: isSmall ? 44 : 260)
-    maker.addRays(count: rays, from: 0.35, to: 1, width: isSmall ? 0.5 : 1)
+    if !isSmall { maker.addHalo(count: 150) }
+    maker.addRays(count: isSmall ? rays : 5 * rays / 2, from: 0.35, to: 1, width: isSmall ? 0.5 : 1)
     if !isSmall { maker.addRays(count: 5 * rays, from: 0.06, to: 0.3, width: 0.5) }
     return maker.splats
   }
@@ -135,9 +136,25 @@ private struct SplatMaker {
       add(
         angle, distance, long: radius * generator.number(0.25, 0.7),
         wide: radius * generator.number(0.1, 0.3),
-        strength: ejecta.strength * (ejecta.isSmall ? 0.34 : 0.2) * (1.1 - u)
+        strength: ejecta.strength * (ejecta.isSmall ? 0.34 : 0.15) * (1.1 - u)
           * generator.number(0.4, 1.4),
         twist: 0.2 * normal())
+    }
+  }
+
+  /// Adds the diffuse halo of fine ejecta: wide faint spots that thin out with distance.
+  mutating func addHalo(count: Int) {
+    let reach = min(0.45 * length / radius, 9)
+    for _ in 0..<count {
+      let angle = generator.number(0, 2 * .pi)
+      guard isAllowed(angle) else { continue }
+      let u = generator.unit()
+      let distance = radius * (0.9 + reach * u * u)
+      add(
+        angle, distance, long: (0.7 * radius + 0.5 * distance) * generator.number(0.6, 1.2),
+        wide: (0.4 * radius + 0.16 * distance) * generator.number(0.6, 1.2),
+        strength: ejecta.strength * 0.11 * (1.1 - u) * generator.number(0.5, 1.3),
+        twist: 0.15 * normal())
     }
   }
 
@@ -146,7 +163,8 @@ private struct SplatMaker {
       let angle = generator.number(0, 2 * .pi)
       let share = generator.unit()
       let reach = max(length * mix(shortest, longest, share * share), radius * 2.2)
-      let power = generator.number(0.45, 1) * ejecta.strength
+      let luck = generator.unit()
+      let power = mix(0.2, 1, luck * luck) * ejecta.strength
       let bend = 0.05 * normal()
       guard isAllowed(angle) else { continue }
       addRay(angle, reach: reach, power: power, bend: bend, width: width)
@@ -156,8 +174,8 @@ private struct SplatMaker {
   private mutating func addRay(
     _ angle: Float, reach: Float, power: Float, bend: Float, width: Float
   ) {
-    let spread = radius * generator.number(0.08, 0.26) * width
-    let clusters = Int((9 + 60 * min(reach / radius / 16, 1)) * (ejecta.isSmall ? 0.5 : width))
+    let spread = radius * generator.number(0.1, 0.5) * width
+    let clusters = Int((9 + 60 * min(reach / radius / 16, 2.4)) * (ejecta.isSmall ? 0.5 : width))
     for _ in 0..<clusters {
       let u = generator.unit()
       // Clusters are dense near the crater: distances are uniform between linear and logarithmic.
@@ -167,9 +185,14 @@ private struct SplatMaker {
       let turn = angle + bend * distance / reach + spread * normal() * 0.8 / distance
       let size = radius * 0.22 + distance * 0.02
       let members = Int(generator.number(2, 7))
-      let bright = power * fade * generator.number(0.16, 0.62)
+      let bright = power * fade * generator.number(0.14, 0.5)
+      // Fine dust lies between the clusters.
+      add(
+        turn, distance, long: size * generator.number(2, 5),
+        wide: (spread + 0.02 * distance + 0.2 * radius) * generator.number(0.5, 1.1),
+        strength: 0.24 * bright, twist: 0.1 * normal())
       for _ in 0..<members {
-        let offset = normal() * (spread + 0.012 * distance)
+        let offset = normal() * (spread + 0.02 * distance)
         add(
           turn + offset / max(distance, 1e-5), distance + normal() * size * 1.6,
           long: size * generator.number(0.6, 2.2) * (0.5 + 0.5 * width),

@@ -22,6 +22,12 @@ struct SurfaceOutline: Sendable {
     reach = corners.map { ($0 * $0).x + ($0 * $0).y }.max().map { $0.squareRoot() } ?? 0
   }
 
+  /// Creates a region from its outline, about the middle of its corners.
+  init(_ outline: [(Double, Double)]) {
+    let sum = outline.reduce(Vector.zero) { $0 + Place($1.0, $1.1).direction }.unit
+    self.init((Double(sum.latitude), atan2(Double(sum.y), Double(sum.x)) * 180 / .pi), outline)
+  }
+
   @inline(__always)
   private static func flat(
     _ p: Vector, _ center: Vector, _ east: Vector, _ north: Vector

@@ -36,10 +36,14 @@ struct SurfaceRow {
   }
 }
 
-/// A body whose map and heights come from one model of its surface.
-protocol SurfaceModel: Sendable {
+/// A body with a model of its heights.
+protocol HeightModel: Sendable {
   /// Returns the heights and marks of the surface.
   func surface(_ grid: SurfaceGrid, threads: Int) -> Surface
+}
+
+/// A body whose map and heights come from one model of its surface.
+protocol SurfaceModel: HeightModel {
   /// Returns the linear colours of a row.
   func colors(_ row: SurfaceRow) -> [RGB]
 }
@@ -62,7 +66,9 @@ extension SurfaceModel {
     }
     return image
   }
+}
 
+extension HeightModel {
   /// Returns the heights of the surface in metres, row by row: weighted means of three by three
   /// places, so that craters of few pixels are smooth.
   func heights(width: Int, threads: Int) -> [Float] {
@@ -156,7 +162,7 @@ struct SurfaceRelief: Sendable {
     // Near the poles the neighbours are those at the distance of a pixel.
     let step = min(max(Int(1 / cosine), 1), width / 4)
     let across = scale / (2 * Float(step) * cosine)
-    let share = smoothstep(0.03, 0.14, cosine)
+    let share = smoothstep(0.04, 0.3, cosine)
     let light = (0..<width).map { x in
       let east = surface.cells[start + (x + step) % width].x
       let west = surface.cells[start + (x + width - step) % width].x

@@ -1,10 +1,10 @@
-import PlanetMath
+import PlanetImage
 import ProceduralMaps
 
 /// A cratered body whose colours, heights and shape come from one model.
 ///
 /// Directions are from the body's centre, so latitudes are planetocentric, as in the IAU Gazetteer.
-struct CrateredWorld: Painter {
+struct CrateredWorld: HeightModel {
   /// A place with the noise that the colours and heights of a body share.
   struct Spot {
     /// The direction of the place.
@@ -13,6 +13,8 @@ struct CrateredWorld: Painter {
     let tone: Ground.Tone
     /// The direction displaced by noise, for ragged outlines.
     let ragged: Vector
+    /// The brightness of young craters' ejecta.
+    let rays: Float
   }
 
   /// The noise and the craters.
@@ -23,6 +25,8 @@ struct CrateredWorld: Painter {
   var marking: Float = 0.45
   /// The displacement of ragged outlines, in radii.
   var raggedness: Float = 0.1
+  /// The bright ejecta of young craters.
+  var ejecta: [Ejecta] = []
   /// Returns the colour without craters.
   let color: @Sendable (Spot) -> RGB
   /// Returns the height without craters, in metres.
@@ -31,50 +35,56 @@ struct CrateredWorld: Painter {
   /// Creates a body.
   init(
     ground: Ground, craters: CraterShape, marking: Float = 0.45, raggedness: Float = 0.1,
-    color: @escaping @Sendable (Spot) -> RGB,
+    ejecta: [Ejecta] = [], color: @escaping @Sendable (Spot) -> RGB,
     terrain: @escaping @Sendable (Spot) -> Float = { _ in 0 }
   ) {
     self.ground = ground
     self.craters = craters
     self.marking = marking
     self.raggedness = raggedness
+    self.ejecta = ejecta
     self.color = color
     self.terrain = terrain
   }
 
-  func spot(at p: Vector) -> Spot {
-    Spot(direction: p, tone: ground.tone(at: p), ragged: ground.ragged(p, by: raggedness))
+  /// Returns the map of the body's colours.
+  func map(width: Int, threads: Int) -> Image<RGBA8> {
+    let grid = SurfaceGrid(width: width)
+    let rays = rays(grid, threads: threads)
+    var image = Image(width: width, height: width / 2, filledWith: RGBA8(0, 0, 0))
+    image.fillStrips(rowsPerStrip: 2, threads: threads) { rows, pixels in
+      for y in rows {
+        let row = grid.points(ofRow: y)
+        let spots = ground.spots(row, raggedness: raggedness) { x in
+          rays.isEmpty ? 0 : min(rays[y * width + x], 1.2)
+        }
+        let relief = ground.relief(row, latitude: grid.latitude(ofRow: y))
+        let start = (y - rows.lowerBound) * width
+        for x in 0..<width {
+          let color = color(spots[x]) * max(1 + marking * relief[x], 0.1)
+          pixels[start + x] = MapCanvas.encode(color, threshold: MapCanvas.dither(x, y))
+        }
+      }
+    }
+    return image
   }
 
-  func color(at site: Site) -> RGB {
-    color(spot(at: site.direction)) * max(1 + marking * ground.relief(at: site), 0.1)
+  /// Returns the brightness of ejecta in all pixels; empty for bodies without them.
+  private func rays(_ grid: SurfaceGrid, threads: Int) -> [Float] {
+    guard !ejecta.isEmpty else { return [] }
+    var surface = Surface(grid, radius: craters.radius, threads: threads, seed: 303)
+    surface.apply(ejecta.flatMap { $0.splats(onRadius: craters.radius, pixel: grid.pixel) })
+    return surface.cells.map(\.y)
   }
 
-  /// Returns the heights for a map whose pixels have a length in kilometres.
-  func relief(pixel: Double) -> CrateredRelief {
-    CrateredRelief(
-      world: self, craters: CraterReliefField(ground.craters, craters, pixel: pixel))
-  }
-}
-
-/// The heights of a cratered body.
-struct CrateredRelief: HeightPainter {
-  fileprivate let world: CrateredWorld
-  fileprivate let craters: CraterReliefField
-
-  func height(at site: Site) -> Float {
-    let p = site.direction
-    let wobble = world.ground.wobble * world.ground.detail.fractal(p * 70, octaves: 2)
-    return world.terrain(world.spot(at: p)) + craters.height(at: site, wobble: wobble)
-  }
-}
-
-extension CraterShape {
-  /// Creates the shape of craters that are a fifth as deep as wide up to a diameter of transition
-  /// in kilometres, and deepen with a power of the diameter beyond it.
-  init(transition: Double, exponent: Double, onRadius radius: Double) {
-    self.init(
-      transition: transition, simple: .init(0.2, 1),
-      complex: .init(0.2 * pow(transition, 1 - exponent), exponent), onRadius: radius)
+  func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {
+    var surface = Surface(grid, radius: craters.radius, threads: threads, seed: 301)
+    let model = self
+    surface.fill { row, _, cells in
+      let spots = model.ground.spots(row, raggedness: model.raggedness)
+      for x in cells.indices { cells[x].x = model.terrain(spots[x]) }
+    }
+    surface.stamp(ground.impacts, craters, seed: 302)
+    return surface
   }
 }

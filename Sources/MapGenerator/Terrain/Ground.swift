@@ -6,7 +6,10 @@ struct Ground: Sendable {
   let noise: Noise
   /// Noise for small details.
   let detail: Noise
+  /// Noise of eight places at a time.
+  private let lanes: (noise: LaneNoise, detail: LaneNoise)
   let craters: CraterField
+  private let radius: Double
   let wobble: Float
 
   /// A crater that has a name.
@@ -29,7 +32,9 @@ struct Ground: Sendable {
   ) {
     noise = Noise(seed)
     detail = Noise(seed + 1)
+    lanes = (LaneNoise(seed), LaneNoise(seed + 1))
     wobble = 0.18
+    self.radius = radius
     var generator = SeededGenerator(seed: UInt64(seed) + 2)
     var all = CraterField.scattered(
       seed: UInt64(seed) + 3, count: count, diameters: diameters, onRadius: radius)
@@ -61,6 +66,42 @@ struct Ground: Sendable {
       broad: noise.warped(p * 2.6, by: 0.5, octaves: 7),
       bumps: detail.fractal(p * 14, octaves: 6, gain: 0.68),
       grain: detail.fractal(p * 40, octaves: 5, gain: 0.75))
+  }
+
+  /// Returns the mottling of a row, its directions displaced by an amount of noise, and the
+  /// brightness of ejecta, which a closure returns for each column.
+  func spots(
+    _ row: RowPoints, raggedness: Float, rays: (Int) -> Float = { _ in 0 }
+  ) -> [CrateredWorld.Spot] {
+    let (noise, detail) = lanes
+    let broad = row.values { noise.warped($0 * 2.6, by: 0.5, octaves: 7) }
+    let bumps = row.values { detail.fractal($0 * 14, octaves: 6, gain: 0.68) }
+    let grain = row.values { detail.fractal($0 * 40, octaves: 5, gain: 0.75) }
+    let fold = row.vectors { noise.displacement($0 * 5, octaves: 7, gain: 0.6) }
+    return (0..<row.count).map { x in
+      let p = row.direction(x)
+      return CrateredWorld.Spot(
+        direction: p, tone: Tone(broad: broad[x], bumps: bumps[x], grain: grain[x]),
+        ragged: (p + fold[x] * raggedness).unit, rays: rays(x))
+    }
+  }
+
+  /// Returns the relative brightness that craters add to the places of a row.
+  func relief(_ row: RowPoints, latitude: Float) -> [Float] {
+    let wobbles = row.values { lanes.detail.fractal($0 * 70, octaves: 2) }
+    return (0..<row.count).map { x in
+      let site = Site(
+        direction: row.direction(x), latitude: latitude,
+        longitude: (Float(x) + 0.5) / Float(row.count) * 360 - 180)
+      return craters.shade(at: site, wobble: wobble * wobbles[x])
+    }
+  }
+
+  /// The craters as impacts, the larger before the smaller.
+  var impacts: [Impact] {
+    craters.craters.map {
+      Impact(center: $0.center, diameter: 2 * Double($0.radius) * radius, freshness: $0.freshness)
+    }
   }
 
   /// Returns the relative brightness that craters add at a place.

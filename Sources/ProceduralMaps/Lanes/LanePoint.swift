@@ -94,11 +94,13 @@ package struct LaneNoise: Sendable {
   }
 
   /// Returns three independent fractals, for the displacement of points.
-  package func displacement(_ p: LanePoint, octaves: Int) -> LanePoint {
-    LanePoint(
-      x: fractal(p, octaves: octaves),
-      y: fractal(LanePoint(x: p.y + 31.4, y: p.z - 7.9, z: p.x + 2.3), octaves: octaves),
-      z: fractal(LanePoint(x: p.z - 19.1, y: p.x + 43.7, z: p.y + 13.3), octaves: octaves))
+  package func displacement(_ p: LanePoint, octaves: Int, gain: Float = 0.5) -> LanePoint {
+    let second = LanePoint(x: p.y + 31.4, y: p.z - 7.9, z: p.x + 2.3)
+    let third = LanePoint(x: p.z - 19.1, y: p.x + 43.7, z: p.y + 13.3)
+    return LanePoint(
+      x: fractal(p, octaves: octaves, gain: gain),
+      y: fractal(second, octaves: octaves, gain: gain),
+      z: fractal(third, octaves: octaves, gain: gain))
   }
 
   /// Returns a fractal of points displaced by another one: folded, cloud-like shapes.

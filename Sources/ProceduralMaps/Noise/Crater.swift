@@ -59,7 +59,8 @@ package struct CraterField: Sendable {
   private static let rows = 60
   private static let columns = 120
 
-  let craters: [Crater]
+  /// The craters, the largest first.
+  package let craters: [Crater]
   let starts: [Int]
   let members: [Int32]
 

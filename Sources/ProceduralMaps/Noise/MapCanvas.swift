@@ -1,7 +1,5 @@
 package import PlanetImage
 import PlanetMath
-import PlanetThreads
-import Synchronization
 
 /// The canvas of a map: rows are painted in parallel, encoded and dithered at the end.
 ///
@@ -47,33 +45,6 @@ package struct MapCanvas {
       }
     }
     return image
-  }
-
-  /// Returns the heights of a painter in metres, row by row: means over 2 by 2 places per pixel.
-  package func heights(_ painter: some HeightPainter) -> [Float] {
-    let (width, height) = (width, height)
-    let (columns, rows) = (2 * width, 2 * height)
-    let meridians = (0..<columns).map { column in
-      Vector(latitude: 0, longitude: (Double(column) + 0.5) / Double(columns) * 360 - 180)
-    }
-    let parts = Mutex([[Float]](repeating: [], count: height))
-    Threads.forEach(height, threads: threads) { row in
-      var sums = [Float](repeating: 0, count: width)
-      for fine in 2 * row...2 * row + 1 {
-        let latitude = 90 - (Double(fine) + 0.5) / Double(rows) * 180
-        let up = Vector(latitude: latitude, longitude: 0)
-        for column in 0..<columns {
-          let meridian = meridians[column]
-          let site = Site(
-            direction: Vector(up.x * meridian.x, up.x * meridian.y, up.z),
-            latitude: Float(latitude),
-            longitude: (Float(column) + 0.5) / Float(columns) * 360 - 180)
-          sums[column / 2] += 0.25 * painter.height(at: site)
-        }
-      }
-      parts.withLock { $0[row] = sums }
-    }
-    return parts.withLock { $0.flatMap(\.self) }
   }
 
   /// Returns a dither threshold 0…1 of an even pattern similar to blue noise.

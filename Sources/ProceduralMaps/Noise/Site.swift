@@ -33,12 +33,6 @@ package protocol Painter: Sendable {
   func color(at site: Site) -> RGB
 }
 
-/// A generator of the heights of a body's ground.
-package protocol HeightPainter: Sendable {
-  /// Returns the height at a place above the body's ellipsoid, in metres.
-  func height(at site: Site) -> Float
-}
-
 /// A latitude and an east longitude in degrees, as in tables of facts.
 package struct Place: Sendable {
   /// The latitude in degrees.

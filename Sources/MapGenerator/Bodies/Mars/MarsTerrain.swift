@@ -45,12 +45,8 @@ struct MarsTerrain: Sendable {
     let region = SphereGrid(frame, threads: threads) { MarsRegions().heights($0) }
     heights = Self.rough(region, frame, threads)
     floors = SphereGrid(width: width)
-    let shape = CraterShape(
-      transition: 7, simple: .init(0.21, 0.81), complex: .init(0.36, 0.49),
-      onRadius: MarsFacts.radius)
-    CraterStamps(Self.craters(pixel: frame.pixel), shape, frame, seed: 411)
-      .add(to: &heights, floors: &floors)
     (walls, lavas) = (SphereGrid(width: width), SphereGrid(width: width))
+    addCraters(threads)
     sculpt(region, threads)
   }
 
@@ -75,23 +71,34 @@ struct MarsTerrain: Sendable {
     return result
   }
 
-  /// Returns the craters that the ground has kept, down to two pixels.
-  private static func craters(pixel: Float) -> [Crater] {
-    let least = min(max(11, 2 * Double(pixel) * MarsFacts.radius), 200)
-    let all = CraterField.scattered(
-      seed: 403, count: Int(34_000 * (11 / least) * (11 / least)), diameters: least...260,
+  /// Adds the craters that the ground has kept; sand gathers on the floors of some.
+  private mutating func addCraters(_ threads: Int) {
+    var surface = Surface(
+      SurfaceGrid(width: frame.width), radius: MarsFacts.radius, threads: threads, seed: 411)
+    for index in heights.cells.indices { surface.cells[index].x = heights.cells[index] }
+    let shape = CraterShape(
+      transition: 7, simple: .init(0.21, 0.81), complex: .init(0.36, 0.49),
       onRadius: MarsFacts.radius)
-    var generator = SeededGenerator(seed: 404)
-    var kept = all.filter { crater in
-      let chance = generator.unit()
-      return chance < age(crater.center)
+    @Sendable func sand(_ chance: Float) -> Float { smoothstep(0.55, 0.95, chance) }
+    let named = MarsFacts.craters.enumerated().map { index, fact in
+      let turn = Float(index) * 0.618_034
+      return Impact(
+        center: MarsFacts.place(fact.0, fact.1).direction, diameter: fact.2, freshness: 0.5,
+        fill: sand(turn - turn.rounded(.down)), exposure: 1)
     }
-    kept += MarsFacts.craters.map { latitude, longitude, diameter in
-      Crater(
-        MarsFacts.place(latitude, longitude), diameter: diameter, onRadius: MarsFacts.radius,
-        freshness: 0.5)
+    CraterPopulation(
+      shape: shape, density: 0.0285, slope: 2, largest: 260, seed: 403, bright: 0
+    ).stamp(on: &surface, named: named, smallest: 2) { impact, chance in
+      let age = Self.age(impact.center)
+      guard chance < age else { return false }
+      impact.fill = sand(chance / age)
+      impact.exposure = 1
+      return true
     }
-    return kept
+    for index in surface.cells.indices {
+      heights.cells[index] = surface.cells[index].x
+      floors.cells[index] = surface.cells[index].z
+    }
   }
 
   /// Returns the fraction of craters that a place has kept.

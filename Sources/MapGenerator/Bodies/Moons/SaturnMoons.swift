@@ -182,9 +182,9 @@ enum Rhea {
         (-47.7, 269.3, 101, 0.4), (-46.3, 46.6, 100, 0.4), (-14.1, 247.9, 47, 1),
         (16, 209.6, 97, 0.4), (-21.2, 192.2, 97, 0.4), (-18, 285.9, 93, 0.5),
       ])
-    let rays = Rays(
-      Place(-14.1, 247.9), crater: 47, length: 480, onRadius: radius, strength: 0.8, seed: 2_634,
-      count: 4)
+    let rays = Ejecta(
+      center: Place(-14.1, 247.9).direction, diameter: 47, length: 480, strength: 0.8,
+      seed: 2_634)
     let wisps = Lineaments(
       [
         .init(latitude: 25, longitude: 81, length: 44, turn: 62, count: 9, breadth: 12),
@@ -197,7 +197,7 @@ enum Rhea {
     let trailing = Patch(Place(0, 92), east: 62, north: 58)
     return CrateredWorld(
       ground: ground, craters: CraterShape(transition: 10, exponent: 0.36, onRadius: radius),
-      raggedness: 0.05
+      raggedness: 0.05, ejecta: [rays]
     ) { spot in
       let tone = spot.tone
       let dark = trailing.weight((spot.direction + spot.ragged).unit, softness: 0.6)
@@ -205,7 +205,7 @@ enum Rhea {
       albedo *= 1 + 0.12 * tone.broad + 0.15 * tone.bumps + 0.16 * tone.grain
       let torn = saturate(0.7 + 1.6 * tone.grain + 0.8 * tone.bumps)
       albedo = mix(albedo, 0.82, wisps.weight(spot.ragged) * torn * mix(0.1, 0.65, dark))
-      albedo += 0.2 * rays.brightness(at: spot.direction)
+      albedo += 0.2 * spot.rays
       return mix(RGB(1.01, 1, 0.975), RGB(1.03, 1, 0.95), dark) * albedo
     } terrain: { spot in
       1_300 * spot.tone.broad + 900 * spot.tone.bumps + 300 * spot.tone.grain

@@ -28,22 +28,25 @@ enum Ariel {
       ([(-8, 100), (-22, 130), (-30, 160)], 0.03), ([(58, 210), (40, 240), (30, 275)], 0.03),
     ])
     let rays = [
-      Rays(
-        Place(-52.9, 8.9), crater: 50, length: 210, onRadius: radius, strength: 0.7, seed: 2_703),
-      Rays(
-        Place(-37.8, 33.7), crater: 40, length: 150, onRadius: radius, strength: 0.5, seed: 2_704),
-      Rays(
-        Place(-21.3, 44.4), crater: 30, length: 130, onRadius: radius, strength: 0.6, seed: 2_705),
+      Ejecta(
+        center: Place(-52.9, 8.9).direction, diameter: 50, length: 210, strength: 0.7,
+        seed: 2_703),
+      Ejecta(
+        center: Place(-37.8, 33.7).direction, diameter: 40, length: 150, strength: 0.5,
+        seed: 2_704),
+      Ejecta(
+        center: Place(-21.3, 44.4).direction, diameter: 30, length: 130, strength: 0.6,
+        seed: 2_705),
     ]
     return CrateredWorld(
       ground: ground, craters: CraterShape(transition: 14, exponent: 0.36, onRadius: radius),
-      raggedness: 0.03
+      raggedness: 0.03, ejecta: rays
     ) { spot in
       let tone = spot.tone
       var albedo: Float = 0.4 * (1 + 0.2 * tone.broad + 0.2 * tone.bumps + 0.18 * tone.grain)
       let valley = valleys.trough(spot.ragged)
       albedo *= 1 + 0.22 * valley.wall - 0.06 * valley.floor
-      for system in rays { albedo += 0.16 * system.brightness(at: spot.direction) }
+      albedo += 0.16 * spot.rays
       return RGB(1.02, 1, 0.97) * albedo
     } terrain: { spot in
       let valley = valleys.trough(spot.ragged)
@@ -114,17 +117,18 @@ enum Titania {
       ([(20, 60), (34, 92), (30, 128)], 0.03), ([(-10, 120), (10, 150), (24, 186)], 0.028),
       ([(52, 220), (30, 246), (12, 262)], 0.03),
     ])
-    let rays = Rays(
-      Place(-12.4, 45.2), crater: 135, length: 330, onRadius: radius, strength: 0.5, seed: 2_723)
+    let rays = Ejecta(
+      center: Place(-12.4, 45.2).direction, diameter: 135, length: 330, strength: 0.5,
+      seed: 2_723)
     return CrateredWorld(
       ground: ground, craters: CraterShape(transition: 12, exponent: 0.36, onRadius: radius),
-      raggedness: 0.03
+      raggedness: 0.03, ejecta: [rays]
     ) { spot in
       let tone = spot.tone
       var albedo: Float = 0.3 * (1 + 0.24 * tone.broad + 0.22 * tone.bumps + 0.18 * tone.grain)
       let valley = valleys.trough(spot.ragged)
       albedo *= 1 + 0.25 * valley.wall - 0.04 * valley.floor
-      albedo += 0.1 * rays.brightness(at: spot.direction)
+      albedo += 0.1 * spot.rays
       return RGB(1.05, 1, 0.945) * albedo
     } terrain: { spot in
       let valley = valleys.trough(spot.ragged)
@@ -155,9 +159,10 @@ enum Oberon {
       ])
     let floors = darkFloors.map { Patch(Place($0.0, $0.1), diameter: $0.2, onRadius: radius) }
     let rays = darkFloors.enumerated().map { index, fact in
-      Rays(
-        Place(fact.0, fact.1), crater: fact.2, length: 2.2 * fact.2, onRadius: radius,
-        strength: 0.5, seed: UInt32(2_734 + index))
+      Ejecta(
+        center: Place(fact.0, fact.1).direction, diameter: fact.2, length: 2.2 * fact.2,
+        strength: 0.5,
+        seed: UInt64(2_734 + index))
     }
     let valleys = Lineaments([
       ([(-6, 306), (-14, 320), (-20, 334), (-24, 344)], 0.03),
@@ -166,12 +171,12 @@ enum Oberon {
     let apex = Place(0, 270).direction
     return CrateredWorld(
       ground: ground, craters: CraterShape(transition: 12, exponent: 0.36, onRadius: radius),
-      raggedness: 0.03
+      raggedness: 0.03, ejecta: rays
     ) { spot in
       let tone = spot.tone
       let lead = 0.5 + 0.5 * spot.ragged.dot(apex)
       var albedo: Float = 0.25 * (1 + 0.26 * tone.broad + 0.22 * tone.bumps + 0.18 * tone.grain)
-      for system in rays { albedo += 0.085 * system.brightness(at: spot.direction) }
+      albedo += 0.085 * spot.rays
       let torn = saturate(0.8 + 1.5 * tone.bumps + tone.grain)
       var peak: Float = 0
       for (index, floor) in floors.enumerated() {

@@ -2,6 +2,7 @@ extension CrateredWorld {
   /// Creates the body of a subject; nil for subjects with other models.
   init?(_ subject: MapSubject) {
     switch subject {
+    case .ceres: self = Ceres.world()
     case .phobos: self = Phobos.world()
     case .deimos: self = Deimos.world()
     case .mimas: self = Mimas.world()

@@ -11,7 +11,7 @@ import ProceduralMaps
 struct Moon: SurfaceModel {
   private let noise = LaneNoise(201)
   private let detail = LaneNoise(202)
-  private let seas = MoonSeas()
+  private let maria = MoonMaria()
   private let aitken = Patch(Place(-53, 191), east: 40, north: 33)
   /// Basins with mountains around their seas: the place, the radius in degrees, and the height of
   /// the mountains in metres.
@@ -32,13 +32,19 @@ struct Moon: SurfaceModel {
       MoonFacts.impacts.filter { $0.freshness >= 0.5 },
       MoonFacts.impacts.filter { $0.freshness < 0.5 }
     )
+    let maria = maria
     CraterPopulation(
       shape: shape, density: 0.1, slope: 1.97, largest: 280, seed: 204, bright: 0.004
     )
-    .stamp(on: &surface, named: old)
+    .stamp(on: &surface, named: old) { impact, chance in
+      // Basins have few craters that are older than their lava.
+      let depth = maria.depth(impact.center)
+      return chance < mix(1, 0.2, smoothstep(-0.02, 0.04, depth))
+        && (impact.diameter < 70 || depth < -Float(impact.diameter / 3_400))
+    }
     addOrientale(to: &surface)
     flood(&surface)
-    CraterPopulation(shape: shape, density: 0.008, slope: 2, largest: 60, seed: 205, bright: 0.16)
+    CraterPopulation(shape: shape, density: 0.01, slope: 2.05, largest: 60, seed: 205, bright: 0.24)
       .stamp(on: &surface, named: young) { impact, _ in
         impact.exposure = 0.12
         return true
@@ -52,21 +58,29 @@ struct Moon: SurfaceModel {
     let model = self
     surface.fill { row, _, cells in
       let broad = row.values { model.noise.fractal($0 * 3.2, octaves: 6, gain: 0.55) }
-      let hills = row.values { model.detail.ridged($0 * 13, octaves: 5, gain: 0.6) }
+      let hills = row.values { model.detail.ridged($0 * 13, octaves: 6, gain: 0.62) }
       let ragged = row.vectors { model.noise.displacement($0 * 5, octaves: 5) }
       for x in cells.indices {
         let p = row.direction(x)
-        let q = (p + ragged[x] * 0.24).unit
-        var height = 1_600 * broad[x] + 800 * (hills[x] - 0.3) - 300
-        // The far side is higher than the near one.
-        height += 2_600 * smoothstep(0.25, -0.75, p.x)
-        height -= 6_000 * model.aitken.weight(q, softness: 0.45)
-        height += model.mountains(at: p, ragged[x])
-        let sea = model.seas((p + ragged[x] * 0.1).unit)
-        height -= 2_300 * smoothstep(-0.07, 0.03, sea.depth) * smoothstep(0, 0.5, sea.darkness)
+        let mare = model.maria((p + ragged[x] * Self.shoreNoise).unit)
+        let basin = smoothstep(-0.05, 0.03, mare.depth) * mix(0.45, 1, mare.fill)
+        let rough = 1 - 0.45 * basin
+        var height = 1_500 * rough * broad[x] + 1_000 * rough * (hills[x] - 0.3)
+        height += model.base(p, ragged[x]) + model.mountains(at: p, ragged[x])
+        if mare.tone > 0 { height -= 3_100 * basin }
         cells[x].x = height
       }
     }
+  }
+
+  /// The displacement of shores by noise, in radians.
+  private static let shoreNoise: Float = 0.048
+
+  /// Returns the mean level of the highlands about a place in metres: the far side is higher than
+  /// the near one, and the South Pole–Aitken basin is low.
+  private func base(_ p: Vector, _ ragged: Vector) -> Float {
+    2_600 * smoothstep(0.25, -0.75, p.x) - 300
+      - 6_000 * aitken.weight((p + ragged * 0.24).unit, softness: 0.45)
   }
 
   /// Returns the height of the mountains around basins in metres: steep towards the basin, with
@@ -136,117 +150,104 @@ struct Moon: SurfaceModel {
     }
   }
 
-  /// The noise about the seas, eight places at a time.
-  private struct SeaFields {
-    var broad: Float8
+  /// The noise about the maria, eight places at a time.
+  private struct MareFields {
     var ragged: LanePoint
+    var swell: Float8
     var wrinkles: Float8
+    var gates: Float8
     var bays: Float8
   }
 
-  /// Fills the low ground of the seas with lava; crests of drowned craters remain.
+  /// Fills the low ground of basins with lava, whose shores follow the relief.
+  ///
+  /// Bays are flooded craters, islands their rims. Ridges wrinkle the lava.
   private func flood(_ surface: inout Surface) {
     let model = self
     surface.fill { row, _, cells in
-      let near = (0..<row.count).map { model.seas(row.direction($0)).depth }
+      let near = (0..<row.count).map { model.maria.depth(row.direction($0)) }
       let fields = row.map(where: near, above: -0.12) { p in
-        SeaFields(
-          broad: model.noise.fractal(p * 3.2, octaves: 5, gain: 0.55),
+        MareFields(
           ragged: model.noise.displacement(p * 5, octaves: 5),
-          wrinkles: model.detail.ridged(p.moved(3, 1, 2) * 8, octaves: 2),
-          bays: model.detail.fractal(p * 17, octaves: 6, gain: 0.66))
+          swell: model.noise.fractal(p.moved(5, 2, 7) * 3, octaves: 4),
+          wrinkles: model.detail.fractal(p.moved(3, 1, 2) * 5, octaves: 4, gain: 0.45),
+          gates: model.detail.fractal(p.moved(8, 3, 4) * 9, octaves: 3),
+          bays: model.detail.fractal(p * 19, octaves: 6, gain: 0.7))
       }
       for x in cells.indices {
         guard let field = fields[x >> 3] else { continue }
         let lane = x & 7
+        let p = row.direction(x)
         let ragged = Vector(field.ragged.x[lane], field.ragged.y[lane], field.ragged.z[lane])
-        let (broad, bays) = (field.broad[lane], field.bays[lane])
-        let sea = model.seas((row.direction(x) + ragged * 0.13).unit)
-        guard sea.depth > -0.1, sea.darkness > 0 else { continue }
-        // Thin, patchy lavas have holes.
-        let thin = 0.06 * (0.95 - sea.darkness)
-        let mask = smoothstep(-0.02, 0.012, sea.depth - thin + (0.05 + 2 * thin) * bays)
-        let level = -2_150 + 620 * broad + 240 * smoothstep(0.6, 0.95, field.wrinkles[lane])
-        let drowned = smoothstep(
-          700, -100, cells[x].x - level - 1_500 * smoothstep(-0.01, 0.035, sea.depth))
-        let cover = mask * drowned
-        cells[x].x = mix(cells[x].x, level + 0.04 * (cells[x].x - level), cover)
-        cells[x].z = cover * sea.darkness
+        let mare = model.maria((p + ragged * Self.shoreNoise).unit)
+        guard mare.depth > -0.05, mare.tone > 0 else { continue }
+        let level =
+          model.base(p, ragged) - 1_450 - 1_000 * (1 - mare.fill) + 350 * field.swell[lane]
+        let inside = smoothstep(-0.024, -0.002, mare.depth + 0.03 * field.bays[lane])
+        let thickness = level - cells[x].x + 900 * field.bays[lane]
+        let cover = inside * smoothstep(-260, 520, thickness)
+        guard cover > 0 else { continue }
+        let ridge = Self.wrinkle(
+          mare.depth, field.wrinkles[lane], saturate(0.5 + 2.4 * field.gates[lane]))
+        // Rims of drowned craters show through thin lava.
+        let ghost = max(0.05 * (cells[x].x - level), -130)
+        cells[x].x = mix(cells[x].x, level + ghost + 190 * ridge, cover)
+        cells[x].z = cover
         cells[x].y *= 1 - cover
       }
     }
   }
 
+  /// Returns the height of a wrinkle ridge, 0…1: along the shore at a distance, and across the
+  /// lava where noise changes its sign.
+  private static func wrinkle(_ depth: Float, _ noise: Float, _ gate: Float) -> Float {
+    let ring = bell((depth - 0.075 - 0.09 * noise) / 0.0045)
+    let cross = bell((noise - 0.06) / 0.016)
+    return gate * max(ring, 0.7 * cross * smoothstep(0.01, 0.04, depth))
+  }
+
   func colors(_ row: SurfaceRow) -> [RGB] {
     let broad = row.points.values { noise.fractal($0 * 3.2, octaves: 7, gain: 0.62) }
-    let bumps = row.points.values { detail.fractal($0 * 24, octaves: 5, gain: 0.72) }
-    let flows = row.points.values { noise.warped($0.moved(4, 4, 4) * 5, by: 0.5, octaves: 5) }
-    let ragged = row.points.vectors { noise.displacement($0 * 5, octaves: 3) }
+    let bumps = row.points.values { detail.fractal($0 * 24, octaves: 6, gain: 0.76) }
+    let flows = row.points.values { noise.warped($0.moved(4, 4, 4) * 5, by: 0.6, octaves: 5) }
+    let ragged = row.points.vectors { noise.displacement($0 * 5, octaves: 4) }
     return row.cells.indices.map { x in
       let (cell, p) = (row.cells[x], row.points.direction(x))
+      let mare = maria((p + ragged[x] * Self.shoreNoise).unit)
       let sea = saturate(cell.z)
       let crest = limited(3.5 * row.fine[x])
       let high = limited(2 * row.medium[x])
-      var highland: Float = 0.36 * (1 + 0.45 * broad[x] + 0.36 * bumps[x])
-      // The far side's highlands are the brightest; the oldest basin there is darker.
-      highland += 0.03 * smoothstep(0.2, -0.7, p.x)
-      highland *= 1 - 0.34 * aitken.weight((p + ragged[x] * 0.24).unit, softness: 0.45)
-      // Lavas of different ages and titanium have borders.
-      let unit = smoothstep(-0.03, 0.03, flows[x] + 0.08 * bumps[x])
-      var lava: Float = 0.112 * (1 + 0.8 * flows[x] + 0.36 * bumps[x] - 0.22 * unit)
-      lava *= 1 + 0.25 * broad[x]
-      var albedo = mix(highland, lava, sea)
-      albedo *= 1 + mix(0.3, 0.22, sea) * crest + mix(0.2, 0.14, sea) * high
-      let rays = saturate(cell.y)
-      albedo += rays * mix(0.26, 0.17, sea) * (1 + 0.25 * bumps[x])
-      // Highlands are faintly warm; seas bluish where titanium is plenty, brownish elsewhere.
-      let tint = RGB(1.015, 1, 0.97)
-      let lavaTint = mix(RGB(1.04, 1, 0.945), RGB(0.99, 1, 1.02), 0.75 * unit)
-      return mix(tint, lavaTint, sea) * albedo
-    }
-  }
-}
-
-/// The seas of the Moon: distances from shores and darkness on a coarse grid.
-struct MoonSeas: Sendable {
-  private var depths = SphereGrid(width: 720)
-  private var shades = SphereGrid(width: 720)
-
-  /// Computes the grid from the ovals of the seas.
-  init() {
-    for row in 0..<depths.height {
-      let latitude = 90 - (Double(row) + 0.5) / Double(depths.height) * 180
-      for column in 0..<depths.width {
-        let longitude = (Double(column) + 0.5) / Double(depths.width) * 360 - 180
-        let sea = Self.sea(at: Vector(latitude: latitude, longitude: longitude))
-        depths.cells[row * depths.width + column] = sea.depth
-        shades.cells[row * depths.width + column] = sea.darkness
+      var highland = 0.4 * (0.98 + 0.3 * broad[x] + 0.52 * bumps[x]) * gain(p, ragged[x])
+      // Ejecta and thin lava darken the land about the maria.
+      let dust = saturate(0.55 + 1.5 * broad[x] + 1.6 * flows[x] + 0.5 * bumps[x])
+      highland *= 1 - 0.5 * smoothstep(-0.1, 0.004, mare.depth) * dust
+      var albedo = highland
+      var tint = RGB(1.03, 1, 0.968)
+      if sea > 0 {
+        // Lavas of different ages and titanium have borders.
+        let unit = smoothstep(-0.035, 0.035, flows[x] + 0.1 * bumps[x]) - 0.5
+        let tone = mare.tone * (1.05 + 0.7 * flows[x] - 0.22 * unit + 0.65 * bumps[x])
+        // Impacts have mixed the soil of thin lava with that of the land below it.
+        let thin = 0.3 * smoothstep(0.06, 0, mare.depth) * saturate(0.3 + 1.6 * broad[x] - flows[x])
+        albedo = mix(highland, mix(tone, highland, thin), sea)
+        let blue = limited(mare.blue + 1.1 * unit + 0.8 * flows[x])
+        tint = mix(tint, RGB(1 - 0.035 * blue, 1, 1 + 0.045 * blue - 0.012), sea)
       }
+      albedo *= 1 + mix(0.22, 0.4, sea) * crest + mix(0.24, 0.18, sea) * high
+      let rays = saturate(cell.y)
+      albedo += rays * mix(0.2, 0.12, sea) * (1 + 0.3 * bumps[x])
+      return mix(tint, RGB(0.99, 1, 1.015), 0.6 * rays) * albedo
     }
   }
 
-  /// Returns the distance of a place from the nearest shore in radians, negative on land, and the
-  /// mean darkness of the seas around it, which is 0 far from all seas.
-  func callAsFunction(_ p: Vector) -> (depth: Float, darkness: Float) {
-    let depth = depths(p)
-    return (depth, depth > -0.12 ? shades(p) : 0)
-  }
-
-  /// Neighbouring maria are joined by a smooth maximum of their depths, so no straight isthmus
-  /// remains between them.
-  private static func sea(at q: Vector) -> (depth: Float, darkness: Float) {
-    var depth: Float = -0.3
-    var weights: Float = 0
-    var darkness: Float = 0
-    for (patch, strength) in MoonFacts.maria {
-      let own = patch.depth(q)
-      guard own > -0.14 else { continue }
-      let share = saturate(0.5 + (own - depth) / 0.11)
-      depth = mix(depth, own, share) + 0.0275 * share * (1 - share) * 2
-      let weight = bell(min(own - 0.05, 0) / 0.04)
-      weights += weight
-      darkness += weight * strength
+  /// Returns the relative brightness of the highlands about a place.
+  private func gain(_ p: Vector, _ ragged: Vector) -> Float {
+    let q = (p + ragged * 0.24).unit
+    var gain: Float = 1
+    for (patch, strength) in MoonFacts.highlands {
+      gain += strength * patch.weight(q, softness: 0.75)
     }
-    return (depth, weights > 0 ? darkness / weights : 0)
+    // The oldest basin is darker, with the blacker floors of its middle.
+    return gain * (1 - 0.5 * aitken.weight(q, softness: 0.5))
   }
 }

@@ -1,66 +1,31 @@
 import ProceduralMaps
 
-/// The seas and the great craters of the Moon.
+/// The highlands and the great craters of the Moon.
 ///
-/// Names, centres and diameters: IAU Gazetteer of Planetary Nomenclature (USGS); the ovals fit the
-/// outlines that any atlas shows. Albedos: maria 0.07, highlands 0.12–0.15.
+/// Names, centres and diameters: IAU Gazetteer of Planetary Nomenclature (USGS). Albedos: maria
+/// 0.07, highlands 0.12–0.15, drawn three times as bright.
 enum MoonFacts {
   /// The mean radius in kilometres.
   static let radius = 1737.4
 
-  private static func oval(
-    _ latitude: Double, _ longitude: Double, _ east: Double, _ north: Double, _ depth: Float = 1,
-    turn: Double = 0
-  ) -> (patch: Patch, darkness: Float) {
-    (Patch(Place(latitude, longitude), east: east, north: north, turn: turn), depth)
+  /// Highlands that are brighter or darker than the mean: ovals with half-axes in degrees, and the
+  /// difference as a fraction.
+  static let highlands: [(patch: Patch, gain: Float)] = [
+    (22, -150, 46, 26, 0.22), (0, -112, 26, 24, 0.16), (12, 140, 34, 26, 0.14),
+    (-2, 114, 12, 30, 0.14), (36, 104, 16, 12, 0.2), (-43, -11, 20, 13, 0.2),
+    (-34, 58, 13, 9, 0.16), (-23, -64, 15, 9, 0.2), (60, -150, 40, 14, 0.06),
+    (78, 0, 40, 10, -0.06), (45, 30, 40, 12, -0.12), (-47, 90, 20, 17, -0.2),
+    (0, 6, 16, 14, -0.14), (-3, -14, 18, 12, -0.16), (-48, -140, 24, 18, -0.1),
+    (60, -60, 26, 10, -0.16), (-62, 30, 30, 14, 0.02), (34, 56, 18, 10, -0.04),
+  ].map { latitude, longitude, east, north, gain in
+    (Patch(Place(latitude, longitude), east: east, north: north), Float(gain))
   }
-
-  /// The maria: ovals in degrees, and their darkness as a fraction of the darkest.
-  static let maria: [(patch: Patch, darkness: Float)] = [
-    // Oceanus Procellarum, a crescent, with Roris and Insularum.
-    oval(18, -57, 14, 14, 0.95), oval(32, -57, 11, 11, 0.95), oval(4, -48, 13, 12, 0.95),
-    oval(45, -58, 12, 7, 0.85, turn: 25), oval(51, -52, 8, 3.5, 0.75), oval(-6, -40, 10, 8, 0.9),
-    oval(8, -30, 10, 7, 0.75), oval(12, -61, 8, 9, 0.9), oval(-10, -50, 6, 6, 0.85),
-    oval(27, -39, 10, 8, 0.95), oval(17, -40, 9, 7, 0.9), oval(3, -21, 9, 5, 0.75),
-    oval(-2, -32, 9, 7, 0.85), oval(40, -46, 8, 6, 0.85),
-    // Imbrium, its bay Iridum, Sinus Aestuum and Medii, Vaporum.
-    oval(34.5, -16, 19, 17.5, 0.95), oval(44.5, -31.5, 4.2, 3.8, 0.95),
-    oval(12, -8.5, 4.6, 4, 0.85),
-    oval(1.6, 1, 4.5, 3, 0.7), oval(13.3, 4, 4.2, 3.8, 0.8), oval(28, -30, 9, 9, 0.9),
-    // Frigoris: a long narrow sea.
-    oval(57, -25, 13, 3.4, 0.85, turn: 2), oval(58.5, 0, 14, 3.6, 0.85),
-    oval(56, 22, 11, 3.6, 0.8, turn: -12),
-    oval(54, 36, 5, 2.5, 0.5),
-    // Serenitatis, Tranquillitatis, Somniorum.
-    oval(27.5, 18.5, 10.8, 9.8, 0.95), oval(8.5, 30, 13, 9.5, 1), oval(3, 36, 8, 6, 0.95),
-    oval(14, 25, 8, 5, 1),
-    oval(-2.5, 27, 6, 4.5, 0.9), oval(37.5, 31, 6, 4, 0.55), oval(45, 27.3, 2.4, 2.4, 0.6),
-    // Crisium, Fecunditatis, Nectaris and the small eastern seas.
-    oval(17, 59, 9, 6.8, 1), oval(-4, 51, 9.5, 9, 0.9), oval(-14, 53, 6, 8, 0.8),
-    oval(-15.3, 35, 5.8, 5.6, 0.9),
-    oval(1.2, 65.3, 2.2, 2, 0.8), oval(7, 69, 4, 2, 0.75, turn: 20),
-    oval(22.5, 67.5, 2.2, 1.5, 0.7),
-    oval(13, 87, 5.5, 3, 0.7), oval(-1.5, 87, 5, 4.5, 0.75), oval(57, 81.5, 3, 2.6, 0.7),
-    oval(-42, 90, 9, 10, 0.45), oval(-50, 84, 5, 4, 0.5), oval(-38, 97, 4, 4, 0.5),
-    // Cognitum, Nubium, Humorum, Epidemiarum.
-    oval(-10.5, -22.5, 6.5, 5.5, 0.9), oval(-20.5, -16, 10.5, 8, 0.9),
-    oval(-24.3, -38.8, 6.4, 6.4, 0.95),
-    oval(-15, -31, 5, 4, 0.75), oval(-31.5, -27.5, 4.5, 2, 0.6), oval(-5, -14, 5, 4, 0.6),
-    // The far side has few: Moscoviense, Ingenii, Orientale's middle, Tsiolkovskiy, Apollo.
-    oval(27.3, 147.6, 4.6, 3.6, 1), oval(-34, 164.8, 4.4, 3.4, 0.8),
-    oval(-19.9, -94.7, 4.4, 4.2, 0.8),
-    oval(-12, -100, 2, 1.2, 0.5, turn: 50), oval(-20.4, 129, 2.3, 2, 1),
-    oval(-36, -151.5, 4, 3.6, 0.55),
-    oval(-5.4, -68.4, 2.2, 3, 0.9, turn: 12), oval(51.6, -9.4, 1.7, 1.6, 0.9),
-    oval(-41, 174, 5, 3, 0.4),
-    oval(-27, 81, 2.5, 2.5, 0.5), oval(29.7, -4, 1.3, 1.3, 0.8),
-  ]
 
   /// Young craters with bright rays: diameters and lengths in kilometres.
   static let ejecta: [Ejecta] = [
-    ray(-43.3, 348.78, 85, 1_900, 1.1, 1, rays: 15, gap: (196, 32)),  // Tycho
-    ray(9.62, 339.92, 96, 640, 0.8, 2, rays: 15),  // Copernicus
-    ray(8.12, 321.99, 32, 400, 0.9, 3),  // Kepler
+    ray(-43.3, 348.78, 85, 2_100, 1.25, 1, rays: 18, gap: (196, 32)),  // Tycho
+    ray(9.62, 339.92, 96, 700, 1, 2, rays: 18),  // Copernicus
+    ray(8.12, 321.99, 32, 420, 1.2, 3, rays: 12),  // Kepler
     ray(23.73, 312.51, 40, 380, 1.2, 4, gap: (120, 40)),  // Aristarchus
     ray(16.09, 46.89, 28, 520, 1, 5, gap: (215, 62)),  // Proclus
     ray(-8.86, 61.04, 132, 460, 0.3, 6),  // Langrenus
