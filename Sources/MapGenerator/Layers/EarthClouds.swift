@@ -54,10 +54,10 @@ struct EarthClouds: RowPainter {
     func add(_ amount: Float) { depth += max(amount, 0) }
     // Layers of fronts: thick where the air rises most.
     let layer = max(air.front * (0.58 + 1.7 * texture) + 0.12 * texture, 0)
-    add(2.6 * layer * layer)
+    add(3.6 * layer * layer)
     // Patches of low cloud.
     let patch = max(air.base + 0.8 * texture + 0.5 * noise[5] - 0.17, 0)
-    add(1.2 * patch * patch)
+    add(1.4 * patch * patch)
     // Clusters of towers in their anvils.
     let cluster = noise[5] + 0.5 * air.rain - 0.38
     let anvil = max(cluster + 0.2 * large + 0.2 * medium + 0.1 * little, 0) * air.rain
@@ -65,12 +65,13 @@ struct EarthClouds: RowPainter {
     let tower = max(cluster + 0.35 * medium + 0.45 * little + 0.3 * grain - 0.05, 0)
     add(5 * tower * tower * air.rain)
     // Tropical cyclones.
-    add(4 * air.core * air.core * saturate(0.75 + 0.8 * medium + 0.4 * little))
+    let wound = 0.35 + 0.9 * noise[4] + 0.5 * large + 0.7 * medium + 0.4 * little
+    add(3 * air.core * air.core * saturate(wound + 0.35 * air.core))
     // Veils of ice, drawn out along the wind.
     let thread = max(noise[4] + 0.8 * large + 0.35 * medium - 0.28, 0)
     add(0.5 * air.veil * thread)
     depth += lowClouds(air, noise)
-    let opacity = depth / (depth + 0.55)
+    let opacity = depth / (depth + 0.5)
     return RGB(repeating: saturate(0.96 * opacity))
   }
 

@@ -128,7 +128,7 @@ struct EarthWeather: Sendable {
     let phase = (angle + 2.6 * log(max(r, 0.05))) * (1 / .pi)
     let arm = abs(phase - 2 * (phase * 0.5).rounded())
     let bands = smoothstep(0.75, 0.1, arm) * smoothstep(5, 2, r) * smoothstep(0.6, 1.6, r)
-    let shield = smoothstep(2.3, 1, r)
+    let shield = smoothstep(2.6, 0.5, r)
     let eye = smoothstep(0.16, 0.26, r)
     air.core = max(air.core, max(shield, 0.6 * bands) * eye)
     air.veil = max(air.veil, smoothstep(6, 1.5, r) * eye)

@@ -33,6 +33,8 @@ struct Geodesic: Sendable {
     var progress: Float
     /// The side: positive on the left of the line's course.
     var side: Float
+    /// The nearest place on the line.
+    var foot: Vector
   }
 
   /// Returns the nearest part of the line, or nil where it is farther than `limit` radians.
@@ -40,7 +42,7 @@ struct Geodesic: Sendable {
     let far = spread + limit
     let offset = p - middle
     guard offset.dot(offset) < far * far else { return nil }
-    var best = Part(distance: limit, progress: 0, side: 0)
+    var best = Part(distance: limit, progress: 0, side: 0, foot: p)
     var found = false
     for index in normals.indices {
       let a = points[index]
@@ -53,19 +55,23 @@ struct Geodesic: Sendable {
       let whole = (b - a).length
       var distance = abs(height)
       var share = saturate(fromStart / max(whole, 1e-6))
+      var foot = p - n * height
       if fromStart < 0 {
         distance = (p - a).length
         share = 0
+        foot = a
       } else if toEnd < 0 {
         distance = (p - b).length
         share = 1
+        foot = b
       } else if p.dot(a) < 0, p.dot(b) < 0 {
         continue
       }
       guard distance < best.distance else { continue }
       found = true
       best = Part(
-        distance: distance, progress: (Float(index) + share) / Float(normals.count), side: height)
+        distance: distance, progress: (Float(index) + share) / Float(normals.count), side: height,
+        foot: foot)
     }
     return found ? best : nil
   }
