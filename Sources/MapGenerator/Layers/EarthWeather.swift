@@ -90,7 +90,8 @@ struct EarthWeather: Sendable {
     let bendy = latitude + 4 * local
     let east = p.y
     let north = 6.5 - 2.5 * p.x * east
-    let belt = bell((bendy - north) / 6) + 0.5 * bell((bendy + 6) / 6) * smoothstep(0.2, 0.8, east)
+    let second = 0.5 * bell((bendy + 6) / 6) * smoothstep(0.2, 0.8, east)
+    let belt = bell((bendy - north) / 6) + second
     let diagonal = pacific.nearestPart(bent(p, local, wander), within: 0.2)
     let band = diagonal.map { smoothstep(0.2, 0.02, $0.distance) } ?? 0
     let wet = forests.reduce(Float(0)) {
@@ -98,7 +99,8 @@ struct EarthWeather: Sendable {
     }
     let broken = saturate(0.8 + 1.5 * noise.fractal(p * 3.1 + Vector(4, 4, 1), octaves: 3))
     air.rain = max(min(belt, 1) * broken, max(0.75 * band, 0.8 * wet)) * (1 - 0.85 * dry)
-    air.deck = decks.reduce(Float(0)) { max($0, $1.weight(bent(middle, local, wander), softness: 0.95)) }
+    let source = bent(middle, local, wander)
+    air.deck = decks.reduce(Float(0)) { max($0, $1.weight(source, softness: 0.95)) }
     let tropics = smoothstep(36, 27, away)
     air.trade = tropics * (1 - air.rain) * (1 - dry) * saturate(0.62 + 1.1 * wander)
     air.veil = saturate(

@@ -61,7 +61,7 @@ struct VenusSurface: Painter {
   private let belts = [
     Patch(Place(-14, 155), east: 24, north: 9, turn: -8), Patch(Place(6, 200), east: 17, north: 14),
     Patch(Place(-20, 178), east: 16, north: 7, turn: -20),
-    Patch(Place(20, 283), east: 9, north: 19), Patch(Place(-4, 284), east: 12, north: 11),
+    Patch(Place(22, 283), east: 6, north: 15), Patch(Place(-4, 284), east: 8, north: 11),
     Patch(Place(-26, 190), east: 20, north: 9, turn: 24),
     Patch(Place(-14, 216), east: 20, north: 7, turn: -14),
     Patch(Place(-30, 245), east: 24, north: 9, turn: -14),
@@ -70,7 +70,7 @@ struct VenusSurface: Painter {
     Patch(Place(-26, 333), east: 10, north: 8), Patch(Place(22, 355), east: 10, north: 6),
     Patch(Place(30, 190), east: 12, north: 16, turn: 20), Patch(Place(14, 10), east: 16, north: 5),
   ]
-  private let lakshmi = Patch(Place(68.6, 339.3), east: 9, north: 6)
+  private let lakshmi = Patch(Place(67.5, 335), east: 7.4, north: 5)
   private let artemis = Patch(Place(-35, 135), diameter: 2_300, onRadius: 6_051.8)
   private let coronae: [Patch]
   private let tint = Ramp([
@@ -108,12 +108,12 @@ struct VenusSurface: Painter {
     light -= 0.2 * smoothstep(0.06, 0.34, lava) * saturate(0.8 + 2 * tone.bumps)
     light += network(p, q, tone)
     if rough > 0 { light = mix(light, tessera(p, tone), saturate(rough)) }
-    light += 0.16 * smoothstep(0.95, 1.25, rough)
+    light += 0.4 * smoothstep(0.98, 1.2, rough)
     // Lakshmi Planum: dark lava within a ring of mountains.
-    let plateau = lakshmi.distance((p * 0.7 + q * 0.3).unit)
+    let plateau = lakshmi.distance((p * 0.55 + q * 0.45).unit) + 0.5 * tone.bumps
     if plateau < 2 {
-      light = mix(light, 0.36 + 0.1 * flows + 0.06 * tone.grain, smoothstep(1, 0.85, plateau))
-      light += 0.4 * bell((plateau - 1.06) / 0.06) * saturate(0.6 + 2 * tone.bumps)
+      light = mix(light, 0.36 + 0.1 * flows + 0.06 * tone.grain, smoothstep(1.05, 0.8, plateau))
+      light += 0.3 * bell((plateau - 1.08) / 0.09) * saturate(0.5 + 3 * tone.broad)
     }
     light = addVolcanoes(to: light, at: p, tone)
     let torn = saturate(0.8 + tone.grain + tone.bumps)
@@ -130,9 +130,9 @@ struct VenusSurface: Painter {
     var zone: Float = 0
     for belt in belts { zone = max(zone, belt.weight(q, softness: 0.85)) }
     let bend = ground.noise.displacement(p * 4, octaves: 4) * 0.35
-    let web = ground.noise.ridged(p * 6 + bend, octaves: 7, gain: 0.66)
-    let fine = ground.detail.ridged(p * 26 + bend * 3, octaves: 4, gain: 0.66)
-    let lines = 0.75 * smoothstep(0.3, 0.7, web) + 0.4 * smoothstep(0.4, 0.8, fine)
+    let web = ground.noise.ridged(p * 7 + bend, octaves: 4, gain: 0.5)
+    let fine = ground.detail.ridged(p * 22 + bend * 4, octaves: 4, gain: 0.55)
+    let lines = 0.9 * smoothstep(0.36, 0.82, web) + 0.5 * smoothstep(0.42, 0.86, fine)
     let broad = saturate(0.5 + 1.4 * tone.broad)
     return (0.09 + 0.06 * broad + 0.42 * zone) * lines * saturate(0.8 + tone.bumps + tone.grain)
       + 0.08 * zone
@@ -145,7 +145,7 @@ struct VenusSurface: Painter {
       Vector(p.x * 40 + p.y * 30, p.y * 14 - p.x * 10, p.z * 44) + bend * 6, octaves: 3)
     let second = ground.detail.ridged(
       Vector(p.x * 14 + p.z * 20, p.y * 14 - p.z * 20, p.z * 30 + p.x * 28) + bend * 6, octaves: 3)
-    return 0.66 + 0.3 * (first - 0.3) - 0.24 * (second - 0.3) + 0.2 * tone.bumps + 0.2 * tone.grain
+    return 0.74 + 0.3 * (first - 0.3) - 0.24 * (second - 0.3) + 0.2 * tone.bumps + 0.2 * tone.grain
       + 0.12 * tone.broad
   }
 

@@ -7,6 +7,10 @@ struct Geodesic: Sendable {
   private let middle: Vector
   private let spread: Float
 
+  /// The direction of the middle.
+  var center: Vector { middle }
+  /// The greatest distance of a place from the middle, as a chord.
+  var reach: Float { spread }
   /// The directions of the places.
   var directions: [Vector] { points }
 

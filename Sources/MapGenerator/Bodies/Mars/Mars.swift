@@ -26,11 +26,11 @@ struct Mars: RowPainter {
     (0.88, 0xE28B51), (1.08, 0xEDB88A),
   ])
 
-  /// Creates the painter of a map of a width in columns.
-  init(width: Int, threads: Int) {
-    let terrain = MarsTerrain(width: width, threads: threads)
+  /// Creates the painter of a map of the ground.
+  init(_ terrain: MarsTerrain, threads: Int) {
     self.terrain = terrain
     let frame = terrain.frame
+    let width = frame.width
     let coarse = GridFrame(width: max(min(width / 4, 1024), 16) / 2 * 2)
     var (dark, bright) = (SphereGrid(width: coarse.width), SphereGrid(width: coarse.width))
     // Borders are sharp in places and gradual in others.
