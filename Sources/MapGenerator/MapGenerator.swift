@@ -67,20 +67,53 @@ package struct MapGenerator: Sendable {
 
   /// Returns a map of heights: grey levels from the lower to the upper end of the subject's range.
   package func relief(of subject: ReliefSubject) -> Image<RGBA16> {
+    switch subject {
+    case .earth: return reduced(earthTerrain.heights, subject)
+    case .mars: return reduced(marsTerrain.heights, subject)
+    default: break
+    }
     guard let heights = planetHeights(of: subject) else { return smallRelief(of: subject) }
     return HeightEncoding.image(heights, width: reliefCanvas.width, in: subject.range)
   }
 
-  /// Returns the heights of a planet, the Moon or Ceres; nil for a small body.
+  /// Returns the map of colours and that of heights of a subject whose terrain both share; nil for
+  /// others.
+  package func mapAndRelief(of subject: MapSubject) -> MapAndRelief? {
+    switch subject {
+    case .earth:
+      let terrain = earthTerrain
+      let painter = Earth(terrain, threads: canvas.threads)
+      return MapAndRelief(map: image(painter), relief: reduced(terrain.heights, .earth))
+    case .mars:
+      let terrain = marsTerrain
+      let painter = Mars(terrain, threads: canvas.threads)
+      return MapAndRelief(map: image(painter), relief: reduced(terrain.heights, .mars))
+    default: return nil
+    }
+  }
+
+  private var earthTerrain: EarthTerrain {
+    EarthTerrain(land: land, width: canvas.width, threads: canvas.threads)
+  }
+
+  private var marsTerrain: MarsTerrain {
+    MarsTerrain(width: canvas.width, threads: canvas.threads)
+  }
+
+  /// Returns a map of the heights of a terrain as wide as the colours.
+  private func reduced(_ heights: SphereGrid, _ subject: ReliefSubject) -> Image<RGBA16> {
+    let width = reliefCanvas.width
+    return HeightEncoding.image(heights.reduced(to: width).cells, width: width, in: subject.range)
+  }
+
+  /// Returns the heights of Mercury, the Moon or Ceres; nil for others.
   private func planetHeights(of subject: ReliefSubject) -> [Float]? {
     let canvas = reliefCanvas
     let (width, threads) = (canvas.width, canvas.threads)
     return switch subject {
     case .mercury: Mercury().heights(width: width, threads: threads)
-    case .earth: EarthTerrain(land: land, width: width, threads: threads).heights.cells
     case .moon: Moon().heights(width: width, threads: threads)
-    case .mars: MarsTerrain(width: width, threads: threads).heights.cells
-    case .ceres: Ceres.world().heights(width: width, threads: threads)
+      case .ceres: Ceres.world().heights(width: width, threads: threads)
     default: nil
     }
   }
@@ -129,8 +162,8 @@ package struct MapGenerator: Sendable {
   /// Returns the painter of a globe that is painted row by row, or nil for others.
   func rowPainter(of subject: MapSubject) -> (any RowPainter)? {
     switch subject {
-    case .earth: Earth(land: land, width: canvas.width, threads: canvas.threads)
-    case .mars: Mars(width: canvas.width, threads: canvas.threads)
+    case .earth: Earth(earthTerrain, threads: canvas.threads)
+    case .mars: Mars(marsTerrain, threads: canvas.threads)
     case .io: Io(width: canvas.width)
     default: nil
     }
@@ -154,4 +187,12 @@ package struct MapGenerator: Sendable {
     default: nil
     }
   }
+}
+
+/// The map of colours and that of heights of a subject.
+package struct MapAndRelief: ~Copyable {
+  /// The colours.
+  package let map: Image<RGBA8>
+  /// The heights.
+  package let relief: Image<RGBA16>
 }

@@ -38,7 +38,7 @@ struct GenerateMaps: ParsableCommand {
   }
 
   func run() throws {
-    let chosen = try chosenSubjects()
+    var chosen = try chosenSubjects()
     let land = try LandPolygons(geoJSON: Files.read(self.land))
     let cities =
       try self.cities.map { City.read(String(decoding: try Files.read($0), as: UTF8.self)) } ?? []
@@ -46,15 +46,19 @@ struct GenerateMaps: ParsableCommand {
       MapGenerator(
         width: width ?? defaultWidth, land: land, cities: cities, threads: Threads.processorCount)
     }
-    for subject in chosen.maps {
-      let map = generator(subject.defaultWidth).map(of: subject)
-      let bytes =
-        subject == .saturnRings
-        ? try PNG.encode(map, options: PNGOptions(colorType: .rgba, compression: .small))
-        : try JPEG.encode(map, quality: Self.quality(map.width))
-      try write(bytes, subject.fileName)
-    }
     let gray = PNGOptions(colorType: .gray, compression: .small)
+    for subject in chosen.maps {
+      if let heights = ReliefSubject(rawValue: subject.rawValue + "_height"),
+        let index = chosen.reliefs.firstIndex(of: heights),
+        let both = generator(subject.defaultWidth).mapAndRelief(of: subject)
+      {
+        chosen.reliefs.remove(at: index)
+        try write(both.map, subject)
+        try write(try PNG.encode(both.relief, options: gray), heights.fileName)
+      } else {
+        try write(generator(subject.defaultWidth).map(of: subject), subject)
+      }
+    }
     for subject in chosen.layers {
       guard let layer = generator(subject.defaultWidth).layer(of: subject) else {
         print("\(subject.fileName): left out, as --cities names no file with cities")
@@ -80,6 +84,14 @@ struct GenerateMaps: ParsableCommand {
 
   /// Returns the quality of a JPEG map of a width: large maps show no blocks at a lower one.
   private static func quality(_ width: Int) -> Int { width > 2048 ? 86 : 92 }
+
+  private func write(_ map: borrowing Image<RGBA8>, _ subject: MapSubject) throws {
+    let bytes =
+      subject == .saturnRings
+      ? try PNG.encode(map, options: PNGOptions(colorType: .rgba, compression: .small))
+      : try JPEG.encode(map, quality: Self.quality(map.width))
+    try write(bytes, subject.fileName)
+  }
 
   private func write(_ bytes: [UInt8], _ name: String) throws {
     let path = Files.join(output, name)

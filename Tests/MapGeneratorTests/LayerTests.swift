@@ -38,6 +38,38 @@ struct LayerTests {
     #expect(map.mean(23, 8, reach: 4).luminance < 0.15)
   }
 
+  @Test("Clouds cover about 60 % of the Earth, in continuous grey levels")
+  func cloudCover() throws {
+    let generator = MapGenerator(width: 512, land: try Maps.land(), threads: 2)
+    let map = try layer(.earthClouds, of: generator)
+    var (covered, whole): (Double, Double) = (0, 0)
+    var levels = [Double](repeating: 0, count: 8)
+    for y in 0..<256 {
+      let weight = Double(GridFrame(width: 512).parallels[y].x)
+      for x in 0..<512 {
+        whole += weight
+        if map[x, y].r > 50 { covered += weight }
+        levels[Int(map[x, y].r) / 32] += weight
+      }
+    }
+    #expect((0.5...0.7).contains(covered / whole), "\(covered / whole)")
+    // Veils, sheets and dense cores: no level is missing, and none but clear sky is half of all.
+    #expect(levels[1...6].allSatisfy { $0 > 0.01 * whole }, "\(levels)")
+    #expect(levels.allSatisfy { $0 < 0.5 * whole })
+  }
+
+  @Test("Winds keep air on the sphere; storms turn it about their centres")
+  func winds() {
+    var origins = AirOrigins(EarthWind(), width: 256, time: 1 / 128, threads: 2)
+    for _ in 0..<7 { origins = origins.doubled() }
+    for storm in EarthWind.tropical {
+      let origin = origins.origin(of: storm.center)
+      #expect((origin - storm.center).length < 0.15)
+      let away = origins.origin(of: Vector(-storm.center.x, storm.center.y, storm.center.z))
+      #expect(abs(away.length - 1) < 1e-4)
+    }
+  }
+
   @Test("Lights are at the cities, and larger cities are brighter")
   func cityLights() throws {
     let text = "# comment\nlatitude,longitude,population,name\n45,20,9000000,A\n-30,-100,90000,\n"

@@ -1,3 +1,4 @@
+import PlanetImage
 import PlanetMath
 import ProceduralMaps
 import Testing
@@ -96,6 +97,38 @@ struct RasterTests {
 
 @Suite("Terrains of the bundled bodies")
 struct TerrainTests {
+  @Test("A reduced grid keeps the mean, and columns of equal numbers")
+  func reduced() {
+    var grid = SphereGrid(width: 64)
+    for index in grid.cells.indices { grid.cells[index] = Float(index % 64) }
+    let small = grid.reduced(to: 46)
+    #expect(small.width == 46 && small.height == 23)
+    let mean = small.cells.reduce(0, +) / Float(small.cells.count)
+    #expect(abs(mean - 31.5) < 1e-2)
+    #expect(abs(small.cells[0] - small.cells[46 * 22]) < 1e-4)
+    #expect(grid.reduced(to: 64).cells == grid.cells)
+  }
+
+  @Test(
+    "Maps that share a terrain equal those generated alone",
+    arguments: [MapSubject.earth, .mars])
+  func sharedTerrain(subject: MapSubject) throws {
+    let generator = MapGenerator(width: 64, land: try Maps.land(), threads: 2)
+    let heights = try #require(ReliefSubject(rawValue: subject.rawValue + "_height"))
+    guard let both = generator.mapAndRelief(of: subject) else {
+      Issue.record("no shared terrain of \(subject)")
+      return
+    }
+    #expect(both.map.fingerprint == generator.map(of: subject).fingerprint)
+    let relief = generator.relief(of: heights)
+    #expect(both.relief.width == relief.width)
+    let isSame = (0..<relief.height).allSatisfy { y in
+      (0..<relief.width).allSatisfy { both.relief[$0, y] == relief[$0, y] }
+    }
+    #expect(isSame)
+    if generator.mapAndRelief(of: .io) != nil { Issue.record("Io has no shared terrain") }
+  }
+
   @Test("Chasmata of Valles Marineris are deep; the plains beside them are not cut")
   func canyons() {
     let canyons = MarsCanyons()

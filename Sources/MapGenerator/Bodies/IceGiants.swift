@@ -14,19 +14,20 @@ struct Uranus: Painter {
     let latitude = p.latitude
     let lines = noise.fractal(Vector(2.2, 0.4, latitude * 0.11), octaves: 5, gain: 0.6)
     let streaks = noise.fractal(Vector(p.x * 2, p.y * 2, p.z * 26), octaves: 4)
-    var color = bands(latitude + 3 * streaks) * (1 + 0.05 * lines + 0.03 * streaks)
+    var color = bands(latitude + 3 * streaks) * (1 + 0.03 * lines + 0.015 * streaks)
     // A few faint clouds, as infrared and the keenest eyes see them.
     let cloud = noise.fractal(Vector(p.x * 5, p.y * 5, p.z * 34 + 6), octaves: 5)
     let belt = bell((latitude - 33) / 7) + 0.6 * bell((latitude + 36) / 6)
-    color = mix(color, RGB(hex: 0xDDF3F3), 0.4 * belt * smoothstep(0.25, 0.5, cloud))
+    color = mix(color, RGB(hex: 0xDDF3F3), 0.25 * belt * smoothstep(0.25, 0.5, cloud))
     return color
   }
 }
 
-/// Neptune: blue, a little deeper than Uranus, with a dark spot and white cirrus.
+/// Neptune: a pale greenish blue, a little deeper than Uranus, with faint bands and white clouds.
 ///
 /// Facts: Great Dark Spot of 1989 at 20° S, 38° by 10°; the small spot with a bright core at 54° S;
-/// the Scooter at 42° S (Voyager 2). Colour after Irwin et al. 2024, deepened a little.
+/// the Scooter at 42° S (Voyager 2). Colour and
+/// contrast in visible light after Irwin et al. 2024: older prints are stretched to a deep blue.
 struct Neptune: Painter {
   private let noise = Noise(801)
   private let flow = Flow(
@@ -35,9 +36,9 @@ struct Neptune: Painter {
   private let swirl = Vortex(Place(-20, 12), east: 16, north: 7, turn: 1.4)
   private let small = Patch(Place(-54, -70), east: 5.5, north: 2.8)
   private let bands = Ramp([
-    (-90, 0x5F8ECB), (-72, 0x5482C2), (-60, 0x5F90D2), (-48, 0x4E7DC0), (-36, 0x6398D9),
-    (-24, 0x6BA2E0), (-10, 0x70A7E3), (4, 0x74ABE5), (16, 0x6AA1DF), (28, 0x6096D6),
-    (42, 0x5485C8), (56, 0x5B8CCD), (70, 0x4F7EBF), (90, 0x4B78B8),
+    (-90, 0x8EBFD9), (-72, 0x84B6D5), (-60, 0x88BAD8), (-48, 0x7FB1D3), (-36, 0x86B9D8),
+    (-24, 0x8CBEDA), (-10, 0x8FC1DC), (4, 0x91C3DD), (16, 0x8CBFDA), (28, 0x87BAD8),
+    (42, 0x80B3D4), (56, 0x84B6D6), (70, 0x7CAED0), (90, 0x79ABCE),
   ])
 
   func color(at site: Site) -> RGB {
@@ -46,12 +47,12 @@ struct Neptune: Painter {
     let latitude = source.latitude
     let lines = noise.fractal(Vector(4.2, 0.4, latitude * 0.13), octaves: 5, gain: 0.65)
     let streaks = noise.fractal(Vector(source.x * 2.4, source.y * 2.4, source.z * 30), octaves: 6)
-    var color = bands(latitude + 5 * streaks) * (1 + 0.12 * lines + 0.16 * streaks)
+    var color = bands(latitude + 4 * streaks) * (1 + 0.05 * lines + 0.035 * streaks)
     let d = spot.distance(p) + 0.25 * noise.fractal(p * 12, octaves: 4)
-    color = mix(color, RGB(hex: 0x7FB2E8), 0.35 * bell((d - 1.25) / 0.2))
-    color = mix(color, RGB(hex: 0x2F5699), 0.85 * smoothstep(1.2, 0.6, d))
+    color = mix(color, RGB(hex: 0x9ACAE2), 0.35 * bell((d - 1.25) / 0.2))
+    color = mix(color, RGB(hex: 0x6294BC), 0.7 * smoothstep(1.25, 0.5, d))
     let e = small.distance(p) + 0.2 * noise.fractal(p * 15, octaves: 3)
-    color = mix(color, RGB(hex: 0x3460A4), 0.75 * smoothstep(1.2, 0.7, e))
+    color = mix(color, RGB(hex: 0x6496BE), 0.6 * smoothstep(1.2, 0.7, e))
     color = mix(color, RGB(hex: 0xE6F0FA), 0.8 * smoothstep(0.45, 0.15, e))
     return mix(color, RGB(hex: 0xF2F7FC), cirrus(at: p, source))
   }

@@ -8,8 +8,8 @@ import ProceduralMaps
 struct Venus: Painter {
   private let noise = Noise(1_201)
   private let deck = Ramp([
-    (0, 0xA9814A), (0.25, 0xC49C61), (0.5, 0xDDBB80), (0.72, 0xECD3A0), (0.9, 0xF5E5C2),
-    (1.1, 0xFBF2DC),
+    (0, 0xB58F5A), (0.25, 0xCBA76E), (0.5, 0xDFC08A), (0.72, 0xEBD3A4), (0.9, 0xF2E1BE),
+    (1.1, 0xF9EFD8),
   ])
   private let arms = [
     Geodesic((0, 150), (0.5, 110), (0, 60), (0, 15), (1, -25)),
@@ -26,7 +26,7 @@ struct Venus: Painter {
     let leaning = Vector(p.x * c - p.y * s, p.x * s + p.y * c, p.z)
     let push = noise.displacement(leaning * 2.4, octaves: 5) * 0.5
     let q = Vector(leaning.x * 1.8, leaning.y * 1.8, leaning.z * 4.4) + push
-    let veils = noise.fractal(q, octaves: 7, gain: 0.56)
+    let veils = noise.fractal(q, octaves: 7, gain: 0.52)
     let threads = noise.fractal(
       Vector(q.x * 3, q.y * 3, q.z * 6.5) + push * 2, octaves: 6, gain: 0.6)
     // Near noon the air boils: a mottling of cells along the equator.
@@ -38,8 +38,8 @@ struct Venus: Painter {
       guard let part = arm.nearestPart(bent, within: 0.42) else { continue }
       dark = max(dark, smoothstep(0.42, 0.02, part.distance))
     }
-    var light: Float = 0.66 + 0.62 * veils + 0.3 * threads + 0.2 * cells
-    light -= 0.27 * dark * (0.75 + 1.1 * threads)
+    var light: Float = 0.64 + 0.44 * veils + 0.15 * threads + 0.09 * cells
+    light -= 0.2 * dark * (0.8 + 0.7 * threads)
     let collar = bell((abs(p.z) - 0.88) / 0.09)
     light += 0.13 * collar - 0.06 * smoothstep(0.93, 1, abs(p.z))
     return deck(light)

@@ -2,186 +2,173 @@ import PlanetImage
 import PlanetMath
 import ProceduralMaps
 
-/// The weather of one day: storms, fronts, the belt of rain, decks of low cloud.
+/// The weather of one day: where the clouds of each kind are.
+///
+/// Air that the wind has moved towards a pole has risen and is cloudy; air that it has moved
+/// towards the equator has sunk, and is clear or, over warm water, full of small showers. Storms
+/// wind both into commas with fronts and dry slots.
 struct EarthWeather: Sendable {
-  private let frame: GridFrame
-  /// The origins of the air: three coordinates.
-  private let origin: [SphereGrid]
-  /// The kinds of clouds, in the order of ``Sample``.
-  private let kinds: [SphereGrid]
-
   /// The clouds that a place may have, each about 0…1.
   struct Sample {
-    /// The usual cover.
-    var cover: Float = 0
-    /// Bands of storms and fronts.
-    var storm: Float = 0
+    /// Layers of cloud of fronts and storms.
+    var front: Float = 0
+    /// Patches of low cloud without storms.
+    var base: Float = 0
     /// The belt of rain.
     var rain: Float = 0
     /// Decks of low cloud.
     var deck: Float = 0
-    /// Cold air behind fronts, with open cells.
+    /// Cold air with open cells.
     var cold: Float = 0
     /// Trade winds over the sea.
     var trade: Float = 0
+    /// Veils of ice.
+    var veil: Float = 0
+    /// The cores of tropical cyclones.
+    var core: Float = 0
   }
 
-  /// A cyclone: spiral bands, a front behind it, and air that it turns.
-  private struct Cyclone: Sendable {
-    let vortex: Vortex
-    let center: Vector
-    let east: Vector
-    let north: Vector
-    /// The radius in radians.
-    let radius: Float
-    /// 1 in the north, where it turns against the clock, and -1 in the south.
-    let sense: Float
-    let isTropical: Bool
-  }
+  /// The origins of the air: recent, those of half a day, and those of a day.
+  let (recent, middle, old): (AirOrigins, AirOrigins, AirOrigins)
+  private let frame: GridFrame
+  /// The kinds of clouds, in the order of ``Sample``.
+  private let kinds: [SIMD8<Float>]
 
-  /// Places, radii in degrees, and turns of the cyclones of the storm tracks and the tropics.
-  private static let storms: [(Double, Double, Double, Float)] = [
-    (52, -38, 12, 2.8), (57, -165, 12, 3), (46, 158, 10, 2.6), (61, -8, 9, 2.6),
-    (44, -128, 10, 2.6),
-    (56, 55, 9, 2), (43, -64, 8, 2.4), (63, 120, 9, 1.8), (50, 20, 7, 2), (54, -95, 9, 2),
-    (36, -150, 7, 2.2), (40, 178, 8, 2.4),
-    (-50, -20, 12, -2.8), (-56, 42, 12, -3), (-48, 92, 11, -2.8), (-60, 138, 11, -2.8),
-    (-52, -172, 12, -2.8), (-46, -122, 10, -2.6), (-58, -84, 11, -2.8), (-40, 60, 8, -2.2),
-    (-44, 155, 8, -2.4), (-38, -50, 7, -2.2), (-62, 5, 9, -2.4), (-62, 95, 8, -2.4),
-    (19, -58, 3.6, 4.4), (21, 132, 3.8, 4.6), (16, -118, 3, 4.2), (-17, 76, 3.4, -4.4),
-  ]
-
-  private let noise = Noise(2_111)
-
-  /// Creates the weather on a raster of a number of columns.
-  init(width: Int, threads: Int) {
-    let frame = GridFrame(width: width)
+  /// Creates the weather for a map of a number of columns.
+  init(mapWidth: Int, threads: Int) {
+    let width = max(mapWidth / 4, 8) * 2
+    let frame = GridFrame(width: max(mapWidth / 8, 8) * 2)
     self.frame = frame
-    let cyclones = Self.storms.map { latitude, longitude, size, turn in
-      let place = Place(latitude, longitude)
-      let center = place.direction
-      let east = Vector(latitude: 0, longitude: longitude + 90)
-      return Cyclone(
-        vortex: Vortex(place, east: size, north: size * 0.85, turn: turn * 0.6), center: center,
-        east: east, north: center.cross(east), radius: Float(size * .pi / 180),
-        sense: turn > 0 ? 1 : -1, isTropical: abs(latitude) < 25)
+    var origins = AirOrigins(EarthWind(), width: width, time: 1 / 128, threads: threads)
+    var ages: [AirOrigins] = []
+    for _ in 0..<7 {
+      origins = origins.doubled()
+      ages.append(origins)
     }
-    let noise = noise
-    var image = Image<SIMD16<Float>>(width: width, height: frame.height, filledWith: .zero)
+    let (middle, old) = (ages[5], ages[6])
+    (recent, self.middle, self.old) = (ages[2], middle, old)
+    let noise = Noise(2_111)
+    var image = Image<SIMD8<Float>>(
+      width: frame.width, height: frame.height, filledWith: .zero)
     image.fillStrips(rowsPerStrip: 4, threads: threads) { rows, pixels in
       for y in rows {
-        for x in 0..<width {
-          pixels[(y - rows.lowerBound) * width + x] = Self.weather(
-            at: frame.direction(x, y), cyclones, noise)
+        for x in 0..<frame.width {
+          let p = frame.direction(x, y)
+          let air = Self.weather(at: p, middle: middle.origin(of: p), old: old.origin(of: p), noise)
+          pixels[(y - rows.lowerBound) * frame.width + x] = air
         }
       }
     }
-    var grids = [SphereGrid](repeating: SphereGrid(width: width), count: 9)
-    image.withPixels { pixels in
-      for index in pixels.indices {
-        for part in 0..<9 { grids[part].cells[index] = pixels[index][part] }
-      }
-    }
-    origin = Array(grids[0..<3])
-    kinds = Array(grids[3..<9])
+    kinds = image.withPixels { pixels in pixels.indices.map { pixels[$0] } }
   }
 
   private static func weather(
-    at p: Vector, _ cyclones: [Cyclone], _ noise: Noise
-  ) -> SIMD16<Float> {
-    var q = p
+    at p: Vector, middle: Vector, old: Vector, _ noise: Noise
+  ) -> SIMD8<Float> {
+    let wander = noise.fractal(old * 3.4, octaves: 5, gain: 0.55)
+    let local = noise.fractal(middle * 5 + Vector(5, 2, 1), octaves: 5, gain: 0.55)
+    let latitude = p.latitude
+    let away = abs(latitude)
+    let sign: Float = latitude < 0 ? -1 : 1
+    let start = sign * old.latitude
+    // The displacement towards the pole in degrees.
+    let rise = away - start
+    let temperate = smoothstep(20, 33, away)
+    let dry = deserts.reduce(Float(0)) { max($0, $1.weight(bent(p, local, wander), softness: 0.8)) }
+    let moist = smoothstep(66, 38, start + 9 * wander)
     var air = Sample()
-    for cyclone in cyclones {
-      q = cyclone.vortex.origin(of: q)
-      add(cyclone, to: &air, p, noise)
+    let lift = rise + 8 * wander + 5 * local
+    air.front =
+      temperate * smoothstep(0.5, 12, lift) * (0.35 + 0.65 * moist) * smoothstep(86, 70, away)
+    let sunk = smoothstep(1, -7, lift)
+    let southern: Float = latitude < 0 ? 1.25 : 1
+    air.base =
+      (0.38 * bell((away - 57) / 14) * southern + 0.07 + 0.3 * smoothstep(62, 78, away))
+      * (1 - 0.75 * sunk * smoothstep(75, 60, away))
+    air.cold = temperate * sunk * smoothstep(74, 60, away) * smoothstep(26, 38, away)
+    // The belt of rain, the South Pacific's and the rain forests.
+    let bendy = latitude + 4 * local
+    let east = p.y
+    let north = 6.5 - 2.5 * p.x * east
+    let second = 0.5 * bell((bendy + 6) / 6) * smoothstep(0.2, 0.8, east)
+    let belt = bell((bendy - north) / 6) + second
+    let diagonal = pacific.nearestPart(bent(p, local, wander), within: 0.2)
+    let band = diagonal.map { smoothstep(0.2, 0.02, $0.distance) } ?? 0
+    let wet = forests.reduce(Float(0)) {
+      max($0, $1.weight(bent(p, local, wander), softness: 0.9))
     }
-    q = (q + noise.displacement(q * 3.2, octaves: 5) * 0.06).unit
-    let latitude = p.latitude + 5 * noise.fractal(p * 4, octaves: 4)
-    let rain = bell((latitude - 6 - 3 * p.x * p.y) / 6)
-    let dry = deserts.reduce(Float(0)) { max($0, $1.weight(q, softness: 0.9)) }
-    let wet = forests.reduce(Float(0)) { max($0, $1.weight(q, softness: 0.9)) }
-    air.rain = max(air.rain, max(rain * 0.9, wet) * (1 - 0.8 * dry))
-    air.cover =
-      0.25 + 0.2 * rain + 0.2 * wet + 0.16 * bell((latitude - 56) / 20)
-      + 0.25 * bell((latitude + 57) / 17) + 0.2 * smoothstep(60, 76, abs(latitude)) - 0.3 * dry
-    let frayed = (p + noise.displacement(p * 5, octaves: 5) * 0.14).unit
-    air.deck = decks.reduce(Float(0)) { max($0, $1.weight(frayed, softness: 0.9)) }
-    let tropics = smoothstep(34, 24, abs(latitude)) * smoothstep(5, 12, abs(latitude))
-    air.trade = tropics * (1 - dry)
-    air.storm = saturate(air.storm) * (1 - 0.6 * dry)
-    return SIMD16(
-      q.x, q.y, q.z, air.cover, air.storm, air.rain, air.deck, air.cold, air.trade, 0, 0, 0, 0, 0,
-      0,
-      0)
+    let broken = saturate(0.8 + 1.5 * noise.fractal(p * 3.1 + Vector(4, 4, 1), octaves: 3))
+    air.rain = max(min(belt, 1) * broken, max(0.75 * band, 0.8 * wet)) * (1 - 0.85 * dry)
+    let source = bent(middle, local, wander)
+    air.deck = decks.reduce(Float(0)) { max($0, $1.weight(source, softness: 0.95)) }
+    let tropics = smoothstep(36, 27, away)
+    air.trade = tropics * (1 - air.rain) * (1 - dry) * saturate(0.62 + 1.1 * wander)
+    air.veil = saturate(
+      0.5 * air.front + 0.5 * bell((away - 29 - 6 * wander) / 7) + 0.6 * air.rain)
+    let clear = 1 - 0.95 * dry
+    air.front *= clear
+    air.base *= clear
+    air.veil *= 1 - 0.85 * dry
+    for storm in EarthWind.tropical { add(storm, to: &air, p) }
+    return SIMD8(
+      air.front, air.base, air.rain, air.deck, air.cold, air.trade, air.veil, air.core)
   }
 
-  /// Adds the bands of a cyclone: a logarithmic spiral, the front that trails it towards the
-  /// equator, and the cold air behind the front.
-  private static func add(
-    _ cyclone: Cyclone, to air: inout Sample, _ p: Vector, _ noise: Noise
-  ) {
-    let offset = p - cyclone.center
-    let limit = cyclone.radius * 3
-    guard offset.dot(offset) < limit * limit else { return }
-    let wander = noise.fractal(p * 12, octaves: 5, gain: 0.6)
-    let x = offset.dot(cyclone.east) / cyclone.radius
-    let y = offset.dot(cyclone.north) / cyclone.radius * cyclone.sense
-    let r = (x * x + y * y).squareRoot()
-    let angle = atan2(y, x)
-    // The arm leaves the centre to the east and curls back towards the equator.
-    let winding: Float = cyclone.isTropical ? 3.2 : 1.5
-    let phase = angle + winding * log(max(r, 0.04)) + 1.1 + 0.9 * wander
-    let turn = phase * (1 / (2 * .pi))
-    let arm = abs(turn - turn.rounded()) * 2
-    let reach = smoothstep(cyclone.isTropical ? 1.6 : 2.6, 0.6, r)
-    if cyclone.isTropical {
-      let wall = smoothstep(0.06, 0.13, r) * smoothstep(0.75, 0.3, r)
-      let bands = smoothstep(0.62, 0.2, arm) * reach
-      air.storm = max(air.storm, max(1.3 * wall, 0.8 * bands))
-      air.rain = max(air.rain, wall)
-      if r < 0.08 { air.cover -= 0.5 * smoothstep(0.1, 0.05, r) }
-      return
-    }
-    let band = smoothstep(0.34 + 0.12 / (r + 0.4), 0.05, arm) * reach
-    air.storm = max(air.storm, 1.15 * band * smoothstep(0.02, 0.2, r) + 0.5 * bell(r / 0.3))
-    // Behind the front: the next half of the turn.
-    let behind = turn - turn.rounded(.down)
-    let cold = smoothstep(0.1, 0.2, behind) * smoothstep(0.62, 0.4, behind) * reach
-    air.cold = max(air.cold, cold * smoothstep(0.3, 0.7, r))
-    air.cover -= 0.22 * cold * smoothstep(0.25, 0.6, r)
+  private static func bent(_ p: Vector, _ local: Float, _ wander: Float) -> Vector {
+    (p + Vector(local, wander, -local) * 0.1).unit
   }
 
-  /// Returns the origins of the air at eight pixels of a map.
-  func origins(_ x: Int, _ y: Int, _ map: GridFrame) -> LanePoint {
-    var result = LanePoint(x: .zero, y: .zero, z: .zero)
-    let scale = Float(frame.width) / Float(map.width)
-    let v = (Float(y) + 0.5) * scale - 0.5
-    for lane in 0..<8 {
-      let u = (Float(x + lane) + 0.5) * scale - 0.5
-      result.x[lane] = origin[0].sample(u, v)
-      result.y[lane] = origin[1].sample(u, v)
-      result.z[lane] = origin[2].sample(u, v)
-    }
-    return result
+  /// Adds the core of a tropical cyclone: a dense shield with an eye, and spiral bands.
+  private static func add(_ storm: EarthWind.Whirl, to air: inout Sample, _ p: Vector) {
+    let offset = p - storm.center
+    let r = offset.length / storm.radius
+    guard r < 7 else { return }
+    let east = Vector(-storm.center.y, storm.center.x, 0).unit
+    let north = storm.center.cross(east)
+    let sense: Float = storm.turn < 0 ? -1 : 1
+    let angle = atan2(offset.dot(north) * sense, offset.dot(east))
+    let phase = (angle + 2.6 * log(max(r, 0.05))) * (1 / .pi)
+    let arm = abs(phase - 2 * (phase * 0.5).rounded())
+    let bands = smoothstep(0.75, 0.1, arm) * smoothstep(5, 2, r) * smoothstep(0.6, 1.6, r)
+    let shield = smoothstep(2.6, 0.5, r)
+    let eye = smoothstep(0.16, 0.26, r)
+    air.core = max(air.core, max(shield, 0.6 * bands) * eye)
+    air.veil = max(air.veil, smoothstep(6, 1.5, r) * eye)
+    let calm = smoothstep(3, 7, r)
+    air.trade *= calm
+    air.rain = max(air.rain * calm, 0.5 * bands)
+    if r < 0.3 { air.veil *= eye }
   }
 
   /// Returns the clouds that a pixel of a map may have.
   func sample(_ pixel: MapPixel, _ map: GridFrame) -> Sample {
     let scale = Float(frame.width) / Float(map.width)
-    let (u, v) = ((Float(pixel.x) + 0.5) * scale - 0.5, (Float(pixel.y) + 0.5) * scale - 0.5)
+    let width = frame.width
+    let u = (Float(pixel.x) + 0.5) * scale - 0.5
+    let v = min(max((Float(pixel.y) + 0.5) * scale - 0.5, 0), Float(frame.height) - 1.001)
+    let x = u < 0 ? u + Float(width) : u
+    let (column, row) = (min(Int(x), width - 1), Int(v))
+    let next = column + 1 < width ? column + 1 : 0
+    let (s, t) = (x - Float(column), v - Float(row))
+    let (top, bottom) = (row * width, min(row + 1, frame.height - 1) * width)
+    let upper = kinds[top + column] + (kinds[top + next] - kinds[top + column]) * s
+    let lower = kinds[bottom + column] + (kinds[bottom + next] - kinds[bottom + column]) * s
+    let air = upper + (lower - upper) * t
     return Sample(
-      cover: kinds[0].sample(u, v), storm: kinds[1].sample(u, v), rain: kinds[2].sample(u, v),
-      deck: kinds[3].sample(u, v), cold: kinds[4].sample(u, v), trade: kinds[5].sample(u, v))
+      front: air[0], base: air[1], rain: air[2], deck: air[3], cold: air[4], trade: air[5],
+      veil: air[6], core: air[7])
   }
 
   private static func patches(_ facts: [(Double, Double, Double, Double)]) -> [Patch] {
     facts.map { Patch(Place($0.0, $0.1), east: $0.2, north: $0.3) }
   }
 
+  /// The South Pacific's belt of rain.
+  private static let pacific = Geodesic((-4, 152), (-9, 172), (-17, -168), (-26, -146))
   /// Decks of low cloud over cold currents.
   private static let decks = patches([
-    (-20, -82, 15, 11), (-14, 3, 14, 10), (26, -126, 12, 9), (26, -26, 10, 8), (-30, 100, 11, 8),
-    (-34, -110, 14, 6),
+    (-19, -84, 16, 11), (-14, 2, 14, 10), (27, -128, 13, 9), (26, -27, 10, 8), (-29, 100, 12, 8),
+    (-32, -112, 16, 7), (-26, 6, 8, 7),
   ])
   /// Deserts, above which the sky is clear.
   private static let deserts = patches([

@@ -12,11 +12,12 @@ struct TitanSurface: Painter {
       (20.1, 272.8, 392, 0.2), (7, 161, 80, 0.5), (11.3, 344, 80, 0.6), (25.8, 159.7, 115, 0.4),
     ])
   private let dunes = [
-    Patch(Place(-9, 193), east: 24, north: 10), Patch(Place(-8, 165), east: 8, north: 5),
-    Patch(Place(-6, 103), east: 26, north: 11), Patch(Place(6, 330), east: 20, north: 5, turn: 4),
-    Patch(Place(-9, 340), east: 20, north: 4.5), Patch(Place(-5, 42), east: 20, north: 10),
-    Patch(Place(-3, 72), east: 10, north: 6), Patch(Place(8, 218), east: 9, north: 4),
-    Patch(Place(-14, 300), east: 8, north: 4), Patch(Place(8, 130), east: 12, north: 4),
+    Patch(Place(-9, 193), east: 26, north: 12), Patch(Place(-8, 165), east: 12, north: 7),
+    Patch(Place(-6, 103), east: 30, north: 13), Patch(Place(6, 330), east: 25, north: 6, turn: 4),
+    Patch(Place(-9, 340), east: 25, north: 6), Patch(Place(-5, 42), east: 26, north: 13),
+    Patch(Place(-3, 72), east: 16, north: 9), Patch(Place(8, 218), east: 14, north: 6),
+    Patch(Place(-14, 300), east: 14, north: 6), Patch(Place(8, 130), east: 18, north: 6),
+    Patch(Place(3, 8), east: 16, north: 6), Patch(Place(10, 300), east: 14, north: 5),
   ]
   private let bright = [
     Patch(Place(-13, 258), east: 27, north: 14, turn: -4),
@@ -43,22 +44,23 @@ struct TitanSurface: Painter {
     let tone = ground.tone(at: p)
     let q = ground.ragged(p, by: 0.24)
     var sand: Float = 0
-    for patch in dunes { sand = max(sand, patch.weight(q, softness: 0.4)) }
+    for patch in dunes { sand = max(sand, patch.weight(q, softness: 0.75)) }
     var upland: Float = 0
-    for patch in bright { upland = max(upland, patch.weight(q, softness: 0.3)) }
+    for patch in bright { upland = max(upland, patch.weight(q, softness: 0.55)) }
     sand *= 1 - 0.8 * upland
     var light: Float = 0.44 + 0.16 * tone.broad + 0.14 * tone.bumps + 0.1 * tone.grain
     let rivers = ground.detail.ridged(q * 13, octaves: 5, gain: 0.6)
-    let rugged: Float = 0.68 + 0.22 * tone.broad + 0.22 * tone.bumps + 0.14 * tone.grain
+    let rugged: Float = 0.62 + 0.22 * tone.broad + 0.22 * tone.bumps + 0.14 * tone.grain
     light = mix(light, rugged - 0.16 * smoothstep(0.55, 0.9, rivers), upland)
-    let rows = ground.noise.fractal(Vector(p.x * 5, p.y * 5, p.z * 150), octaves: 3)
-    let dark: Float = 0.16 * (1 + 0.9 * rows + 0.4 * tone.bumps)
+    let bend = ground.noise.fractal(p * 9, octaves: 4) * 0.04
+    let rows = ground.noise.fractal(Vector(p.x * 9, p.y * 9, (p.z + bend) * 120), octaves: 3)
+    let dark: Float = 0.2 * (1 + 0.3 * rows + 0.7 * tone.bumps + 0.5 * tone.broad)
     light = mix(light, dark, sand)
     light *= 1 + 0.6 * ground.relief(at: site)
     let polar = smoothstep(0.72, 0.95, abs(q.z))
     light = mix(light, 0.33 + 0.14 * tone.bumps + 0.1 * tone.grain, 0.7 * polar)
-    var color = RGB(0.98, 0.66, 0.36) * max(light, 0.02)
-    let shore = ground.ragged(p, by: 0.075)
+    var color = RGB(0.43, 0.31, 0.225) * max(light, 0.02)
+    let shore = ground.ragged(p, by: 0.12)
     var sea: Float = 0
     for patch in seas { sea = max(sea, patch.weight(shore, softness: 0.1)) }
     // Lakes by the hundred lie among the seas.

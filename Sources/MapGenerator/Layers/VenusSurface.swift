@@ -57,11 +57,25 @@ struct VenusSurface: Painter {
       .init(latitude: 14, longitude: 8, length: 30, turn: 12, count: 9, breadth: 4),
       .init(latitude: -38, longitude: 60, length: 36, turn: 8, count: 10, breadth: 7),
     ], seed: 1_215, width: 0.002...0.007)
+  /// Zones of rifts and fracture belts: Aphrodite's chasmata, Atla, Beta, Themis and their links.
+  private let belts = [
+    Patch(Place(-14, 155), east: 24, north: 9, turn: -8), Patch(Place(6, 200), east: 17, north: 14),
+    Patch(Place(-20, 178), east: 16, north: 7, turn: -20),
+    Patch(Place(22, 283), east: 6, north: 15), Patch(Place(-4, 284), east: 8, north: 11),
+    Patch(Place(-26, 190), east: 20, north: 9, turn: 24),
+    Patch(Place(-14, 216), east: 20, north: 7, turn: -14),
+    Patch(Place(-30, 245), east: 24, north: 9, turn: -14),
+    Patch(Place(14, 236), east: 28, north: 8, turn: 14), Patch(Place(-36, 284), east: 13, north: 9),
+    Patch(Place(-34, 136), east: 14, north: 12), Patch(Place(-38, 62), east: 20, north: 6),
+    Patch(Place(-26, 333), east: 10, north: 8), Patch(Place(22, 355), east: 10, north: 6),
+    Patch(Place(30, 190), east: 12, north: 16, turn: 20), Patch(Place(14, 10), east: 16, north: 5),
+  ]
+  private let lakshmi = Patch(Place(67.5, 335), east: 7.4, north: 5)
   private let artemis = Patch(Place(-35, 135), diameter: 2_300, onRadius: 6_051.8)
   private let coronae: [Patch]
   private let tint = Ramp([
-    (0, 0x2A0F03), (0.2, 0x61290A), (0.4, 0x9A4B14), (0.6, 0xC87A2C), (0.8, 0xE9B362),
-    (1, 0xFBE9BC),
+    (0, 0x2E1204), (0.2, 0x6A2E0B), (0.4, 0xA55316), (0.6, 0xCC7B2A), (0.8, 0xE8AC58),
+    (1, 0xF8DDA4), (1.2, 0xFDF0D0),
   ])
 
   init() {
@@ -86,22 +100,42 @@ struct VenusSurface: Painter {
     for (patch, strength) in highlands {
       rough = max(rough, strength * patch.weight(q, softness: 0.45))
     }
-    // Plains: flows of several ages, wrinkle ridges in nearly parallel families.
-    let flows = ground.noise.warped(p * 4.2 + Vector(3, 1, 5), by: 0.9, octaves: 7)
-    var light: Float = 0.3 + 0.2 * flows + 0.1 * tone.broad + 0.07 * tone.bumps + 0.1 * tone.grain
-    let wrinkles = ground.detail.ridged(
-      Vector(p.x * 9, p.y * 9, p.z * 34) + ground.noise.displacement(p * 3, octaves: 3), octaves: 4)
-    light += 0.1 * smoothstep(0.45, 0.85, wrinkles)
+    // Plains: flows of several ages, the youngest dark and smooth.
+    let flows = ground.noise.warped(p * 3.1 + Vector(3, 1, 5), by: 0.6, octaves: 8)
+    let lava = ground.noise.fractal(
+      p * 3.4 + ground.noise.displacement(p * 7, octaves: 4) * 0.5 + Vector(8, 2, 6), octaves: 5)
+    var light: Float = 0.47 + 0.32 * flows + 0.16 * tone.bumps + 0.1 * tone.grain
+    light -= 0.2 * smoothstep(0.06, 0.34, lava) * saturate(0.8 + 2 * tone.bumps)
+    light += network(p, q, tone)
     if rough > 0 { light = mix(light, tessera(p, tone), saturate(rough)) }
-    light += 0.16 * smoothstep(0.95, 1.25, rough)
+    light += 0.4 * smoothstep(0.98, 1.2, rough)
+    // Lakshmi Planum: dark lava within a ring of mountains.
+    let plateau = lakshmi.distance((p * 0.55 + q * 0.45).unit) + 0.5 * tone.bumps
+    if plateau < 2 {
+      light = mix(light, 0.36 + 0.1 * flows + 0.06 * tone.grain, smoothstep(1.05, 0.8, plateau))
+      light += 0.3 * bell((plateau - 1.08) / 0.09) * saturate(0.5 + 3 * tone.broad)
+    }
     light = addVolcanoes(to: light, at: p, tone)
     let torn = saturate(0.8 + tone.grain + tone.bumps)
-    light += 0.34 * rifts.weight(q) * torn
+    light += 0.3 * rifts.weight(q) * torn
     let d = artemis.distance((p * 0.55 + q * 0.45).unit)
     let broken = saturate(0.55 + 2.2 * tone.broad + tone.bumps)
     light += broken * (0.22 * bell((d - 1) / 0.05) + 0.13 * bell((d - 1.1) / 0.03))
-    light += 1.1 * ground.relief(at: site)
+    light += 0.8 * ground.relief(at: site)
     return tint(light)
+  }
+
+  /// Returns the brightness of belts of fractures: tangled bright lines, most in zones of rifts.
+  private func network(_ p: Vector, _ q: Vector, _ tone: Ground.Tone) -> Float {
+    var zone: Float = 0
+    for belt in belts { zone = max(zone, belt.weight(q, softness: 0.85)) }
+    let bend = ground.noise.displacement(p * 4, octaves: 4) * 0.35
+    let web = ground.noise.ridged(p * 7 + bend, octaves: 4, gain: 0.5)
+    let fine = ground.detail.ridged(p * 22 + bend * 4, octaves: 4, gain: 0.55)
+    let lines = 0.9 * smoothstep(0.36, 0.82, web) + 0.5 * smoothstep(0.42, 0.86, fine)
+    let broad = saturate(0.5 + 1.4 * tone.broad)
+    return (0.09 + 0.06 * broad + 0.42 * zone) * lines * saturate(0.8 + tone.bumps + tone.grain)
+      + 0.08 * zone
   }
 
   /// Returns the brightness of tessera: ridges crossed by valleys.
@@ -111,7 +145,7 @@ struct VenusSurface: Painter {
       Vector(p.x * 40 + p.y * 30, p.y * 14 - p.x * 10, p.z * 44) + bend * 6, octaves: 3)
     let second = ground.detail.ridged(
       Vector(p.x * 14 + p.z * 20, p.y * 14 - p.z * 20, p.z * 30 + p.x * 28) + bend * 6, octaves: 3)
-    return 0.5 + 0.34 * (first - 0.3) - 0.26 * (second - 0.3) + 0.2 * tone.bumps + 0.2 * tone.grain
+    return 0.74 + 0.3 * (first - 0.3) - 0.24 * (second - 0.3) + 0.2 * tone.bumps + 0.2 * tone.grain
       + 0.12 * tone.broad
   }
 

@@ -11,7 +11,16 @@ struct Outline: Sendable {
 
   /// Creates a region.
   init(_ strength: Float, softness: Float, _ corners: (Double, Double)...) {
+    self.init(strength, softness: softness, corners)
+  }
+
+  private init(_ strength: Float, softness: Float, _ corners: [(Double, Double)]) {
     (self.strength, self.softness, self.corners) = (strength, softness, corners)
+  }
+
+  /// Returns the region with a fraction of its strength and an edge wider by a factor.
+  func softened(_ share: Float, by factor: Float) -> Outline {
+    Outline(share * strength, softness: softness * factor, corners)
   }
 
   /// Adds the strength to every cell of a grid by a rule, with a soft edge.

@@ -64,6 +64,43 @@ extension SphereGrid {
       mix(cells[bottom + column], cells[bottom + next], s), t)
   }
 
+  /// Returns a smaller grid of a number of columns: means over its cells.
+  func reduced(to width: Int) -> SphereGrid {
+    guard width < self.width else { return self }
+    let columns = Self.shares(of: self.width, in: width)
+    let rows = Self.shares(of: height, in: width / 2)
+    var result = SphereGrid(width: width)
+    var line = [Float](repeating: 0, count: self.width)
+    for (y, row) in rows.enumerated() {
+      for x in line.indices { line[x] = 0 }
+      for (index, share) in row.shares.enumerated() {
+        let start = (row.first + index) * self.width
+        for x in line.indices { line[x] += share * cells[start + x] }
+      }
+      for (x, column) in columns.enumerated() {
+        var sum: Float = 0
+        for (index, share) in column.shares.enumerated() {
+          sum += share * line[column.first + index]
+        }
+        result.cells[y * width + x] = sum
+      }
+    }
+    return result
+  }
+
+  /// Returns the cells, and their shares, of which each of fewer cells consists.
+  private static func shares(of count: Int, in fewer: Int) -> [(first: Int, shares: [Float])] {
+    (0..<fewer).map { cell in
+      // In units of a fraction of a cell that divides both.
+      let (start, end) = (cell * count, (cell + 1) * count)
+      let (first, last) = (start / fewer, (end - 1) / fewer)
+      let shares = (first...last).map { index in
+        Float(min(end, (index + 1) * fewer) - max(start, index * fewer)) / Float(count)
+      }
+      return (first, shares)
+    }
+  }
+
   /// Returns the grid smoothed over a radius: two passes of running means along both directions,
   /// wider along parallels near the poles.
   /// - Parameters:

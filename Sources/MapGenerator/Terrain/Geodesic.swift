@@ -7,6 +7,10 @@ struct Geodesic: Sendable {
   private let middle: Vector
   private let spread: Float
 
+  /// The direction of the middle.
+  var center: Vector { middle }
+  /// The greatest distance of a place from the middle, as a chord.
+  var reach: Float { spread }
   /// The directions of the places.
   var directions: [Vector] { points }
 
@@ -33,6 +37,8 @@ struct Geodesic: Sendable {
     var progress: Float
     /// The side: positive on the left of the line's course.
     var side: Float
+    /// The nearest place on the line.
+    var foot: Vector
   }
 
   /// Returns the nearest part of the line, or nil where it is farther than `limit` radians.
@@ -40,7 +46,7 @@ struct Geodesic: Sendable {
     let far = spread + limit
     let offset = p - middle
     guard offset.dot(offset) < far * far else { return nil }
-    var best = Part(distance: limit, progress: 0, side: 0)
+    var best = Part(distance: limit, progress: 0, side: 0, foot: p)
     var found = false
     for index in normals.indices {
       let a = points[index]
@@ -53,19 +59,23 @@ struct Geodesic: Sendable {
       let whole = (b - a).length
       var distance = abs(height)
       var share = saturate(fromStart / max(whole, 1e-6))
+      var foot = p - n * height
       if fromStart < 0 {
         distance = (p - a).length
         share = 0
+        foot = a
       } else if toEnd < 0 {
         distance = (p - b).length
         share = 1
+        foot = b
       } else if p.dot(a) < 0, p.dot(b) < 0 {
         continue
       }
       guard distance < best.distance else { continue }
       found = true
       best = Part(
-        distance: distance, progress: (Float(index) + share) / Float(normals.count), side: height)
+        distance: distance, progress: (Float(index) + share) / Float(normals.count), side: height,
+        foot: foot)
     }
     return found ? best : nil
   }

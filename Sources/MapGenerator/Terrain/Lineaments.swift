@@ -18,6 +18,8 @@ struct Lineaments: Sendable {
   /// The direction of their middle, and the cosine of the angle within which they lie.
   private let middle: Vector
   private let limit: Float
+  /// The middle of each line, and the square of the distance that its traces reach.
+  private let bounds: [SIMD4<Float>]
 
   /// Creates a family from its lines.
   private init(lines: [Line]) {
@@ -28,6 +30,11 @@ struct Lineaments: Sendable {
     let farthest = points.map { ($0 - middle).length }.max() ?? 0
     let reach = farthest + 2.2 * (lines.map(\.width).max() ?? 0)
     limit = 1 - reach * reach / 2
+    bounds = lines.map { line in
+      let center = line.course.center
+      let reach = line.course.reach + 2.2 * line.width
+      return SIMD4(center, reach * reach)
+    }
   }
 
   /// Creates valleys, each through its places in degrees, with half-widths in radians.
@@ -88,11 +95,20 @@ struct Lineaments: Sendable {
     self.init(lines: lines)
   }
 
+  /// Returns false where the traces of a line are certainly out of reach.
+  @inline(__always)
+  private func mayReach(_ p: Vector, _ index: Int) -> Bool {
+    let bound = bounds[index]
+    let offset = p - Vector(bound.x, bound.y, bound.z)
+    return offset.dot(offset) < bound.w
+  }
+
   /// Returns the strength of the lines at a place: 1 on a line, and less where it ends.
   func weight(_ p: Vector) -> Float {
     var weight: Float = 0
     guard p.dot(middle) > limit else { return 0 }
-    for line in lines {
+    for index in bounds.indices where mayReach(p, index) {
+      let line = lines[index]
       guard let part = line.course.nearestPart(p, within: line.width) else { continue }
       let ends = smoothstep(0, 0.12, part.progress) * smoothstep(1, 0.8, part.progress)
       weight = max(
@@ -115,7 +131,8 @@ struct Lineaments: Sendable {
   func trough(_ p: Vector) -> Trough {
     var trough = Trough()
     guard p.dot(middle) > limit else { return trough }
-    for line in lines {
+    for index in bounds.indices where mayReach(p, index) {
+      let line = lines[index]
       guard let part = line.course.nearestPart(p, within: line.width * 2.2) else { continue }
       let ends = smoothstep(0, 0.08, part.progress) * smoothstep(1, 0.92, part.progress)
       let d = part.distance / (line.width * mix(0.6, 1, ends))

@@ -33,6 +33,7 @@ struct OrbitCatalogueOptions: ParsableArguments {
   ///   - names: The names: of bodies with a theory of motion, or of bodies of the catalogue.
   ///   - ephemeris: The positions without the catalogue.
   /// - Throws: ``CommandFailure`` of usage for an unknown name.
+  /// - Returns: The positions and the bodies.
   func bodies(
     named names: [String], _ ephemeris: Ephemeris
   ) throws(CommandFailure) -> (ephemeris: Ephemeris, bodies: [SolarSystemBody]) {

@@ -86,6 +86,7 @@ struct ElementRecord: Sendable {
 
   /// Returns the record as a body of a catalogue, without its ID and further names.
   /// - Parameter source: The name of the file.
+  /// - Returns: The body.
   func body(source: String) -> CelestialBody {
     let unit = Orbit.astronomicalUnit * 1e6
     let size: OrbitalElements.Size =

@@ -23,11 +23,11 @@ struct Earth: RowPainter {
 
   private var frame: GridFrame { terrain.frame }
 
-  /// Creates the painter of a map of a width in columns.
-  init(land: LandPolygons, width: Int, threads: Int) {
-    let terrain = EarthTerrain(land: land, width: width, threads: threads)
+  /// Creates the painter of a map of the land.
+  init(_ terrain: EarthTerrain, threads: Int) {
     self.terrain = terrain
     let frame = terrain.frame
+    let width = frame.width
     waters = EarthWaters(frame, threads: threads)
     climate = EarthClimate(mapWidth: width, threads: threads)
     let heights = terrain.heights
@@ -97,8 +97,9 @@ struct Earth: RowPainter {
     var color = climate.color(pixel, frame, east: noise[1] * 0.1, south: noise[2] * 0.1)
     // 1 in deserts, where red exceeds green.
     let dry = smoothstep(0.02, 0.085, (color.x - color.y) / max(color.x + color.y + color.z, 1e-4))
-    let patchwork = mix(0.75, 0.28, dry) * mottle + mix(0.26, 0.08, dry) * grain
-    color = color.saturated(0.9) * (1 + patchwork)
+    let creases = (noise[5] - 0.25) * mix(0.5, 0.12, dry)
+    let patchwork = mix(0.85, 0.3, dry) * mottle + mix(0.32, 0.1, dry) * grain + creases
+    color = color.saturated(mix(1.02, 0.9, dry)) * max(1 + patchwork, 0.3)
     let tint = hue + 0.4 * noise[1]
     color *= RGB(1 + 0.26 * tint, 1 + 0.05 * tint, 1 - 0.22 * tint)
     if dry > 0 { color = desert(color, pixel, cell, dry, noise) }
@@ -115,11 +116,11 @@ struct Earth: RowPainter {
     let (mottle, hue, ridges) = (noise[0], noise[3], noise[6])
     let p = pixel.direction
     let streak = streaks.cells[cell]
-    var color = ground * (1 + dry * (0.3 * streak + 0.3 * (noise[1] + 0.5 * mottle)))
+    var color = ground * (1 + dry * (0.5 * streak + 0.34 * (noise[1] + 0.5 * mottle)))
     // Hamadas: dark plains of stones with ragged edges, crossed by wadis.
     let stones = smoothstep(
       0.16, 0.3, noise[1] * 0.7 - 0.4 * noise[2] + 0.5 * mottle + 0.25 * streak)
-    color = mix(color, color * RGB(0.7, 0.68, 0.68), 0.62 * stones * dry)
+    color = mix(color, color * RGB(0.7, 0.68, 0.68), 0.7 * stones * dry)
     let bent = (p + Vector(noise[1], noise[2], hue) * 0.05).unit
     // Outlines follow the noise more than the oval.
     let rough = 0.9 * noise[2] + 0.75 * mottle + 0.3 * streak
@@ -142,7 +143,7 @@ struct Earth: RowPainter {
       let along = p.dot(erg.along)
       let drawn = p - erg.along * (along * 0.8)
       let wave = dunes.ridged(drawn * 300 + Vector(hue, hue, hue) * 3, octaves: 2, gain: 0.6)
-      let light = 0.95 + 0.14 * (wave - 0.3) + 0.2 * noise[1] + 0.22 * mottle
+      let light = 0.95 + 0.26 * (wave - 0.3) + 0.2 * noise[1] + 0.22 * mottle
       color = mix(color, erg.color * light, sea * 0.72)
     }
     salts.each(at: pixel, width: frame.width) { member in
@@ -172,18 +173,18 @@ struct Earth: RowPainter {
     let slope = min(max(broadRelief.cells[cell] / 800, -1), 1)
     var color = ground * (1 + (0.4 * crest + 0.3 * slope) * mix(0.9, 0.75, dry))
     let latitude = abs(p.z)
-    let line = mix(5_600, 1_150, smoothstep(0.34, 1, latitude))
+    let line = mix(5_900, 1_250, smoothstep(0.34, 1, latitude))
     let tree = line * 0.66
     let lift = height + 500 * noise[0] + 300 * crest
     let alpine = smoothstep(tree * 0.8, tree * 1.1, lift) * smoothstep(900, 1_600, height)
     let rock = mix(RGB(hex: 0x6E6450), RGB(hex: 0x9A8B72), saturate(0.5 + noise[0] + 0.5 * slope))
-    color = mix(color, rock * (1 + 0.3 * crest + 0.3 * slope), alpine * 0.45 * (1 - 0.5 * dry))
+    color = mix(color, rock * (1 + 0.3 * crest + 0.3 * slope), alpine * 0.62 * (1 - 0.45 * dry))
     // Dry mountains keep little snow.
     let snow =
       smoothstep(
-        line * 0.9, line * 1.42, lift + 800 * slope + 900 * crest + 500 * noise[4] - 500 * dry)
+        line * 0.85, line * 1.35, lift + 200 * slope + 300 * crest + 1_500 * noise[4] - 400 * dry)
       * smoothstep(1_000, 1_800, height)
-    return mix(color, RGB(hex: 0xEFF2F4), snow * 0.9)
+    return mix(color, RGB(hex: 0xEAEEF1), snow * saturate(0.62 + 0.9 * noise[4]))
   }
 
   /// Adds floodplains, oases, and the water of rivers and lakes.

@@ -58,7 +58,7 @@ struct EarthSea: Sendable {
       let weight = bank.weight(p, softness: 0.7)
       guard weight > 0 else { continue }
       let sand = smoothstep(0.4, 1, weight + 1.1 * mottle + 0.6 * eddies)
-      color = mix(color, Self.bank * (1 + 0.5 * mottle), sand * 0.7)
+      color = mix(color, Self.bank * (1 + 0.5 * mottle), sand * 0.52)
     }
     for (patch, strength) in Self.plumes {
       let weight = patch.weight(p, softness: 0.95)

@@ -22,18 +22,22 @@ struct Mars: RowPainter {
   private let octaves: (mottle: Int, edge: Int, grain: Int)
 
   private static let dust = Ramp([
-    (0, 0x382A28), (0.18, 0x52352D), (0.36, 0x864933), (0.54, 0xB65B36), (0.7, 0xCF6E3E),
-    (0.88, 0xE08A52), (1.08, 0xECB182),
+    (0, 0x33292A), (0.16, 0x4A3531), (0.34, 0x824834), (0.52, 0xB55B36), (0.7, 0xD06F3D),
+    (0.88, 0xE28B51), (1.08, 0xEDB88A),
   ])
 
-  /// Creates the painter of a map of a width in columns.
-  init(width: Int, threads: Int) {
-    let terrain = MarsTerrain(width: width, threads: threads)
+  /// Creates the painter of a map of the ground.
+  init(_ terrain: MarsTerrain, threads: Int) {
     self.terrain = terrain
     let frame = terrain.frame
+    let width = frame.width
     let coarse = GridFrame(width: max(min(width / 4, 1024), 16) / 2 * 2)
     var (dark, bright) = (SphereGrid(width: coarse.width), SphereGrid(width: coarse.width))
-    for region in MarsOutlines.dark { region.add(to: &dark) { 1 - (1 - $0) * (1 - $1) } }
+    // Borders are sharp in places and gradual in others.
+    for region in MarsOutlines.dark {
+      region.softened(0.62, by: 1.3).add(to: &dark) { 1 - (1 - $0) * (1 - $1) }
+      region.softened(0.55, by: 4).add(to: &dark) { 1 - (1 - $0) * (1 - $1) }
+    }
     for region in MarsOutlines.bright { region.add(to: &bright) { max($0, $1) } }
     (self.dark, self.bright) = (dark, bright)
     let heights = terrain.heights
@@ -96,7 +100,9 @@ struct Mars: RowPainter {
     let veil = smoothstep(-0.1, 0.45, 0.7 * noise[1] + 0.5 * noise[2] + 0.5 * mottle)
     cover = max(cover, (0.42 * thin + 0.1) * veil * (1 - 0.8 * light))
     cover *= saturate(0.98 + 0.55 * noise[2])
-    let bare = bareness(cover, cell, noise, floor)
+    let canyon = terrain.canyons.cells[cell]
+    var bare = bareness(cover, cell, noise, floor)
+    bare = max(bare, canyon * saturate(0.78 + 1.1 * mottle + 0.7 * noise[1] + 0.5 * streak))
     var albedo: Float = 0.56 + 0.2 * light + 0.12 * mottle + 0.1 * (noise[5] - 0.3)
     albedo += 0.14 * streak * (0.4 + 0.6 * light) + 0.09 * grain
     albedo -= 0.1 * floor * (1 - light) + 0.05 * floor
@@ -105,18 +111,20 @@ struct Mars: RowPainter {
     // Crests are dusty and hollows sandy.
     let crest = min(max(fineRelief.cells[cell] / 420, -0.7), 0.6)
     let slope = min(max(broadRelief.cells[cell] / 1_300, -0.4), 0.4) * (1 - 0.9 * lava)
-    albedo += 0.12 * crest * (1 - 0.6 * wall) + 0.055 * slope + 0.025 * lava
-    albedo += wall * (0.16 * grain + 0.12 * mottle - 0.05)
+    albedo += 0.12 * crest * (1 - 0.25 * wall) + 0.055 * slope + 0.025 * lava
+    albedo += wall * (0.1 * grain + 0.1 * mottle + 0.03)
     var color = Self.dust(albedo)
-    // Tharsis and Amazonis are paler and yellower; the south redder.
-    color *= RGB(1 + 0.05 * hue, 1 + 0.05 * hue + 0.03 * light, 1 - 0.16 * hue)
+    // Dust is ochre and tan; thinly covered ground is browner, bare ground grey.
+    let warm = hue + 0.35 * noise[1]
+    color *= RGB(1 + 0.05 * warm, 1 + 0.06 * warm + 0.03 * light, 1 - 0.2 * warm)
+    color = color.saturated(1 - 0.16 * saturate(cover + 0.5 * veil * thin) * (1 - 0.5 * light))
     return addCaps(to: color, caps.sample(p), noise)
   }
 
   /// Returns the bare ground and the thickness of dust at a pixel, with ragged borders.
   private func regions(_ pixel: MapPixel, _ noise: Span<Float>) -> (dark: Float, bright: Float) {
     let scale = Float(dark.width) / Float(terrain.frame.width)
-    let push = Float(dark.width) * 0.014
+    let push = Float(dark.width) * 0.022
     let shrink = max(terrain.frame.parallels[pixel.y].x, 0.15)
     let u = (Float(pixel.x) + 0.5) * scale - 0.5 + push * noise[1] / shrink
     let v = (Float(pixel.y) + 0.5) * scale - 0.5 + push * noise[2]
@@ -130,8 +138,8 @@ struct Mars: RowPainter {
     let tail = tails.cells[cell]
     let streak = streaks.cells[cell]
     // A threshold through noise: the borders fray into streaks and islands.
-    let frayed = cover + 0.5 * noise[0] + 0.55 * streak + 0.16 * (noise[5] - 0.3)
-    let patches = smoothstep(0.14, 0.66, frayed) * smoothstep(0.02, 0.25, cover)
+    let frayed = cover + 0.55 * noise[0] + 0.7 * streak + 0.3 * noise[2] + 0.2 * (noise[5] - 0.3)
+    let patches = smoothstep(0.1, 0.85, frayed) * smoothstep(0.02, 0.3, cover)
     let sand = saturate(floor + 0.9 * tail) * smoothstep(0.05, 0.4, cover + 0.35 * noise[0])
     return saturate(mix(cover * 0.9, patches, 0.5) + 0.4 * sand * (1 - cover))
   }

@@ -23,14 +23,15 @@ struct MarsCanyons: Sendable {
       (self.depth, self.wall) = (depth, wall)
     }
 
-    /// Returns the distance inside the rim in degrees; negative outside, nil far away.
-    func inset(_ p: Vector) -> Float? {
+    /// Returns the distance inside the rim in degrees, negative outside, and the nearest place on
+    /// the line; nil far away.
+    func inset(_ p: Vector) -> (depth: Float, foot: Vector)? {
       let most = (widths.max() ?? 1) + 0.3
       guard let part = line.nearestPart(p, within: most * .pi / 180) else { return nil }
       let place = part.progress * Float(widths.count - 1)
       let index = min(Int(place), widths.count - 2)
       let half = mix(widths[index], widths[index + 1], place - Float(index))
-      return half - part.distance * 180 / .pi
+      return (half - part.distance * 180 / .pi, part.foot)
     }
   }
 
@@ -38,8 +39,8 @@ struct MarsCanyons: Sendable {
   private let troughs: [Trough] = [
     // Ius with its southern trough; Tithonium.
     Trough(
-      6_500, wall: 0.42, (-6.6, 264.5, 0.35), (-7, 270, 0.5), (-7.7, 276, 0.62),
-      (-8.8, 281, 0.75), (-9.6, 285, 0.9)),
+      6_500, wall: 0.42, (-6.6, 264.5, 0.5), (-7, 270, 0.75), (-7.7, 276, 0.85),
+      (-8.8, 281, 1), (-9.6, 285, 1.2)),
     Trough(
       6_000, wall: 0.36, (-8.1, 268, 0.2), (-8.5, 274, 0.36), (-9.6, 280, 0.45),
       (-10.3, 284, 0.6)),
@@ -47,17 +48,17 @@ struct MarsCanyons: Sendable {
       5_500, wall: 0.36, (-4.3, 268.5, 0.3), (-4.9, 273, 0.45), (-5, 277, 0.6),
       (-5.8, 280.5, 0.3)),
     // Melas, Candor, Ophir.
-    Trough(7_200, wall: 0.5, (-9.4, 284, 1.3), (-10.3, 287, 2.6), (-11.2, 291, 1.7)),
+    Trough(7_200, wall: 0.5, (-9.4, 284, 1.6), (-10.3, 287, 2.8), (-11.2, 291, 1.9)),
     Trough(
-      6_800, wall: 0.48, (-6.2, 282.5, 0.9), (-6.4, 286, 1.6), (-6.3, 290, 1.5),
-      (-7.2, 294, 0.8), (-8, 296.4, 0.3)),
-    Trough(7_000, wall: 0.45, (-4, 285, 0.6), (-4.1, 287.5, 1.1), (-4.6, 290.3, 0.6)),
+      6_800, wall: 0.48, (-6.2, 282.5, 1.1), (-6.4, 286, 1.8), (-6.3, 290, 1.7),
+      (-7.2, 294, 1), (-8, 296.4, 0.4)),
+    Trough(7_000, wall: 0.45, (-4, 284.6, 0.8), (-4.1, 287.5, 1.4), (-4.6, 290.6, 0.8)),
     Trough(6_500, wall: 0.3, (-4.4, 287, 0.5), (-9.5, 287.5, 0.5)),
     Trough(6_500, wall: 0.3, (-5, 288.6, 0.4), (-10, 289.6, 0.5)),
     // Coprates with its southern trough, Capri, Eos.
     Trough(
-      7_400, wall: 0.5, (-10.6, 290, 1.2), (-11.8, 294, 0.95), (-13, 299, 0.85),
-      (-13.9, 303.5, 0.85), (-14.4, 307, 1.1)),
+      7_400, wall: 0.5, (-10.6, 290, 1.5), (-11.8, 294, 1.25), (-13, 299, 1.1),
+      (-13.9, 303.5, 1.1), (-14.4, 307, 1.4)),
     Trough(5_500, wall: 0.3, (-13, 292.5, 0.16), (-14, 297, 0.3), (-14.9, 302, 0.2)),
     Trough(
       6_000, wall: 0.4, (-14.3, 306.5, 1.3), (-13.6, 310.5, 2.1), (-14, 314, 2.5),
@@ -90,7 +91,6 @@ struct MarsCanyons: Sendable {
   private let maze = Patch(MarsFacts.place(-6.8, 258.6), east: 8.5, north: 4.6)
   private let warp = Noise(421)
   private let crags = Noise(422)
-  private let cells = Cells(423)
 
   /// The canyons at a place.
   struct Sample {
@@ -108,20 +108,25 @@ struct MarsCanyons: Sendable {
   func sample(_ p: Vector) -> Sample {
     var result = Sample()
     guard p.z > -0.32, p.z < 0.2, p.y < 0, p.x > -0.45 else { return result }
-    let bend = warp.displacement(p * 11, octaves: 2) * 0.008
-    let bent = (p + bend + warp.displacement(p * 30, octaves: 4) * 0.006).unit
-    let spurs = crags.ridged(p * 105, octaves: 5, gain: 0.62)
-    let scallop = 0.5 * (spurs - 0.35) + 0.24 * crags.fractal(p * 44, octaves: 3)
+    let bent =
+      (p + warp.displacement(p * 11, octaves: 2) * 0.008
+      + warp.displacement(p * 34, octaves: 3) * 0.004).unit
+    // Alcoves of landslides, and the embayments between them.
+    let bays = crags.fractal(p * 26, octaves: 4, gain: 0.6)
+    let rough = crags.ridged(p * 130, octaves: 3, gain: 0.6)
     for trough in troughs {
       guard let inset = trough.inset(bent) else { continue }
-      let s = (inset + scallop * trough.wall * 1.5) / trough.wall
+      // Spurs and gullies run down the walls: a noise that hardly changes across the canyon.
+      let down = inset.foot * 0.86 + bent * 0.14
+      let spurs = 0.7 * crags.ridged(down * 380, octaves: 2, gain: 0.6) + 0.3 * rough
+      let s = (inset.depth + trough.wall * (1.6 * bays + 0.6 * (spurs - 0.35))) / trough.wall
       guard s > 0 else { continue }
       merge(&result, s, trough.depth, spurs)
     }
-    addMaze(&result, p, bent, spurs)
+    addMaze(&result, p, bent, rough)
     guard result.depth > 0 else { return result }
     for (patch, height) in mounds {
-      let d = patch.distance(bent) + 0.5 * (spurs - 0.4)
+      let d = patch.distance(bent) + 0.5 * (rough - 0.4) + 0.6 * bays
       guard d < 1 else { continue }
       // Terraces of layers.
       let rise = saturate((1 - d) * 1.7)
@@ -134,14 +139,13 @@ struct MarsCanyons: Sendable {
   }
 
   private func merge(_ result: inout Sample, _ s: Float, _ depth: Float, _ spurs: Float) {
-    // The wall: a cliff at the rim, ledges, a slope of debris; then the floor.
+    // The wall: a cliff at the rim, spurs between gullies, a slope of debris; then the floor.
     let t = min(s, 1)
-    let cliff = smoothstep(0, 0.18, t) * 0.34
-    let slope = (0.66 - 0.22 * (spurs - 0.4) * (1 - t)) * t
-    let ledges = 0.025 * crags.value(Vector(t * 19, depth * 0.01, 3))
-    let share = min(cliff + slope + ledges * t * (1 - t) * 4, 1)
+    let cliff = smoothstep(0, 0.16, t) * 0.3
+    let slope = (0.7 - 0.5 * (spurs - 0.35) * (1 - t) * min(4 * t, 1)) * t
+    let share = min(cliff + slope, 1)
     let own = depth * share
-    let floor = smoothstep(0.92, 1.05, s)
+    let floor = smoothstep(0.94, 1.1, s)
     if own > result.depth {
       result.wall = max(1 - floor, 0) * saturate(s * 12)
       result.depth = own
@@ -150,17 +154,24 @@ struct MarsCanyons: Sendable {
     result.wall *= 1 - result.floor
   }
 
-  /// Adds Noctis Labyrinthus: intersecting troughs along the borders of blocks.
-  private func addMaze(_ result: inout Sample, _ p: Vector, _ bent: Vector, _ spurs: Float) {
-    let weight = maze.weight(bent, softness: 0.35)
+  /// Adds Noctis Labyrinthus: troughs along three families of faults that cross.
+  private func addMaze(_ result: inout Sample, _ p: Vector, _ bent: Vector, _ rough: Float) {
+    let weight = maze.weight(bent, softness: 0.4)
     guard weight > 0 else { return }
-    let q = p + warp.displacement(p * 22, octaves: 5) * 0.022
-    let block = cells.sample(Vector(q.x * 42, q.y * 42, q.z * 50))
-    // Troughs open along some borders only, the widest in the east and north.
-    let open = warp.fractal(p * 17, octaves: 3)
-    let width = 0.07 + 0.25 * saturate(0.4 + 2 * open)
-    let s = (width * weight - (block.second - block.first) + 0.1 * (spurs - 0.4)) / 0.11
-    guard s > 0 else { return }
-    merge(&result, s, (1_400 + 2_200 * weight) * (0.6 + 0.8 * saturate(0.5 + open)), spurs)
+    let (x, y) = maze.local((p + warp.displacement(p * 20, octaves: 3) * 0.01).unit)
+    for (index, (c, s)) in [(Float(0.985), Float(0.17)), (0.26, 0.966), (0.64, -0.77)].enumerated()
+    {
+      let (u, v) = (x * c + y * s, y * c - x * s)
+      let seed = Float(index) * 7 + 1
+      // A trough runs where a noise drawn out along the faults changes its sign.
+      let value = warp.value(Vector(u * 6, v * 46, seed))
+      let slope = abs(value)
+      let open = warp.fractal(Vector(u * 14 + seed, v * 26, 3), octaves: 3)
+      let width = weight * (0.1 + 0.12 * saturate(0.2 + 2 * open + 5 * x))
+      let inset = (width - slope + 0.1 * (rough - 0.4)) / 0.13
+      guard inset > 0 else { continue }
+      let depth = (1_000 + 2_400 * weight) * (0.4 + 0.6 * smoothstep(-0.2, 0.2, open))
+      merge(&result, inset, depth, rough)
+    }
   }
 }

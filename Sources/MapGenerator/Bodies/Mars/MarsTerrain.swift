@@ -16,6 +16,8 @@ struct MarsTerrain: Sendable {
   private(set) var floors: SphereGrid
   /// The walls of canyons and calderas, and scarps: 1 where rock is bare.
   private(set) var walls: SphereGrid
+  /// The floors of canyons, which are dark: 1 on bare sand.
+  private(set) var canyons: SphereGrid
   /// The slopes of volcanoes: 1 where lava has buried older ground.
   private(set) var lavas: SphereGrid
 
@@ -45,7 +47,8 @@ struct MarsTerrain: Sendable {
     let region = SphereGrid(frame, threads: threads) { MarsRegions().heights($0) }
     heights = Self.rough(region, frame, threads)
     floors = SphereGrid(width: width)
-    (walls, lavas) = (SphereGrid(width: width), SphereGrid(width: width))
+    let empty = SphereGrid(width: width)
+    (walls, canyons, lavas) = (empty, empty, empty)
     addCraters(threads)
     sculpt(region, threads)
   }
@@ -115,7 +118,7 @@ struct MarsTerrain: Sendable {
     let fossae = MarsFossae()
     let (heights, floors, frame) = (heights, floors, frame)
     let width = frame.width
-    var image = Image<SIMD4<Float>>(width: width, height: frame.height, filledWith: .zero)
+    var image = Image<SIMD8<Float>>(width: width, height: frame.height, filledWith: .zero)
     image.fillStrips(rowsPerStrip: 4, threads: threads) { rows, pixels in
       for y in rows {
         for x in 0..<width {
@@ -131,24 +134,24 @@ struct MarsTerrain: Sendable {
           height -= max(canyon.depth, channel.depth, fossae.depth(p))
           height += caps.height(p)
           // The east of Valles Marineris has the darkest floors.
-          let sand = mix(0.35, 0.95, smoothstep(0.28, 0.56, p.x))
+          let sand = mix(0.6, 1, smoothstep(0.28, 0.56, p.x)) * canyon.floor
           let floor = max(
             floors.cells[cell] * (1 - lava.cover * saturate(0.6 + 1.2 * lava.flow)),
-            max(sand * canyon.floor, 0.16 * channel.floor))
-          pixels[(y - rows.lowerBound) * width + x] = SIMD4(
-            height, floor * (1 - 0.8 * canyon.mound),
-            max(canyon.wall, lava.scarp, canyon.mound * 0.6),
-            lava.cover)
+            max(0.16 * channel.floor, 0.4 * lava.aureole))
+          pixels[(y - rows.lowerBound) * width + x] = SIMD8(
+            height, floor, max(canyon.wall, lava.scarp, canyon.mound * 0.6), lava.cover,
+            sand * (1 - 0.85 * canyon.mound), 0, 0, 0)
         }
       }
     }
     image.withPixels { pixels in
       for index in pixels.indices {
         let pixel = pixels[index]
-        self.heights.cells[index] = pixel.x
-        self.floors.cells[index] = pixel.y
-        self.walls.cells[index] = pixel.z
-        self.lavas.cells[index] = pixel.w
+        self.heights.cells[index] = pixel[0]
+        self.floors.cells[index] = pixel[1]
+        self.walls.cells[index] = pixel[2]
+        self.lavas.cells[index] = pixel[3]
+        self.canyons.cells[index] = pixel[4]
       }
     }
   }
