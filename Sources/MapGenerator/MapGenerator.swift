@@ -113,7 +113,7 @@ package struct MapGenerator: Sendable {
     return switch subject {
     case .mercury: Mercury().heights(width: width, threads: threads)
     case .moon: Moon().heights(width: width, threads: threads)
-      case .ceres: Ceres.world().heights(width: width, threads: threads)
+    case .ceres: Ceres.world().heights(width: width, threads: threads)
     default: nil
     }
   }
