@@ -1,3 +1,4 @@
+import PlanetMath
 import PlanetSky
 import Testing
 
