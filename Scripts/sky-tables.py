@@ -120,6 +120,27 @@ def multipliers(argument):
     return [counts[name] for name in ARGUMENTS]
 
 
+def refined(terms):
+    """Adds the corrections of moon-refinement.csv to the Moon's series."""
+    terms = [dict(term) for term in terms]
+    for row in rows(pathlib.Path(__file__).resolve().parent / "moon-refinement.csv"):
+        if not row["cosine"]:
+            key = [row["coord"]] + [int(row[name]) for name in ["d", "m", "mp", "f"]]
+            for term in terms:
+                if not term["extra"] and [term["coord"]] + [int(term[name] or 0) for name in ["d", "m", "mp", "f"]] == key:
+                    term["coef"] = f"{float(term['coef']) + float(row['sine']):.7f}"
+                    break
+            else:
+                terms.append(dict(row, extra="", coef=row["sine"], coef2=""))
+        else:
+            names = {"l": "L", "d": "D", "mp": "P", "f": "F", "e": "E", "v": "V", "j": "J"}
+            factors = [(int(row[key]), letter) for key, letter in names.items() if int(row[key])]
+            terms.append(dict(
+                row, extra="".join(f"{count:+}{letter}" for count, letter in factors), coef=row["sine"],
+                coef2=row["cosine"]))
+    return terms
+
+
 def moon(terms):
     text = HEADER + "extension LunarTheory {\n"
     columns = {"lon": "longitude", "lat": "latitude", "dist": "distance"}
@@ -299,7 +320,8 @@ def main():
     TABLES.mkdir(exist_ok=True)
     for name in PLANETS:
         (TABLES / f"PlanetSeries+{name}.swift").write_text(planet(name, terms))
-    (TABLES / "LunarTheory+Terms.swift").write_text(moon(rows(facts / "moon_series_fine.csv")))
+    (TABLES / "LunarTheory+Terms.swift").write_text(
+        moon(refined(rows(facts / "moon_series_fine.csv"))))
     bodies = json.loads((facts / "iau_orientation.json").read_text())["bodies"]
     moons = ["Moon", "Phobos", "Deimos", "Io", "Europa", "Ganymede", "Callisto", "Mimas",
              "Enceladus", "Tethys", "Dione", "Rhea", "Titan", "Iapetus", "Miranda", "Ariel",

@@ -87,7 +87,10 @@ package enum CommandLineRunner {
       try refuseUnknownCommand(of: program, arguments)
       var command = try program.parseAsRoot(arguments)
       // Help is printed without the file.
-      if arguments.first != "help" { try rotation.get() }
+      let words = arguments.prefix { $0 != "--" }
+      if words.first != "help", !words.contains("--help"), !words.contains("-h") {
+        try rotation.get()
+      }
       try command.run()
       return .done
     } catch let failure as CommandFailure {

@@ -16,7 +16,8 @@ struct TableProgramTests {
       csv.lines[0] == "date,body,ra,dec,distance,magnitude,elongation,phase,diameter,constellation")
     #expect(csv.lines[2].hasPrefix("2027-01-01T01:30:00Z,mars,162.3"))
     let text = try Program.run(mars + ["--to", "2027-01-03"])
-    #expect(text.lines.count == 6 && text.lines[0] == "Mars seen from Earth")
+    #expect(text.lines.count { $0.hasPrefix("2027-01-0") } == 3)
+    #expect(text.lines.first == "Mars seen from Earth")
     #expect(text.lines.last?.hasPrefix("2027-01-03 00:00:00") == true)
     try withTemporaryFolder { folder in
       let all = try Program.run(["table", "mars", "--help"]).output
@@ -77,7 +78,7 @@ struct TableProgramTests {
       (["--from-observer", "mars"], 2, "the observer is in the centre of Mars"),
       (["--from-observer", "400km"], 2, "a distance, which has no direction"),
       (["--to", "2500-01-01", "--step", "1ms"], 2, "rows of a body; at most"),
-      (["--format", "xml"], 2, "text, csv"),
+      (["--format", "xml"], 2, "'text', 'csv' or 'json'"),
     ] as [([String], Int32, String)])
   func errors(words: [String], code: Int32, part: String) throws {
     let outcome = try Program.run(mars + words)

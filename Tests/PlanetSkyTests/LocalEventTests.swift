@@ -105,7 +105,7 @@ struct LocalEventTests {
     #expect(zip(parts, whole).allSatisfy { abs($0 - $1) <= 1 })
   }
 
-  // The series' Moon is within 8.7″, which are 17 s of its motion.
+  // The series' Moon is within 5.1″, which are 10 s of its motion.
   @Test("Contacts of solar eclipses are within 17 s of the reference by the series")
   func eclipses() throws {
     for row in try Facts.rows("eclipses_local_open.csv") {

@@ -83,8 +83,8 @@ enum ObserverOption: Hashable, Sendable {
     guard case .observer(let observer) = self else {
       throw CommandFailure(
         .usage,
-        "the observer is a distance, which has no direction; expected a body such as moon, or a place "
-          + "such as 51.5,-0.1@earth")
+        "the observer is a distance, which has no direction; expected a body such as moon, or a "
+          + "place such as 51.5,-0.1@earth")
     }
     return observer
   }

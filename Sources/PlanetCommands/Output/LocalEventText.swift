@@ -22,7 +22,8 @@ enum LocalEventText {
       return measures(of: event) + event.contacts.map(contact) + [
         "the Sun \(degrees(local.altitude)) high", visibility(of: event, local),
       ]
-    case .lunarEclipse: return measures(of: event) + [visibility(of: event, local)]
+    case .lunarEclipse:
+      return measures(of: event) + event.contacts.map(contact) + [visibility(of: event, local)]
     case .lunarOccultation: return occultation(event, local)
     default: return []
     }

@@ -20,26 +20,27 @@ extension EventSearch {
   }
 
   /// Returns the perihelia and aphelia of a planet or dwarf planet: the least and the greatest
-  /// distance from the sun's centre within a quarter of a revolution before and after.
+  /// distance from the sun's centre within 0.6 of a revolution before and after.
   ///
   /// The sun's own motion gives the distance of Neptune several turning points in a revolution.
   func planetaryApsides(
     of body: SolarSystemBody, _ kinds: Set<SkyEvent.Kind>
   ) -> [SkyEvent] {
     guard let period = Self.period(of: body) else { return [] }
+    let reach = 0.6 * period
     func distance(_ time: Double) -> Double {
       ephemeris.systemPosition(body.system, days: time).length
     }
     return [(SkyEvent.Kind.perihelion, -1.0), (.aphelion, 1)].filter { kinds.contains($0.0) }
       .flatMap { kind, sign in
         let moments = RootFinder.maxima(
-          of: { sign * distance($0) }, from: start - period / 4, to: end + period / 4,
+          of: { sign * distance($0) }, from: start - reach, to: end + reach,
           step: period / 100, halfWidth: period / 2000
         ).map { (time: $0, value: sign * distance($0)) }
         return moments.filter { moment in
           contains(moment.time)
             && moments.allSatisfy {
-              ($0.time - moment.time).magnitude > period / 4 || $0.value <= moment.value
+              ($0.time - moment.time).magnitude > reach || $0.value <= moment.value
             }
         }.map { moment in
           var event = SkyEvent(kind, of: body, with: [.sun], at: instant(moment.time))

@@ -12,8 +12,8 @@ extension EventSearch {
     .moon, .mercury, .venus, .mars, .jupiter, .saturn, .uranus, .neptune,
   ]
 
-  /// Returns the conjunctions of planets with each other and with the Moon, in ecliptic longitude of
-  /// date, at which they are less than 5° apart.
+  /// Returns the conjunctions of planets with each other and with the Moon, in ecliptic longitude
+  /// of date, at which they are less than 5° apart.
   /// - Parameter bodies: The bodies, one of which takes part; nil for all.
   /// - Returns: The events, in order of pairs of bodies.
   func planetaryConjunctions(of bodies: Set<SolarSystemBody>?) -> [SkyEvent] {

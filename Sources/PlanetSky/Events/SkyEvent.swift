@@ -117,7 +117,8 @@ public struct SkyEvent: Hashable, Sendable {
     /// The name, such as `P1` and `U2` for eclipses or `I` to `IV` for transits.
     package let name: String
     package let time: Instant
-    /// The altitude of the body at a place, without refraction; nil as seen from the Earth's centre.
+    /// The altitude of the body at a place, without refraction; nil as seen from the Earth's
+    /// centre.
     package var altitude: Angle?
     /// The angle on the Moon's limb from celestial north (ICRF) to the east; nil but in
     /// occultations.

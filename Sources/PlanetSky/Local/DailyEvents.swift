@@ -42,12 +42,12 @@ extension LocalSearch {
       }
       begin = end
     }
-    if horizon { for body in bodies { events += stretches(of: body, crossings[body] ?? []) } }
+    if horizon { for body in bodies { events += spans(of: body, crossings[body] ?? []) } }
     return events.filter { kinds.contains($0.kind) }
   }
 
-  /// Returns the stretches of a day and more in which a body neither rises nor sets.
-  private func stretches(
+  /// Returns the spans of a day and more in which a body neither rises nor sets.
+  private func spans(
     of body: SolarSystemBody, _ crossings: [RootFinder.Zero]
   ) -> [SkyEvent] {
     let limits = [search.start] + crossings.map(\.time) + [search.end]

@@ -17,8 +17,8 @@ struct PositionTrack: Sendable {
     samples = (0..<count).map { function(start + Double($0 - 1) * step) }
   }
 
-  /// Returns the value at a moment in the interval, by the cubic polynomial through the four nearest
-  /// samples.
+  /// Returns the value at a moment in the interval, by the cubic polynomial through the four
+  /// nearest samples.
   func value(_ time: Double) -> Vector3 {
     let place = (time - start) / step
     let index = min(max(Int(place.rounded(.down)), 1), samples.count - 3)

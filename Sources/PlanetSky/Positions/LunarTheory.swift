@@ -2,7 +2,7 @@ import PlanetMath
 
 /// The geocentric motion of the Moon: a series fitted to the ephemeris DE421 from 1900 to 2048.
 ///
-/// Its errors there are at most 8.7″ in longitude, 5.1″ in latitude and 11 km in distance. From
+/// Its errors there are at most 5.0″ in longitude, 2.9″ in latitude and 12 km in distance. From
 /// −3000 to 3000 it is within 0.04° of DE406.
 enum LunarTheory {
   /// Returns the geocentric position in the ICRF, in kilometres, for days of TDB from J2000.0.

@@ -45,8 +45,8 @@ enum PlutoOrbit {
     return weight == 0 ? mean : fittedBarycentre(days) * weight + mean * (1 - weight)
   }
 
-  /// Returns the weight of the fitted orbit, for Julian centuries from J2000.0: 1 from 1850 to 2300,
-  /// and less until 1750 and 2450.
+  /// Returns the weight of the fitted orbit, for Julian centuries from J2000.0: 1 from 1850 to
+  /// 2300, and less until 1750 and 2450.
   private static func fittedWeight(_ centuries: Double) -> Double {
     min(max(min(centuries + 2.5, (4.5 - centuries) / 1.5), 0), 1)
   }
