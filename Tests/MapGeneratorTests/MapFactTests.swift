@@ -28,6 +28,16 @@ struct MapFactTests {
     for (latitude, longitude, name) in seas {
       #expect(map.mean(latitude, longitude).luminance < 0.55 * highland, "\(name)")
     }
+    // Frigoris is paler than Imbrium, and the lava of Tranquillitatis bluer than that of
+    // Serenitatis; the far side has Moscoviense and Tsiolkovskiy.
+    let imbrium = map.mean(34.7, -15).luminance
+    #expect(map.mean(56, 20, reach: 1.5).luminance > 1.2 * imbrium)
+    let (tranquil, serene) = (map.mean(8.4, 30.8), map.mean(27.3, 18.4))
+    #expect(tranquil.z / tranquil.x > 1.04 * serene.z / serene.x)
+    for (latitude, longitude) in [(27.0, 148.0), (-20.4, 129)] {
+      #expect(map.mean(latitude, longitude, reach: 1).luminance < 0.5 * highland)
+    }
+    #expect(map.mean(-53, -170, reach: 8).luminance < 0.7 * highland)
   }
 
   @Test("The Great Red Spot is redder than the zone about it")
@@ -53,6 +63,10 @@ struct MapFactTests {
     let belton = map.mean(-10, 120)
     #expect(heart.luminance > 4 * belton.luminance)
     #expect(belton.x / belton.z > heart.x / heart.z)
+    // Both lobes of the heart are bright, and the ground to the east of it is not.
+    let east = map.mean(15, 208)
+    #expect(east.luminance > 0.85 * heart.luminance)
+    #expect(map.mean(15, 240).luminance < 0.6 * east.luminance)
   }
 
   @Test(

@@ -74,6 +74,22 @@ struct SurfaceTests {
     }
   }
 
+  @Test("Craters are stamped from the largest to the smallest, in any order of their list")
+  func order() {
+    let places = [(300.0, 0.0), (40, 1), (90, 2)]
+    let impacts = places.map {
+      Impact(center: Place(5, $0.1).direction, diameter: $0.0, freshness: 0.8)
+    }
+    func heights(_ impacts: [Impact]) -> [Float] {
+      var surface = flat()
+      surface.stamp(impacts, Self.shape, seed: 1)
+      return surface.cells.map(\.x)
+    }
+    let all = heights(impacts)
+    #expect(all == heights(impacts.reversed()))
+    #expect(zip(all, heights([impacts[0]])).contains { abs($0 - $1) > 500 })
+  }
+
   @Test("Populations follow their law, and larger maps show the same large craters")
   func population() {
     func heights(_ width: Int, _ threads: Int) -> Surface {

@@ -46,7 +46,7 @@ enum Ariel {
       var albedo: Float = 0.4 * (1 + 0.2 * tone.broad + 0.2 * tone.bumps + 0.18 * tone.grain)
       let valley = valleys.trough(spot.ragged)
       albedo *= 1 + 0.22 * valley.wall - 0.06 * valley.floor
-      albedo += 0.16 * spot.rays
+      albedo += 0.12 * spot.rays
       return RGB(1.02, 1, 0.97) * albedo
     } terrain: { spot in
       let valley = valleys.trough(spot.ragged)
@@ -176,7 +176,7 @@ enum Oberon {
       let tone = spot.tone
       let lead = 0.5 + 0.5 * spot.ragged.dot(apex)
       var albedo: Float = 0.25 * (1 + 0.26 * tone.broad + 0.22 * tone.bumps + 0.18 * tone.grain)
-      albedo += 0.085 * spot.rays
+      albedo += 0.055 * spot.rays
       let torn = saturate(0.8 + 1.5 * tone.bumps + tone.grain)
       var peak: Float = 0
       for (index, floor) in floors.enumerated() {
