@@ -287,7 +287,7 @@ let package = Package(
       of: "ProceduralMaps", needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
     tests(of: "PlanetImageFiles", needs: ["PlanetImage"]),
-    tests(of: "PlanetRasters", needs: ["PlanetMath", "PlanetImage"]),
+    tests(of: "PlanetRasters", needs: ["PlanetMath", "PlanetImage", "PlanetImageFiles"]),
     tests(of: "PlanetSky", needs: ["PlanetMath", "PlanetStrings", "PlanetScene"]),
     tests(of: "PlanetText", needs: ["PlanetSystem", "PlanetImage", "PlanetAssets"]),
     tests(of: "PlanetCatalogue", needs: ["PlanetStrings", "PlanetMath"]),

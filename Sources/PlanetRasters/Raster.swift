@@ -19,12 +19,16 @@ package struct Raster: Sendable {
   package let bits: Int
   /// The number of columns and rows of the file that one pixel represents.
   package let reduction: Int
+  /// The least and the greatest number of a file of colours that has numbers; nil for levels.
+  package let extremes: ClosedRange<Float>?
 
   package init(
-    width: Int, height: Int, channels: Int, samples: Samples, bits: Int, reduction: Int = 1
+    width: Int, height: Int, channels: Int, samples: Samples, bits: Int, reduction: Int = 1,
+    extremes: ClosedRange<Float>? = nil
   ) {
     (self.width, self.height, self.channels) = (width, height, channels)
     (self.samples, self.bits, self.reduction) = (samples, bits, reduction)
+    self.extremes = extremes
   }
 
   /// A Boolean value that indicates whether the last channel is opacity.
@@ -98,7 +102,8 @@ extension Raster {
       }
     switch samples {
     case .numbers(let numbers):
-      let (low, span) = (range?.lowerBound ?? 0, (range?.upperBound ?? 1) - (range?.lowerBound ?? 0))
+      let low = range?.lowerBound ?? 0
+      let span = (range?.upperBound ?? 1) - low
       let image = Image<RGBA16>(
         width: width, height: height,
         pixels: numbers.map { number in

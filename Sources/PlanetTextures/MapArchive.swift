@@ -122,40 +122,16 @@ package enum MapArchive {
       guard count <= limits.entries else {
         throw .unreadable(path, reason: "it has more than \(limits.entries) entries")
       }
-      guard kind != Int32(CARCHIVE_FOLDER), MapFileName.isImage(name), !isHidden(name) else { continue }
+      guard kind != Int32(CARCHIVE_FOLDER), MapFileName.isImage(name), !isHidden(name) else {
+        continue
+      }
       if let reason = reason(kind, name) {
         entries.append(Entry(name: name, path: nil, reason: reason))
         continue
       }
       let target = Files.join(folder, "\(entries.count)-\(Files.name(of: name))")
       let limit = min(limits.fileBytes, limits.allBytes - total)
-      var written = 0
-      do throws(FileError) {
-        let writer = try FileWriter(target)
-        while true {
-          var bytes = [UInt8](repeating: 0, count: 1 << 20)
-          let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-            unsafe carchive_read(handle, buffer.baseAddress, buffer.count, &message)
-          }
-          guard got >= 0 else { throw FileError.refused(path: name, action: "", reason: "") }
-          guard got > 0, written + Int(got) <= limit else {
-            written += Int(got)
-            break
-          }
-          written += Int(got)
-          try writer.append(Array(bytes.prefix(Int(got))))
-          if let space = Files.space(at: folder), space.free < reserve {
-            throw FileError.tooLarge(path: folder, size: written, limit: space.free)
-          }
-        }
-        if written <= limit { try writer.finish(syncs: false) }
-      } catch {
-        switch error {
-        case .refused(name, "", _): throw .unreadable(path, reason: text(of: message))
-        case .tooLarge(_, _, let free): throw .space(folder: folder, free: free)
-        default: throw .file(error)
-        }
-      }
+      let written = try unsafe write(handle, of: path, to: target, limit: limit)
       guard written <= limit else {
         guard total + written <= limits.allBytes else {
           throw .unreadable(path, reason: "its images have more than \(limits.allBytes) bytes")
@@ -170,6 +146,39 @@ package enum MapArchive {
     let problem = text(of: message)
     guard problem.isEmpty else { throw .unreadable(path, reason: problem) }
     return entries
+  }
+
+  /// Writes the content of an entry, unless it has more bytes than a limit.
+  /// - Returns: The bytes of the entry, at most those read beyond the limit.
+  private static func write(
+    _ handle: OpaquePointer, of path: String, to target: String, limit: Int
+  ) throws(Failure) -> Int {
+    var message = [CChar](repeating: 0, count: Int(CARCHIVE_MESSAGE_SIZE))
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    var written = 0
+    do throws(FileError) {
+      let writer = try FileWriter(target)
+      while true {
+        let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+          unsafe carchive_read(handle, buffer.baseAddress, buffer.count, &message)
+        }
+        guard got >= 0 else { throw FileError.refused(path: target, action: "", reason: "") }
+        written += Int(got)
+        guard got > 0, written <= limit else { break }
+        try writer.append(Array(bytes.prefix(Int(got))))
+        if let space = Files.space(at: Files.folder(of: target)), space.free < reserve {
+          throw FileError.tooLarge(path: target, size: written, limit: space.free)
+        }
+      }
+      if written <= limit { try writer.finish(syncs: false) }
+    } catch {
+      switch error {
+      case .refused(target, "", _): throw .unreadable(path, reason: text(of: message))
+      case .tooLarge(_, _, let free): throw .space(folder: Files.folder(of: target), free: free)
+      default: throw .file(error)
+      }
+    }
+    return written
   }
 
   /// The bytes of a disk that stay free.

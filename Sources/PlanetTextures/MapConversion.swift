@@ -122,11 +122,19 @@ private struct ConversionWork {
     if let room = SystemMemory.room(for: needed, threads: threads), needed > room.bytes {
       throw .raster(name, .tooLittleMemory(needed: needed, free: room.bytes))
     }
+    let raster: Raster
     do throws(RasterError) {
-      return try file.raster.read(request)
+      raster = try file.raster.read(request)
     } catch {
       throw .raster(name, error)
     }
+    if let extremes = raster.extremes, extremes.lowerBound < -1 || extremes.upperBound > 64 {
+      throw failure(
+        "has numbers from \(NumberText.decimal(Double(extremes.lowerBound), digits: 1)) to "
+          + "\(NumberText.decimal(Double(extremes.upperBound), digits: 1)), which are not light "
+          + "from 0 to 1; heights need --layer height")
+    }
+    return raster
   }
 
   /// Takes the faces of a cube.
@@ -209,7 +217,7 @@ private struct ConversionWork {
       words += resampledWords(frame, result, raster)
       (facts.centralMeridian, facts.latitudes) = (0, .planetographic)
     } else if raster.reduction > 1 {
-      words += ", reduced to \(raster.width)×\(raster.height) in linear light"
+      words += ", reduced to \(raster.width)×\(raster.height)\(isColor ? " in linear light" : "")"
     } else {
       words += ", converted to PNG"
     }
@@ -258,7 +266,7 @@ private struct ConversionWork {
     words += "\(NumberText.decimal(frame.centralDegrees, digits: 1))°"
     if frame.hasWestLongitudes { words += ", positive west" }
     if frame.isPlanetocentric { words += ", planetocentric" }
-    words += "; resampled in linear light to \(raster.width)×\(raster.height)"
+    words += "; resampled \(isColor ? "in linear light " : "")to \(raster.width)×\(raster.height)"
     guard result.coverage < 0.9995 else { return words }
     words += "; it covers \(NumberText.decimal(100 * result.coverage, digits: 1)) % of the globe"
     switch subject.layer {

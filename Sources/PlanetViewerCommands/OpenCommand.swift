@@ -77,6 +77,7 @@ struct OpenCommand: ParsableCommand {
     paths.viewer.web.maximumAge = copies.maxAge.seconds
     paths.viewer.web.isOffline = copies.offline
     paths.viewer.installedMaps = try maps.installed(isStrict: false)
+    if maps == .bundled { paths.viewer.mapReplacements = nil }
     let window = try openWindow()
     // Other threads may run longer; the viewer is released before the window.
     defer {

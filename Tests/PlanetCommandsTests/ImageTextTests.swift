@@ -52,7 +52,8 @@ struct ImageTextTests {
       // The catalogue credits the authors of the map and the rings, and marks both as procedural.
       #expect(
         plain == [
-          "- -", "saturn.jpg: PlanetNode, imagined|saturn_rings.png: PlanetNode, imagined",
+          "- -",
+          "saturn.jpg: PlanetNode, procedural|saturn_rings.png: PlanetNode, procedural",
           "saturn.jpg: PlanetNode, Apache-2.0|saturn_rings.png: PlanetNode, Apache-2.0",
         ])
       let before = Int(Date().timeIntervalSince1970)

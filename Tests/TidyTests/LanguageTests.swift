@@ -7,10 +7,11 @@ import Testing
 struct LanguageTests {
   /// The modules and their folders whose documentation is checked.
   private static let modules = [
-    "CCairo", "CColor", "CCurl", "CEXR", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator",
+    "CArchive", "CCairo", "CColor", "CCurl", "CEXR", "CJPEG", "CKernels", "CLanes", "CPNG", "CTIFF",
+    "MapGenerator",
     "OpenGLRenderer", "PlanetAssets", "PlanetCards", "PlanetCatalogue", "PlanetCommands",
     "PlanetExport", "PlanetImage", "PlanetImageFiles", "PlanetKit", "PlanetMath", "PlanetOverlays",
-    "PlanetProvenance", "PlanetRecipe", "PlanetScene",
+    "PlanetProvenance", "PlanetRasters", "PlanetRecipe", "PlanetScene",
     "PlanetSky", "PlanetSources", "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetTextures",
     "PlanetThreads",
     "PlanetViewer", "PlanetViewerCommands", "ProceduralMaps", "SoftwareRenderer", "generate-maps",

@@ -187,7 +187,7 @@ package struct InstalledMap: Codable, Hashable, Sendable {
 
 extension TextureFacts {
   /// The measured or procedural origin, as catalogues state it.
-  var origin: MapOrigin { measured ? .measured : .imagined }
+  package var origin: MapOrigin { measured ? .measured : .imagined }
 
   /// Returns the change of a layer's samples; nil for none.
   func adjustment(of layer: TextureLayer) -> MapAdjustment? {

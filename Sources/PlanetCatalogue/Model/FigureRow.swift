@@ -101,7 +101,7 @@ extension CelestialBody {
   private func fileText(
     _ path: String, _ origin: MapOrigin?, _ attribution: String?, _ license: String?
   ) -> String {
-    [path, origin?.rawValue, attribution, license].compactMap { $0 }.joined(separator: ", ")
+    [path, origin?.word, attribution, license].compactMap { $0 }.joined(separator: ", ")
   }
 }
 

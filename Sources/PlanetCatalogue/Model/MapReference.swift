@@ -150,6 +150,16 @@ package enum MapOrigin: String, CaseIterable, Codable, Hashable, Sendable {
   case measured
   /// Painted or procedurally generated.
   case imagined
+
+  /// The word for the origin in texts; catalogues and JSON contain the raw value.
+  package var word: String { self == .measured ? "measured" : "procedural" }
+
+  /// Creates an origin from its word, or from its raw value in files of earlier versions.
+  package init?(word: some StringProtocol) {
+    guard let found = Self.allCases.first(where: { $0.word == word || $0.rawValue == word })
+    else { return nil }
+    self = found
+  }
 }
 
 /// A further map of a body, with its purpose.

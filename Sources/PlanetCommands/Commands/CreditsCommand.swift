@@ -115,7 +115,8 @@ struct CreditsPage {
       "<h1>Credits of maps</h1>", "<ul>",
     ]
       + entries.map { entry in
-        "<li>\(Self.escaped(Self.words(entry.credit)))<br><small>"
+        "<li>\(Self.escaped(Self.words(entry.credit)))<br><small>maps: "
+          + "\(Self.escaped(entry.maps.joined(separator: ", ")))<br>images: "
           + "\(Self.escaped(entry.images.map(Files.name).joined(separator: ", ")))</small></li>"
       } + ["</ul>", "</body>", "</html>"]
   }
@@ -135,7 +136,7 @@ struct CreditsPage {
   }
 
   private static func words(_ credit: Credits.Origin) -> String {
-    let origin = credit.origin.map { $0 == .measured ? "measured" : "procedural" }
+    let origin = credit.origin?.word
     let details = [credit.license, origin].compactMap(\.self).joined(separator: ", ")
     let author = credit.attribution ?? "unknown author"
     return details.isEmpty ? author : "\(author) (\(details))"

@@ -151,9 +151,9 @@ struct TexturesInstallCommand: ParsableCommand {
     _ = isPlain || map.layer != .height ? try map.facts() : try map.facts(of: map.layer)
   }
 
-  /// Returns whether a file has levels only: a PNG or a JPEG, or none that exists.
+  /// Returns whether a file has levels only: a PNG or a JPEG.
   private static func isPlain(_ path: String) -> Bool {
-    guard let head = try? Files.readBeginning(of: path, count: 16) else { return true }
+    guard let head = try? Files.readBeginning(of: path, count: 16) else { return false }
     return head.starts(with: [0x89, 0x50, 0x4E, 0x47]) || head.starts(with: [0xFF, 0xD8])
   }
 

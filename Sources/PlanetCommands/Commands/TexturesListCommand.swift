@@ -63,7 +63,7 @@ struct TexturesListCommand: ParsableCommand {
     for map in maps + missing {
       table.add(
         map.body, map.layer.rawValue, "\(map.width)×\(map.height)",
-        NumberText.megabytes(map.size), map.facts.measured ? "measured" : "procedural",
+        NumberText.megabytes(map.size), map.facts.origin.word,
         map.facts.licence, map.facts.attribution,
         missing.contains(map) ? "its file is missing or incomplete" : "")
     }
@@ -82,7 +82,7 @@ struct TexturesListCommand: ParsableCommand {
       table.add(
         entry.body, entry.layer.rawValue, "\(entry.width)×\(entry.height)",
         entry.size.map(NumberText.megabytes) ?? "",
-        entry.facts.measured ? "measured" : "procedural", entry.facts.licence,
+        entry.facts.origin.word, entry.facts.licence,
         entry.isInstalled(in: known) ? "installed" : "", entry.host)
     }
     return table.lines

@@ -78,6 +78,7 @@ extension CatalogueOptions {
     if let catalogue, SourceChoice.isSource(catalogue) {
       var access = SourceAccess(copies, isStrict: strict)
       access.installed = try maps.installed(isStrict: strict)
+      access.replaces = maps != .bundled
       return try access.file(of: try access.source(catalogue))
     }
     let installed = try maps.installed(isStrict: strict)

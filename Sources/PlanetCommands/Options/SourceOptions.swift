@@ -13,7 +13,9 @@ struct SourceOptions: ParsableArguments {
   var projection: SourceProjection?
 
   @Option(
-    help: "Latitude at the middle of the edges of a polar map, in degrees without sign. (default: 0)",
+    help: """
+      Latitude at the middle of the edges of a polar map, in degrees without sign. (default: 0)
+      """,
     transform: number("degrees from -80 to below 90"))
   var edgeLatitude: Double?
 

@@ -11,6 +11,8 @@ struct SourceAccess {
   var client = HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)")
   /// The installed maps; nil for the bundled ones only.
   var installed: InstalledMaps?
+  /// False to ignore files in PLANETNODE_MAPS with names of other maps.
+  var replaces = true
   private let isStrict: Bool
 
   /// Creates access with the options of a command.
@@ -69,7 +71,10 @@ struct SourceAccess {
       throw CommandFailure(.asset, error.description)
     }
     let own = WebAddress.looksLikeOne(source.name) ? [] : [LocalSource.base(of: source.name)]
-    let maps = MapLibrary(folders: own + [textures]).using(installed)
+    let maps = MapLibrary(
+      folders: own + [textures],
+      replacements: replaces ? Files.environment("PLANETNODE_MAPS") : nil
+    ).using(installed)
     var access = self
     if findsMaps { access.request.mapFinder = maps }
     return CatalogueFile(source.name, reading: try access.load(source).reading, maps: maps)

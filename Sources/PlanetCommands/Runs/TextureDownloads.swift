@@ -131,7 +131,7 @@ extension InstalledMap {
   /// The map on one line.
   var words: String {
     "\(body) \(layer.rawValue): \(width)×\(height), "
-      + "\(facts.measured ? "measured" : "procedural"), \(facts.licence), \(facts.attribution)"
+      + "\(facts.origin.word), \(facts.licence), \(facts.attribution)"
   }
 }
 

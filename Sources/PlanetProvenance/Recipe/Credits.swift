@@ -28,7 +28,7 @@ package struct Credits: Hashable, Sendable {
     var (lines, sources): ([String], [String]) = ([], [])
     func add(_ name: String, by attribution: String?, license: String?, origin: MapOrigin?) {
       lines += Self.line(name, [attribution, license])
-      sources += Self.line(name, [attribution, origin?.rawValue])
+      sources += Self.line(name, [attribution, origin?.word])
     }
     if let shape = body.shape, recipe.shape != nil {
       add(shape.path, by: shape.attribution, license: shape.license, origin: shape.origin)
@@ -43,7 +43,7 @@ package struct Credits: Hashable, Sendable {
       add(map.path, by: map.attribution, license: map.license, origin: map.origin)
     }
     if let generated = recipe.generated {
-      sources += Self.line("generated map", [generated.generator, MapOrigin.imagined.rawValue])
+      sources += Self.line("generated map", [generated.generator, MapOrigin.imagined.word])
     }
     if let strip = body.rings?.strip, recipe.rings?.strip != nil {
       add(strip.path, by: strip.attribution, license: strip.license, origin: strip.origin)
@@ -106,10 +106,9 @@ package struct Credits: Hashable, Sendable {
     }
     var result = Origin(attribution: credit(lines))
     guard let source = credit(sources) else { return result }
-    result.origin = MapOrigin.allCases.first {
-      source == $0.rawValue || source.hasSuffix(", \($0.rawValue)")
-    }
-    let suffixLength = result.origin.map { min($0.rawValue.count + 2, source.count) } ?? 0
+    let word = source.split(separator: ", ").last ?? ""
+    result.origin = MapOrigin(word: word)
+    let suffixLength = result.origin == nil ? 0 : min(word.count + 2, source.count)
     let author = String(source.dropLast(suffixLength))
     guard let credit = result.attribution else { return result }
     if author.isEmpty {

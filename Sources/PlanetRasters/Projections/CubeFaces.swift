@@ -29,10 +29,8 @@ package enum CubeFace: Int, CaseIterable, Sendable {
   }
 
   /// Returns the face that a direction passes, and the place on it, each from -1 to 1.
-  /// - Parameters:
-  ///   - x: The component to the right face.
-  ///   - y: The component up.
-  ///   - z: The component to the front.
+  ///
+  /// The direction is to the right face, up and to the front.
   static func face(
     _ x: Double, _ y: Double, _ z: Double
   ) -> (face: CubeFace, s: Double, t: Double) {

@@ -117,6 +117,8 @@ struct RasterSums {
   private var counts: [Float]
   private var levels: [UInt16] = []
   private var numbers: [Float] = []
+  /// The least and the greatest number of colours.
+  private var extremes: ClosedRange<Float>?
 
   init(_ layout: RasterLayout, _ request: RasterRequest, reduction: Int) {
     (self.layout, self.request, self.reduction) = (layout, request, reduction)
@@ -153,7 +155,8 @@ struct RasterSums {
       func linear(_ level: UInt16) -> Float {
         isColor ? table[Int(level)] : Float(level) / 65535
       }
-      addColors(row, isMissing: { $0 == noData }, value: linear) { Float($0) / 65535 }
+      addColors(
+        row, isMissing: { $0 == noData }, value: linear, alpha: { Float($0) / 65535 })
     }
     finishRow()
   }
@@ -168,11 +171,14 @@ struct RasterSums {
         addNumber(number, x)
       }
     } else {
-      addColors(row, isMissing: { !$0.isFinite || $0 == noData }) {
-        min(max($0, 0), 1)
-      } alpha: {
-        min(max($0, 0), 1)
+      for index in row.indices where row[index].isFinite && row[index] != noData {
+        let number = row[index]
+        let (low, high) = (extremes?.lowerBound ?? number, extremes?.upperBound ?? number)
+        extremes = min(low, number)...max(high, number)
       }
+      func part(_ number: Float) -> Float { min(max(number, 0), 1) }
+      addColors(
+        row, isMissing: { !$0.isFinite || $0 == noData }, value: part, alpha: part)
     }
     finishRow()
   }
@@ -242,6 +248,6 @@ struct RasterSums {
     Raster(
       width: width, height: (layout.height + reduction - 1) / reduction, channels: channels,
       samples: isNumber ? .numbers(numbers) : .levels(levels),
-      bits: layout.hasNumbers ? 16 : layout.bits, reduction: reduction)
+      bits: layout.hasNumbers ? 16 : layout.bits, reduction: reduction, extremes: extremes)
   }
 }

@@ -108,10 +108,10 @@ struct DetailPanel {
     var credits: [String] = []
     if let map = shown.prepared?.bundledMap ?? body.map {
       credits.append(
-        [map.path, map.origin?.rawValue, map.attribution, map.license].compactMap { $0 }
+        [map.path, map.origin?.word, map.attribution, map.license].compactMap { $0 }
           .joined(separator: ", "))
     } else if body.generatedMap != nil {
-      credits.append("generated from climate and terrain, \(MapOrigin.imagined.rawValue)")
+      credits.append("generated from climate and terrain, \(MapOrigin.imagined.word)")
     }
     let names = body.figureRows(parent: nil).compactMap(\.source?.name)
     let sources = Set(names.flatMap { $0.split(separator: "; ") })
