@@ -117,7 +117,7 @@ let package = Package(
 
     // Layer 2: writes images as JPEG with texts, WebP and OpenEXR.
     layer("PlanetImageFiles", needs: ["PlanetImage", "CWebP", "CEXR"]),
-    // Layer 2: reads rasters of TIFF, WebP and OpenEXR files, and resamples maps of projections.
+    // Layer 2: reads rasters of TIFF, WebP and OpenEXR files; resamples projected maps.
     layer(
       "PlanetRasters",
       needs: ["PlanetThreads", "PlanetMath", "PlanetImage", "CTIFF", "CWebP", "CEXR"]),
