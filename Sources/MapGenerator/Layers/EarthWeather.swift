@@ -118,7 +118,7 @@ struct EarthWeather: Sendable {
     (p + Vector(local, wander, -local) * 0.1).unit
   }
 
-  /// Adds the core of a tropical cyclone: a dense shield with an eye, and spiral bands.
+  /// Adds the core of a tropical cyclone: a dense shield with a clear centre, and spiral bands.
   private static func add(_ storm: EarthWind.Whirl, to air: inout Sample, _ p: Vector) {
     let offset = p - storm.center
     let r = offset.length / storm.radius
