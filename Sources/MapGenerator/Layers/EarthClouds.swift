@@ -81,7 +81,7 @@ struct EarthClouds: RowPainter {
     let border = noise[7]
     let deck = smoothstep(0.2, 0.95, air.deck + 0.9 * noise[5] + 0.5 * medium)
     let closed = 0.6 + 0.3 * smoothstep(0.02, 0.3, border) + 0.3 * little
-    var depth = 0.3 * deck * deck * max(closed + 0.8 * medium + large, 0.05)
+    var depth = 0.24 * deck * deck * max(closed + 0.8 * medium + large, 0.05)
     // Open cells: bright rims around clear middles.
     let rim = smoothstep(0.36, 0.02, border - 0.16 * little - 0.1 * grain)
     let open = saturate(0.5 + 1.4 * noise[5] + 0.8 * large)
@@ -89,7 +89,7 @@ struct EarthClouds: RowPainter {
     // Cumulus in lines and arcs.
     let flock = smoothstep(0.1, 0.6, noise[6] * 0.8 + 0.8 * noise[5] + 0.5 * medium)
     let puff = max(0.7 * grain + 0.7 * little + 0.5 * medium, 0)
-    depth += 0.42 * air.trade * flock * puff
+    depth += 0.34 * air.trade * flock * puff
     return depth
   }
 }

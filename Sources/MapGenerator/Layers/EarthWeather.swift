@@ -81,7 +81,7 @@ struct EarthWeather: Sendable {
     air.front =
       temperate * smoothstep(0.5, 12, lift) * (0.35 + 0.65 * moist) * smoothstep(86, 70, away)
     let sunk = smoothstep(1, -7, lift)
-    let southern: Float = latitude < 0 ? 1.25 : 1
+    let southern: Float = latitude < 0 ? 1.25 : 1.15
     air.base =
       (0.38 * bell((away - 57) / 14) * southern + 0.07 + 0.3 * smoothstep(62, 78, away))
       * (1 - 0.75 * sunk * smoothstep(75, 60, away))
@@ -104,7 +104,7 @@ struct EarthWeather: Sendable {
     let tropics = smoothstep(36, 27, away)
     air.trade = tropics * (1 - air.rain) * (1 - dry) * saturate(0.62 + 1.1 * wander)
     air.veil = saturate(
-      0.5 * air.front + 0.5 * bell((away - 29 - 6 * wander) / 7) + 0.6 * air.rain)
+      0.5 * air.front + 0.26 * bell((away - 29 - 6 * wander) / 7) + 0.6 * air.rain)
     let clear = 1 - 0.95 * dry
     air.front *= clear
     air.base *= clear
@@ -118,7 +118,7 @@ struct EarthWeather: Sendable {
     (p + Vector(local, wander, -local) * 0.1).unit
   }
 
-  /// Adds the core of a tropical cyclone: a dense shield with an eye, and spiral bands.
+  /// Adds the core of a tropical cyclone: a dense shield with a clear centre, and spiral bands.
   private static func add(_ storm: EarthWind.Whirl, to air: inout Sample, _ p: Vector) {
     let offset = p - storm.center
     let r = offset.length / storm.radius
