@@ -70,9 +70,8 @@ let package = Package(
     .target(name: "CCurl"),
     // Layer 0: loads libcairo at the first PDF. Linking it would link a window system.
     .target(name: "CCairo"),
-    // Layer 0: loads libtiff at the first TIFF.
+    // Layer 0: load libtiff and libarchive, to install maps.
     .target(name: "CTIFF"),
-    // Layer 0: loads libarchive at the first archive of maps.
     .target(name: "CArchive"),
     // Layer 0: module maps of system libraries, for the viewer only. No pkg-config: the other
     // products are built without warnings if these packages are missing.
@@ -117,7 +116,7 @@ let package = Package(
 
     // Layer 2: writes images as JPEG with texts, WebP and OpenEXR.
     layer("PlanetImageFiles", needs: ["PlanetImage", "CWebP", "CEXR"]),
-    // Layer 2: reads rasters of TIFF, WebP and OpenEXR files; resamples projected maps.
+    // Layer 2: reads TIFF, WebP and OpenEXR, and resamples maps of other projections.
     layer(
       "PlanetRasters",
       needs: ["PlanetThreads", "PlanetMath", "PlanetImage", "CTIFF", "CWebP", "CEXR"]),

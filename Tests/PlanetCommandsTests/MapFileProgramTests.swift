@@ -152,7 +152,7 @@ struct MapFileProgramTests {
       """
     try withTemporaryFolder { folder in
       try write(try png(64, 32), to: "\(folder)/mars.png")
-      let python = URL(filePath: try #require(SourceServer.python))
+      let python = try #require(SourceServer.python)
       let made = try Program.run(python, ["-c", script], in: folder)
       try #require(made.code == 0, "\(made.errors)")
       func install(_ name: String) throws -> Program.Outcome {

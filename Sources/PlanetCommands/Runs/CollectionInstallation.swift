@@ -83,7 +83,8 @@ struct CollectionInstallation {
         failures.append(CommandFailure(error))
         table.add(
           "failed", file.name, words.0, words.1,
-          error.description.replacing("'\(path)'", with: "it").replacing("\(path): ", with: ""))
+          error.description.replacing("'\(Files.absolute(path))'", with: "it")
+            .replacing("\(Files.absolute(path)): ", with: ""))
       }
     }
     Console.output(lines: table.lines)
