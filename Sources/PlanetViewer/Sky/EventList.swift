@@ -69,8 +69,11 @@ final class EventSearcher: Sendable {
         (try? ephemeris.searchEvents(from: start, to: end, of: [request.body], kinds: kinds)) ?? []
     }
     let moons = SkyEvent.Kind.moonEvents
+    // The list has the events that the window shows well; the others would be most of it.
+    let unlisted = SkyEvent.Kind.apsides.union(SkyEvent.Kind.stations)
+      .union([.planetaryConjunction])
     let events =
-      found(Set(SkyEvent.Kind.allCases).subtracting(moons), days: reach.days)
+      found(Set(SkyEvent.Kind.allCases).subtracting(moons.union(unlisted)), days: reach.days)
       + found(moons, days: reach.daysOfMoonEvents)
     return events.sorted { $0.time < $1.time }
   }
