@@ -247,8 +247,8 @@ let package = Package(
       needs: [
         "PlanetCards", "PlanetOverlays", "PlanetRecipe", "PlanetProvenance", "PlanetSystem",
         "PlanetStrings", "PlanetTextures", "PlanetThreads", "PlanetMath", "PlanetImage",
-        "PlanetRasters", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene", "PlanetAssets",
-        "PlanetSources", "SoftwareRenderer", "PlanetExport", argumentParser,
+        "PlanetRasters", "PlanetText", "PlanetCatalogue", "PlanetSky", "PlanetScene",
+        "PlanetAssets", "PlanetSources", "SoftwareRenderer", "PlanetExport", argumentParser,
       ]),
     // Layer 9: the command line of the viewer, and the loop of its window.
     layer(
@@ -324,10 +324,7 @@ let package = Package(
     tests(of: "PlanetProvenance", needs: ["PlanetStrings", "PlanetSystem", "PlanetCatalogue"]),
     tests(
       of: "PlanetTextures",
-      needs: [
-        "PlanetImage", "PlanetRasters", "PlanetSystem", "PlanetCatalogue", "PlanetSources",
-        "PlanetAssets",
-      ]),
+      needs: ["PlanetImage", "PlanetSystem", "PlanetCatalogue", "PlanetSources", "PlanetAssets"]),
     tests(
       of: "PlanetExport",
       needs: [

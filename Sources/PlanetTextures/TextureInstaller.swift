@@ -36,7 +36,7 @@ package struct TextureInstaller: Sendable {
   package struct Outcome: Sendable {
     package let map: InstalledMap
     package let warnings: [AssetError]
-    /// The map of the same body and layer that is no longer installed; nil for none.
+    /// The map of the same body and layer that was replaced; nil for none.
     package var replaced: InstalledMap?
     /// The conversion on one line; nil for a file that is installed as it is.
     package var conversion: String?

@@ -6,8 +6,8 @@ import PlanetTextures
 struct SourceOptions: ParsableArguments {
   @Option(
     help: """
-      Projection of the file: \(SourceProjection.allCases.map(\.rawValue).joined(separator: ", ")). \
-      (default: that of a GeoTIFF, else equirectangular)
+      Projection of the file: \(Self.projections). (default: that of a GeoTIFF, else \
+      equirectangular)
       """,
     transform: { try TextureOptions.word($0) })
   var projection: SourceProjection?
@@ -29,6 +29,10 @@ struct SourceOptions: ParsableArguments {
     help: "Sample of missing data, such as -32768. (default: that of a GeoTIFF)",
     transform: number("a number"))
   var noData: Double?
+
+  /// The names of all projections.
+  private static let projections = SourceProjection.allCases.map(\.rawValue)
+    .joined(separator: ", ")
 
   /// A direction.
   enum Longitudes: String, CaseIterable {

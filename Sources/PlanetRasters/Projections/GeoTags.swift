@@ -6,8 +6,9 @@ package struct GeoTags: Hashable, Sendable {
   package private(set) var frame: MapFrame?
   /// The sample of missing data.
   package private(set) var noData: Float?
-  /// The factor and the offset from samples to values.
+  /// The factor from samples to values.
   package private(set) var scale: Float = 1
+  /// The value of a sample of 0.
   package private(set) var offset: Float = 0
 
   private enum Tag {
