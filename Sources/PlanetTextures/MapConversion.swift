@@ -240,7 +240,7 @@ private struct ConversionWork {
     plan.keepsAlpha = keepsAlpha
     switch subject.layer {
     case .base, .surface, .night, .specular, .height:
-      if let map = body?.bundled(subject.layer) {
+      if let map = background(of: raster) {
         plan.background = .map(subject.layer == .height ? Self.scaled(map, by: 1000) : map)
       } else if subject.layer == .night || subject.layer == .specular {
         plan.background = .color(SIMD4(0, 0, 0, 1))
@@ -249,6 +249,13 @@ private struct ConversionWork {
     case .clouds, .haze, .rings: plan.background = .color(SIMD4(repeating: 0))
     }
     return plan.run(raster, threads: threads)
+  }
+
+  /// Returns the bundled map that fills the rest of a map; nil without one, and for heights that
+  /// are levels, as bundled heights are kilometres.
+  private func background(of raster: Raster) -> Raster? {
+    if subject.layer == .height, case .levels = raster.samples { return nil }
+    return body?.bundled(subject.layer)
   }
 
   private static func scaled(_ raster: Raster, by factor: Float) -> Raster {
@@ -275,7 +282,7 @@ private struct ConversionWork {
     case .normal: words += ", and the rest is flat"
     case .base, .surface, .height, .rings:
       words +=
-        body?.bundled(subject.layer) != nil
+        background(of: raster) != nil
         ? ", and the rest is from the bundled map" : ", and the rest has its mean value"
     }
     return words
@@ -318,6 +325,10 @@ private struct ConversionWork {
     let polar = radius * (1 - (body?.flattening ?? 0))
     let latitude = (0.5 - (Double(row) + 0.5) / Double(rows)) * .pi
     let (sine, cosine) = sinCos(latitude)
+    if facts.latitudes == .planetocentric {
+      let (c, d) = (polar * cosine, radius * sine)
+      return radius * polar / (c * c + d * d).squareRoot()
+    }
     // Planetographic latitude.
     let (a, b) = (radius * radius * cosine, polar * polar * sine)
     let (c, d) = (radius * cosine, polar * sine)

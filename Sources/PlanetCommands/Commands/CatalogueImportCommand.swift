@@ -9,9 +9,9 @@ struct CatalogueImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Writes a catalogue of comets and minor planets from files of orbital elements.",
     discussion: """
-      Files are lists of the Minor Planet Center (CometEls.txt, MPCORB.DAT and lines of them), or \
-      JSON of JPL's small-body database (sbdb.api and sbdb_query.api). Positions follow from the \
-      elements without perturbations: they are best near the date of the elements.
+      Files are lists of the Minor Planet Center (CometEls.txt, MPCORB.DAT or extracts), or \
+      JSON of JPL's small-body database (sbdb.api and sbdb_query.api). Positions are computed \
+      without perturbations; errors grow with the time from the epoch.
 
       Example: planetnode catalogue import CometEls.txt --body Hale-Bopp -o comets.xml
       """)
@@ -22,13 +22,20 @@ struct CatalogueImportCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: CatalogueOutput.Format.help)
   var output: String
 
-  @Option(help: "Only this body, such as Halley or 99942; may be repeated.")
+  @Option(
+    help: """
+      Name or number of a body to import, such as Halley or 99942; the option can be repeated. \
+      (default: all)
+      """)
   var body: [String] = []
 
-  @Option(help: "Only this many bodies of each file, those with the least absolute magnitude.")
+  @Option(
+    help: """
+      Greatest number of bodies of each file, in order of absolute magnitude. (default: all)
+      """)
   var brightest: Int?
 
-  @Flag(help: "Write no file if a line of a file has no usable elements.")
+  @Flag(help: "Write no file if an entry has no usable elements.")
   var strict = false
 
   mutating func validate() throws {
@@ -48,7 +55,10 @@ struct CatalogueImportCommand: ParsableCommand {
       faults += file.problems.count
       let (catalogue, absent) = file.catalogue(of: body, brightest: brightest)
       missing.formIntersection(absent)
-      merge.add(try reading(of: catalogue, named: path), named: path)
+      let reading = try reading(of: catalogue, named: path)
+      Console.note(Array(reading.problems.prefix(Self.mostProblems)))
+      faults += reading.problems.count
+      merge.add(reading, named: path)
     }
     if let name = body.first(where: missing.contains) {
       throw CommandFailure(

@@ -10,11 +10,11 @@ struct EventsCommand: ParsableCommand {
     commandName: "events",
     abstract: "Lists eclipses, transits, oppositions and other events in an interval of time.",
     discussion: """
-      Events are those seen from the Earth's centre, in UTC. The moons of Jupiter and Saturn \
-      have thousands of events a year, which are listed only if --body names the planet or moon. \
-      With --from-place, eclipses have their local circumstances, and occultations by the Moon \
-      are added; rise, transit, set and twilight are listed if --kind names them, or in an \
-      interval of a week or less. \
+      Events are those seen from the Earth's centre without --from-place, in UTC. The moons of \
+      Jupiter and Saturn have thousands of events a year, which are listed only if --body names \
+      the planet or moon. With --from-place, eclipses have their local circumstances, and \
+      occultations by the Moon are added; rise, transit, set and twilight are listed for \
+      intervals of at most a week, or if --kind names them. \
       Example: planetnode events --from-place 48.86,2.35 --from 2026-08-12 --to 2026-08-13
       """)
 
@@ -90,6 +90,9 @@ struct EventsCommand: ParsableCommand {
     for line in SkyEventText.table(of: events) { Console.output(line) }
   }
 
+  /// The longest interval in seconds in which the events of every day are listed: 100 years.
+  private static let longestInterval = 36_525 * 86400.0
+
   /// The longest interval in seconds in which the events of every day are listed unasked.
   private static let shortInterval = 7 * 86400.0
 
@@ -99,6 +102,12 @@ struct EventsCommand: ParsableCommand {
     let wanted = kind.reduce(into: Set<SkyEvent.Kind>()) { $0.formUnion($1.kinds) }
     let local = SkyEvent.Kind.local
     guard fromPlace == nil else {
+      if seconds > Self.longestInterval, !wanted.isDisjoint(with: SkyEvent.Kind.daily) {
+        throw CommandFailure(
+          .usage,
+          "events of every day are listed for at most 100 years; choose other limits with "
+            + "--from and --to")
+      }
       if !kind.isEmpty { return wanted }
       let all = Set(SkyEvent.Kind.allCases)
       return seconds > Self.shortInterval ? all.subtracting(SkyEvent.Kind.daily) : all

@@ -4,21 +4,21 @@ import PlanetRecipe
 import PlanetSky
 import PlanetStrings
 
-/// Prints a table of places and other figures of bodies at equal intervals of time.
+/// Prints a table of places and other quantities of bodies at equal intervals of time.
 struct TableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "table",
-    abstract: "Prints an ephemeris: figures of bodies at equal intervals of time.",
+    abstract: "Prints an ephemeris: quantities of bodies at equal intervals of time.",
     discussion: """
-      Right ascension and declination are astrometric in the ICRF; apparent-ra and ra-of-date are \
-      other places. Dates are in UTC. \
+      The columns ra and dec are astrometric (ICRF), apparent-ra and apparent-dec apparent (ICRF), \
+      ra-of-date and dec-of-date apparent on the true equator of date. Dates are in UTC. \
       Example: planetnode table mars --from 2027-01-01 --to 2027-03-01 --step 1d \
       --from-observer 48.86,2.35@earth --columns ra,dec,alt,az,magnitude
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Bodies, such as mars; several are listed one after the other for each date.",
+      "Bodies, such as mars; each date has a row for each body.",
       valueName: "bodies"))
   var names: [String]
 
@@ -29,13 +29,13 @@ struct TableCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Last possible date of a row. (default: 30 days after --from)",
+    help: "End of the interval, inclusive. (default: 30 days after --from)",
     transform: DateOption.init(reading:))
   var to: DateOption?
 
   @Option(
     parsing: .unconditional,
-    help: "Time from row to row, with ms, s, m, h or d as unit, such as 1h30m. (default: 1d)",
+    help: "Interval between rows in ms, s, m, h or d, such as 1h30m. (default: 1d)",
     transform: DurationOption.init(reading:))
   var step: DurationOption?
 
@@ -47,8 +47,7 @@ struct TableCommand: ParsableCommand {
   @Option(
     help: """
       Columns, with commas between them: \(TableColumn.words.joined(separator: ", ")). (default: \
-      ra,dec, from a place also alt,az, and distance,magnitude,elongation,phase,diameter,\
-      constellation)
+      ra,dec,distance,magnitude,elongation,phase,diameter,constellation; from a place also alt,az)
       """,
     transform: TableColumn.list(reading:))
   var columns: [TableColumn]?
@@ -77,7 +76,7 @@ struct TableCommand: ParsableCommand {
     if let body = bodies.first(where: { observer == .center($0) }) {
       throw CommandFailure(
         .usage,
-        "the observer is in the centre of \(body.name); choose another one with "
+        "the observer is in the centre of \(body.name); choose another observer with "
           + "--from-observer")
     }
     (start.validity != .guaranteed ? start : end).warnOfAccuracy(of: bodies)

@@ -13,8 +13,8 @@ struct EphemerisOptions: ParsableArguments {
 
   @Option(
     help: """
-      File of TT - UT1, the Earth's rotation: pairs of a decimal year and seconds such as \
-      2024,69.18, one a line; replaces the values of the program and of PLANETNODE_DELTA_T.
+      File of ΔT (TT - UT1): lines of a decimal year and seconds, such as 2024,69.18. (default: \
+      that of PLANETNODE_DELTA_T, else the program's values)
       """)
   var deltaT: String?
 

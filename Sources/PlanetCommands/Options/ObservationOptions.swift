@@ -140,7 +140,8 @@ extension SolarSystemBody {
     guard let body = Self(rawValue: word) else {
       if Self.withoutTheory.contains(word) {
         throw ValidationError(
-          "'\(text)' cannot be named here, as it has no theory of motion; \(Self.theories)")
+          "'\(text)' has no theory of motion, so it cannot be an observer or --body of events; "
+            + Self.theories)
       }
       let nearest = NearestWord.one(to: word, among: names).map { "did you mean '\($0)'?" }
       throw ValidationError(

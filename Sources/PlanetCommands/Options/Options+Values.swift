@@ -127,7 +127,8 @@ package func number<Value: LosslessStringConvertible & SendableMetatype>(
     let plain = WrittenNumber.value(of: text).flatMap { value in
       Int(exactly: value).flatMap { Value("\($0)") } ?? Value("\(value)")
     }
-    guard let value = Value(text) ?? plain else {
+    let isNumber = (Double(text) ?? 0).isFinite
+    guard isNumber, let value = Value(text) ?? plain else {
       throw ValidationError("expected \(expected)")
     }
     return value

@@ -10,8 +10,8 @@ import PlanetStrings
 struct OrbitCatalogueOptions: ParsableArguments {
   @Option(
     help: """
-      XML or JSON catalogue with further bodies, such as comets, whose <orbit> has elements. \
-      (default: those of the bundled catalogue, if they are named)
+      XML or JSON catalogue of bodies with orbital elements in <orbit>, such as comets. (default \
+      of planetnode table: the bundled catalogue)
       """)
   var catalogue: String?
 
@@ -23,7 +23,7 @@ struct OrbitCatalogueOptions: ParsableArguments {
     let bodies = loaded.orbitingBodies
     if bodies.isEmpty {
       Console.warning(
-        "--catalogue '\(catalogue ?? "")' has no bodies whose <orbit> has elements of a known kind")
+        "--catalogue '\(catalogue ?? "")' has no bodies with usable orbital elements in <orbit>")
     }
     return ephemeris.adding(bodies).with(figures: loaded.figures)
   }

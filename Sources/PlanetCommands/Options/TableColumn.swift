@@ -94,7 +94,7 @@ enum TableColumn: String, CaseIterable, Sendable {
     case .magnitude: "Mag."
     case .elongation: "Elong. °"
     case .phase: "Phase °"
-    case .illuminated: "Lit"
+    case .illuminated: "Illum."
     case .diameter: "Diam. ″"
     case .constellation: "Constellation"
     case .poleAngle: "Pole °"

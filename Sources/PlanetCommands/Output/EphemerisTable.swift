@@ -168,7 +168,10 @@ struct EphemerisTable {
   private func texts(_ cells: [TableFigures.Cell]) -> [String] {
     zip(columns, cells).map { column, cell in
       switch cell {
-      case .number(let number): Self.fixed(number, digits: column.digits)
+      case .number(let number):
+        column.isFullCircle
+          ? Self.fixedAngle(number, digits: column.digits)
+          : Self.fixed(number, digits: column.digits)
       case .text(let text): text
       case .none: ""
       }
@@ -188,6 +191,12 @@ struct EphemerisTable {
     return "\(sign)\(number / unit)" + (digits > 0 ? "." + zeros + fraction : "")
   }
 
+  /// Returns an angle of 0 to 360° with a number of decimal places; one that rounds to 360° is 0.
+  static func fixedAngle(_ degrees: Double, digits: Int) -> String {
+    let text = fixed(degrees, digits: digits)
+    return text == fixed(360, digits: digits) ? fixed(0, digits: digits) : text
+  }
+
   /// Returns a text with spaces up to a width.
   private static func padded(_ text: String, to width: Int, isLeft: Bool) -> String {
     let space = String(repeating: " ", count: max(width - text.count, 0))
@@ -202,4 +211,14 @@ struct EphemerisTable {
 extension TableColumn {
   /// A Boolean value that indicates whether the values are words.
   fileprivate var isText: Bool { self == .constellation }
+
+  /// A Boolean value that indicates whether the values are angles from 0 to 360°.
+  fileprivate var isFullCircle: Bool {
+    switch self {
+    case .rightAscension, .apparentAscension, .ascensionOfDate, .azimuth, .poleAngle,
+      .discLongitude, .sunLongitude:
+      true
+    default: false
+    }
+  }
 }

@@ -67,7 +67,9 @@ package struct MapFrame: Hashable, Sendable {
   package var columns: Int {
     let perRadian =
       kind == .equirectangular ? max(cos(projection.trueScale) * scale.x, scale.y) : scale.x
-    return max(Int((perRadian * 2 * .pi).rounded()), 2)
+    let columns = (perRadian * 2 * .pi).rounded()
+    // A damaged file may state any scale.
+    return columns < 1 << 30 ? max(Int(columns), 2) : 1 << 30
   }
 
   /// Returns whether an image is a whole equirectangular map, which needs no resampling.

@@ -59,7 +59,7 @@ package struct RasterRequest: Hashable, Sendable {
 extension RasterReader {
   /// The number of columns and rows that become one pixel.
   package func reduction(_ request: RasterRequest) -> Int {
-    max((layout.width + request.columns - 1) / max(request.columns, 1), 1)
+    max((layout.width - 1) / max(request.columns, 1) + 1, 1)
   }
 
   /// The memory that reading takes in bytes, about.
@@ -142,7 +142,10 @@ struct RasterSums {
   /// Adds the next row of levels.
   mutating func add(_ row: Span<UInt16>) {
     let most = Float(layout.bits >= 16 ? 65535 : (1 << layout.bits) - 1)
-    let noData = request.noData.map { UInt16(min(max($0 / most * 65535, 0), 65535).rounded()) }
+    // A value that no sample can have, such as -9999 or NaN, marks none.
+    let noData = request.noData.flatMap { value in
+      (0...most).contains(value) ? UInt16((value / most * 65535).rounded()) : nil
+    }
     if isNumber {
       for x in 0..<layout.width {
         let level = row[x * layout.channels]
@@ -176,7 +179,7 @@ struct RasterSums {
         let (low, high) = (extremes?.lowerBound ?? number, extremes?.upperBound ?? number)
         extremes = min(low, number)...max(high, number)
       }
-      func part(_ number: Float) -> Float { min(max(number, 0), 1) }
+      func part(_ number: Float) -> Float { number.isFinite ? min(max(number, 0), 1) : 0 }
       addColors(
         row, isMissing: { !$0.isFinite || $0 == noData }, value: part, alpha: part)
     }

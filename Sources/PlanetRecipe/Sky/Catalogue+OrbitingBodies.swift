@@ -6,7 +6,8 @@ extension Catalogue {
   /// The bodies that move by the elements of their orbits, in the order of the catalogue.
   ///
   /// Bodies with a theory of motion keep it. A body whose parent has no position, or whose parent's
-  /// attraction is not known, has none.
+  /// attraction is not known, has none; nor has one at the end of a longer chain of parents than
+  /// ``greatestDepth``.
   package var orbitingBodies: [OrbitingBody] {
     guard bodies.contains(where: { $0.orbit?.elements != nil }) else { return [] }
     return bodies.compactMap { orbitingBody($0, among: []) }
@@ -19,7 +20,7 @@ extension Catalogue {
   /// - Returns: The body.
   private func orbitingBody(_ body: CelestialBody, among chain: Set<String>) -> OrbitingBody? {
     guard SolarSystemBody(rawValue: body.id) == nil, !chain.contains(body.id),
-      let elements = body.orbit?.elements
+      chain.count < Self.greatestDepth, let elements = body.orbit?.elements
     else { return nil }
     let parentID = body.parent ?? SolarSystemBody.sun.rawValue
     let entry = self.body(id: parentID)
@@ -38,6 +39,9 @@ extension Catalogue {
     result.gravitationalParameter = body.facts.mass.map { $0 * gravitationalConstant } ?? 0
     return result
   }
+
+  /// The greatest number of bodies about each other, as of a moon of a planet of a star.
+  private static let greatestDepth = 8
 
   /// The radii of a body of unknown size, in kilometres: no disc is visible.
   private static let unknownSize = Vector3(1e-3, 1e-3, 1e-3)

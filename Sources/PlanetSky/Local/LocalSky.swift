@@ -3,7 +3,8 @@ import PlanetMath
 /// Apparent places of bodies as seen from a place on the Earth in an interval.
 ///
 /// Astrometric positions from the Earth's centre and its velocity are interpolated. The error is
-/// below 0.01″, and a place takes a few microseconds.
+/// below 0.01″ (moons that revolve in few days: the times of their rises are within seconds), and a
+/// place takes a few microseconds.
 struct LocalSky: Sendable {
   /// A moment at the place.
   struct Moment {

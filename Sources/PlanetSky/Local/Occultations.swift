@@ -145,7 +145,8 @@ private struct Occultation {
     guard isObservable(event.contacts) else { return nil }
     let moment = sky.moment(middle)
     var local = search.circumstances(of: target.sight(sky, moment).direction, moment, sky)
-    local.visibility = LocalSearch.visibility(event.contacts.compactMap(\.altitude), of: body)
+    local.visibility = LocalSearch.visibility(
+      event.contacts.compactMap(\.altitude), of: horizonBody)
     local.isGrazing = nearest.separation > nearest.moon - nearest.target - Self.limbHeight
     if case .star(let star) = target {
       local.star = LocalCircumstances.Star(name: star.name, magnitude: star.magnitude)
@@ -158,6 +159,12 @@ private struct Occultation {
   /// The body that is hidden, or the Moon if it is a star.
   private var body: SolarSystemBody {
     if case .planet(let body) = target { body } else { .moon }
+  }
+
+  /// The body whose upper limb decides on visibility: that which is hidden; a star, which has no
+  /// disc, as a planet.
+  private var horizonBody: SolarSystemBody {
+    if case .planet(let body) = target { body } else { .mars }
   }
 
   /// Returns the contacts in order of time: D1, D, D2 of the disappearance and R1, R, R2 of the

@@ -114,7 +114,7 @@ package struct ConicOrbit: Hashable, Sendable {
     var bounds = [time / periapsisDistance]
     if beta > 0 { bounds.append(.pi / beta.squareRoot()) }
     if beta <= 0 { bounds.append(exp(log(6 * time / attraction) / 3) * (1 + 1e-9)) }
-    if beta < 0, eccentricity > 1.001 {
+    if beta < 0 {
       let mean = time * (-beta) * (-beta).squareRoot() / attraction / (eccentricity - 1)
       bounds.append(
         log(mean + (mean * mean + 1).squareRoot()) / (-beta).squareRoot() * (1 + 1e-9))

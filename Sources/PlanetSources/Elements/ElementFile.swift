@@ -125,20 +125,35 @@ package struct ElementFile: Sendable {
     }
   }
 
+  /// The names of bodies with a theory of motion that minor planets have too.
+  private static let reservedNames = [
+    "moon", "io", "europa", "ganymede", "callisto", "tethys", "dione", "rhea", "titan", "iapetus",
+    "miranda", "ariel", "umbriel", "titania", "oberon", "triton", "charon", "phobos", "deimos",
+    "mimas", "enceladus", "mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus",
+    "neptune", "sun",
+  ]
+
   private static func catalogue(of records: [ElementRecord], source: String) -> Catalogue {
     let aliases = records.flatMap(\.aliases).map(\.folded)
     let counts = Dictionary(aliases.map { ($0, 1) }, uniquingKeysWith: +)
-    var ids = UniqueIDs()
-    var taken: Set<String> = []
-    let bodies = records.compactMap { record -> CelestialBody? in
+    var ids = UniqueIDs(taken: reservedNames)
+    var names: Set<String> = []
+    var bodies: [CelestialBody] = []
+    for record in records {
       var body = record.body(source: source)
-      // A designation that occurs again is a later orbit of the same body.
-      guard taken.insert(body.name.folded).inserted else { return nil }
+      // The minor planet (52) Europa is not the moon.
+      if reservedNames.contains(body.name.folded) { body.name = record.designation }
+      // A designation that occurs again is another orbit of the same body.
+      guard names.insert(body.name.folded).inserted else { continue }
       body.id = ids.next(UniqueIDs.base(for: body.name, kind: "body"))
-      body.facts.alternativeNames = record.aliases.filter {
-        counts[$0.folded] == 1 && taken.insert($0.folded).inserted
+      body.facts.alternativeNames = record.aliases.filter { counts[$0.folded] == 1 }
+      bodies.append(body)
+    }
+    for place in bodies.indices {
+      let own = bodies[place].name.folded
+      bodies[place].facts.alternativeNames.removeAll {
+        names.contains($0.folded) || $0.folded == own || reservedNames.contains($0.folded)
       }
-      return body
     }
     let sections = [("Comets", BodyKind.comet), ("Minor planets", .asteroid)].map { title, kind in
       CatalogueSection(title: title, bodies: bodies.filter { $0.kind == kind })

@@ -43,14 +43,23 @@ struct ElementRecord: Sendable {
   /// The reason for which no orbit follows from the record; nil if one does.
   var fault: String? {
     let angles = [inclination, node, periapsisArgument, meanAnomaly ?? 0]
-    let numbers = angles + [eccentricity, perihelionDate ?? epoch ?? 0, magnitude ?? 0]
-    guard numbers.allSatisfy(\.isFinite) else { return "a value is not a number" }
+    let figures = [magnitude, slope, diameter, albedo, rotationPeriod, semiMajorAxis]
+    let numbers = angles + [eccentricity, perihelionDistance ?? 1] + figures.compactMap(\.self)
+    guard numbers.allSatisfy(\.isFinite) else { return "a value is not a finite number" }
+    let dates = [perihelionDate, epoch].compactMap(\.self)
+    guard dates.allSatisfy({ (0...1e7).contains($0) }) else {
+      return "a date is not a Julian date from 0 to 10000000"
+    }
     guard !designation.isEmpty else { return "the designation is missing" }
-    guard eccentricity >= 0, eccentricity < 1e3 else { return "the eccentricity is impossible" }
+    guard eccentricity >= 0, eccentricity < 1e3 else {
+      return "the eccentricity is not 0 to below 1000"
+    }
     guard (0...180).contains(inclination) else { return "the inclination is not 0° to 180°" }
     guard angles.allSatisfy({ abs($0) <= 360 }) else { return "an angle exceeds 360°" }
     let size = semiMajorAxis ?? perihelionDistance ?? 0
-    guard size > 0, size < 1e6 else { return "the size of the orbit is impossible" }
+    guard size > 0, size < 1e6 else {
+      return "the size of the orbit is not between 0 and 1000000 AU"
+    }
     if eccentricity >= 1, semiMajorAxis != nil || perihelionDate == nil {
       return "an open orbit has no perihelion distance or no time of perihelion"
     }
@@ -105,12 +114,16 @@ struct ElementRecord: Sendable {
     var body = CelestialBody(id: "", name: name, kind: isComet ? .comet : .asteroid)
     body.orbit = Orbit()
     body.orbit?.elements = elements
-    body.facts.magnitude = magnitude.map {
-      MagnitudeLaw(isComet ? .comet : .asteroid, absolute: $0, slope: slope)
+    let slopes = slope.flatMap { (-50...50).contains($0) ? $0 : nil }
+    body.facts.magnitude = magnitude.flatMap {
+      (-50...50).contains($0)
+        ? MagnitudeLaw(isComet ? .comet : .asteroid, absolute: $0, slope: slopes) : nil
     }
-    body.facts.albedo = albedo
-    if let rotationPeriod, rotationPeriod > 0 { body.rotation = Rotation(period: rotationPeriod) }
-    if let diameter, diameter > 0 {
+    body.facts.albedo = albedo.flatMap { (1e-4...10).contains($0) ? $0 : nil }
+    if let rotationPeriod, (1e-3...1e6).contains(rotationPeriod) {
+      body.rotation = Rotation(period: rotationPeriod)
+    }
+    if let diameter, (1e-6...1e6).contains(diameter) {
       body.radii = .sphere(diameter: diameter)
       body.facts.sources[.radii] = Source(source)
     } else if let estimate = estimatedDiameter {
@@ -127,10 +140,11 @@ struct ElementRecord: Sendable {
     if isComet { return 5 }
     guard let magnitude else { return nil }
     let ratio = exp(-magnitude / 5 * 2.302585092994046)
-    let diameter = 1329 / (albedo ?? 0.14).squareRoot() * ratio
+    let share = albedo.flatMap { $0 > 0 ? $0 : nil } ?? 0.14
+    let diameter = 1329 / share.squareRoot() * ratio
     // Digits beyond the fourth have no meaning.
     let scale = [1e-3, 1e-2, 1e-1, 1].first { diameter < 1e4 * $0 } ?? 1
     let rounded = (diameter / scale * 1e3).rounded() / 1e3 * scale
-    return rounded > 1e-5 ? rounded : nil
+    return (1e-5...1e6).contains(rounded) ? rounded : nil
   }
 }
