@@ -56,6 +56,7 @@ struct BundledCatalogueTests {
       (.distanceFromSun, body.orbit?.distanceFromSun != nil),
       (.distanceFromParent, body.orbit?.distanceFromParent != nil),
       (.orbitalSpeed, body.orbit?.speed != nil), (.orbitalPeriod, body.orbit?.period != nil),
+      (.orbitalElements, body.orbit?.elements != nil), (.magnitude, body.facts.magnitude != nil),
       (.mass, body.facts.mass != nil), (.gravity, body.facts.gravity != nil),
       (.temperature, body.facts.temperature != nil), (.moons, body.facts.knownMoons != nil),
       (.albedo, body.facts.albedo != nil), (.photometry, body.photometry != nil),

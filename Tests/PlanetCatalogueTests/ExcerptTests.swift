@@ -21,7 +21,7 @@ struct ExcerptTests {
     #expect(
       try lines("<catalogue>\n  <body name=\"A\" kind=\"x\"/>\n</catalogue>") == [
         "my.xml:2:24: warning: unknown kind 'x'; expected one of star, planet, dwarf-planet, moon, "
-          + "world",
+          + "exoplanet, asteroid, comet, spacecraft, world",
         "      <body name=\"A\" kind=\"x\"/>",
         "                           ^",
       ])

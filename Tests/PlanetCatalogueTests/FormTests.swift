@@ -37,7 +37,7 @@ struct FormTests {
       ])
     #expect(
       catalogue.bodies.map(\.kind) == [
-        .star, .planet, .planet, .moon, .dwarfPlanet, .world, .planet,
+        .star, .planet, .planet, .moon, .dwarfPlanet, .comet, .planet,
       ])
   }
 
@@ -80,7 +80,7 @@ struct FormTests {
         "<solarsystem><solarsystemelement><name>A</name><kind>gas giant</kind>"
           + "</solarsystemelement></solarsystem>") == [
           "my.xml:1:54: warning: unknown kind 'gas giant'; expected one of star, planet, "
-            + "dwarf-planet, moon, world"
+            + "dwarf-planet, moon, exoplanet, asteroid, comet, spacecraft, world"
         ])
   }
 

@@ -73,7 +73,7 @@ struct ProblemTests {
       "unknown kind",
       "<catalogue><body name=\"a\" kind=\"mooon\"><diameter>1</diameter></body></catalogue>",
       "my.xml:1:33: warning: unknown kind 'mooon'; expected one of star, planet, dwarf-planet, "
-        + "moon, world; did you mean 'moon'?"),
+        + "moon, exoplanet, asteroid, comet, spacecraft, world; did you mean 'moon'?"),
     Wrong(
       "unknown root", "<solarsistem/>",
       "my.xml:1:1: error: unknown root element <solarsistem>; "
@@ -100,7 +100,7 @@ struct ProblemTests {
         + "texture, map, shape, portrait, layer, rings, sun, diameter, radii, rotation, pole, "
         + "orbit, distFromSun, "
         + "orbitalSpeed, mass, gravity, temperature, rotationPeriod, orbitalPeriod, axialTilt, "
-        + "moons, albedo, photometry, "
+        + "moons, albedo, magnitude, photometry, "
         + "atmosphere, discovered, surface, population, description, fun-fact, website, source"),
     .body(
       "unknown attribute", "<mass\n  value=\"1e9kg\" sauce=\"me\"/>",
@@ -253,7 +253,8 @@ struct ProblemTests {
       "source of nothing known", "<source of=\"mas\">x</source>",
       "my.xml:2:58: warning: unknown figure 'mas'; expected one of radii, rotation-period, "
         + "obliquity, pole, distance-from-sun, distance-from-parent, orbital-speed, "
-        + "orbital-period, mass, gravity, temperature, moons, albedo, photometry, "
+        + "orbital-period, orbital-elements, magnitude, mass, gravity, temperature, moons, albedo, "
+        + "photometry, "
         + "atmosphere, population, rings, discovery; did you mean 'mass'?"),
   ]
 

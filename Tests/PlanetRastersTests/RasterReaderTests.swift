@@ -52,6 +52,20 @@ struct RasterReaderTests {
   }
 
   @Test(
+    "A value of missing data that no sample has marks none, and strips of rings keep their columns",
+    .enabled(if: TIFFReader.isAvailable), arguments: [Float.nan, -9999, 256, .infinity])
+  func impossibleNoData(noData: Float) throws {
+    let file = TIFFFile(4, 2, samples: 3, bits: 8, photometric: 2, bytes: ramp)
+    let reader = try TIFFReader(FileBytes(file.file))
+    let request = RasterRequest(content: .data, columns: .max, noData: noData)
+    #expect(reader.memory(request) > 0 && reader.reduction(request) == 1)
+    let raster = try reader.read(request)
+    #expect(raster.width == 4 && raster.channels == 4)
+    let opacities = levels(raster).enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
+    #expect(opacities == Array(repeating: 65535, count: 8))
+  }
+
+  @Test(
     "Palettes, inverted levels, opacity, and samples of 1 to 64 bits are read",
     .enabled(if: TIFFReader.isAvailable))
   func samples() throws {

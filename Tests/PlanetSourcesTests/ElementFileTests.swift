@@ -118,6 +118,18 @@ struct ElementFileTests {
     #expect(text2.count == 0 && !text2.problems.isEmpty)
   }
 
+  @Test("Names of moons, and names that are further names of others, keep their bodies")
+  func names() {
+    let text = [
+      Self.comet("1P/Halley"), Self.minorPlanet("02688", "(2688) Halley", magnitude: "12.0"),
+      Self.minorPlanet("00052", "(52) Europa", magnitude: " 6.5"),
+    ].joined(separator: "\n")
+    let bodies = Self.bodies(text)
+    #expect(bodies.map(\.name) == ["1P/Halley", "Halley", "(52) Europa"])
+    #expect(Set(bodies.map(\.id)).count == 3 && !bodies.map(\.id).contains("europa"))
+    #expect(bodies[0].facts.alternativeNames == [])
+  }
+
   @Test("Impossible elements are reported")
   func impossible() {
     let json = """

@@ -69,7 +69,8 @@ package struct MapFrame: Hashable, Sendable {
       kind == .equirectangular ? max(cos(projection.trueScale) * scale.x, scale.y) : scale.x
     let columns = (perRadian * 2 * .pi).rounded()
     // A damaged file may state any scale.
-    return columns < 1 << 30 ? max(Int(columns), 2) : 1 << 30
+    let most = 1_000_000_000.0
+    return max(Int(min(columns, most)), 2)
   }
 
   /// Returns whether an image is a whole equirectangular map, which needs no resampling.
