@@ -91,7 +91,7 @@ extension AgreementScene {
       name: "moon at its quarter, wide sun", body: "moon",
       view: { ($0.lightAzimuth, $0.sunDiameter) = (.degrees(90), .degrees(12)) }),
     AgreementScene(
-      name: "full moon of 32 pixels", body: "moon", width: 36, height: 36,
+      name: "full moon of 48 pixels", body: "moon", width: 54, height: 54,
       view: { ($0.lightAzimuth, $0.lightElevation) = (.zero, .zero) }),
     AgreementScene(
       name: "a moon of 3 pixels, and one of less than one", body: "moon", width: 24, height: 16,

@@ -140,7 +140,8 @@ extension SolarSystemBody {
     guard let body = Self(rawValue: word) else {
       if Self.withoutTheory.contains(word) {
         throw ValidationError(
-          "'\(text)' has no theory of motion, so it cannot be an observer or --body of events; "
+          "unknown body '\(text)' here: it has no theory of motion, so it cannot be an observer or "
+            + "--body of events; "
             + Self.theories)
       }
       let nearest = NearestWord.one(to: word, among: names).map { "did you mean '\($0)'?" }

@@ -127,8 +127,10 @@ package func number<Value: LosslessStringConvertible & SendableMetatype>(
     let plain = WrittenNumber.value(of: text).flatMap { value in
       Int(exactly: value).flatMap { Value("\($0)") } ?? Value("\(value)")
     }
-    let isNumber = (Double(text) ?? 0).isFinite
-    guard isNumber, let value = Value(text) ?? plain else {
+    guard (Double(text) ?? 0).isFinite else {
+      throw ValidationError("'\(text)' is not finite; expected a number: \(expected)")
+    }
+    guard let value = Value(text) ?? plain else {
       throw ValidationError("expected \(expected)")
     }
     return value

@@ -57,8 +57,10 @@ package struct CatalogueOptions: ParsableArguments {
   ) throws(CommandFailure) -> Loaded {
     var file = try open()
     file.maps.cache = cache
-    if let folder = file.maps.replacements, [.file, .special].contains(Files.kind(of: folder)) {
-      let words = "PLANETNODE_MAPS is '\(folder)', which is not a folder"
+    if let folder = file.maps.replacements, Files.kind(of: folder) != .folder {
+      let isMissing = Files.kind(of: folder) == .nothing
+      let words =
+        "PLANETNODE_MAPS is '\(folder)', which \(isMissing ? "does not exist" : "is not a folder")"
       if strict { throw CommandFailure(.asset, words) }
       Console.warning(words)
     }

@@ -61,6 +61,7 @@ package final class Viewer {
     let sky = SkyPresenter(
       now: environment.services.now, neighbours: NeighbourPlanets(maps.newLoader()),
       preferences: preferences, camera: camera, wake: environment.services.wake)
+    sky.use(session.file.catalogue)
     presenter = BodyPresenter(
       session: session, maps: maps, sky: sky, camera: camera, window: window,
       preferences: preferences, notifications: notifications, thumbnails: thumbnails)
