@@ -146,7 +146,7 @@ let package = Package(
       "PlanetSources",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
-        "PlanetCatalogue", "CCurl",
+        "PlanetCatalogue", "PlanetSky", "CCurl",
       ]),
 
     // Layer 3: panels, buttons, text and keys, by Dear ImGui; independent of bodies.

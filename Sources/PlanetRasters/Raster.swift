@@ -49,40 +49,32 @@ package struct Raster: Sendable {
 extension Raster {
   /// Creates a raster of an 8-bit image.
   package init(_ image: borrowing Image<RGBA8>, hasAlpha: Bool) {
-    let channels = hasAlpha ? 4 : 3
-    var levels: [UInt16] = []
-    levels.reserveCapacity(image.width * image.height * channels)
-    image.withPixels { pixels in
-      for index in pixels.indices {
-        let pixel = pixels[index]
-        levels.append(UInt16(pixel.r) * 257)
-        levels.append(UInt16(pixel.g) * 257)
-        levels.append(UInt16(pixel.b) * 257)
-        if hasAlpha { levels.append(UInt16(pixel.a) * 257) }
-      }
+    self.init(image, bits: 8, hasAlpha: hasAlpha) {
+      SIMD4(UInt16($0.r), UInt16($0.g), UInt16($0.b), UInt16($0.a)) &* 257
     }
-    self.init(
-      width: image.width, height: image.height, channels: channels, samples: .levels(levels),
-      bits: 8)
   }
 
   /// Creates a raster of a 16-bit image.
   package init(_ image: borrowing Image<RGBA16>, hasAlpha: Bool) {
+    self.init(image, bits: 16, hasAlpha: hasAlpha) { SIMD4($0.r, $0.g, $0.b, $0.a) }
+  }
+
+  private init<Pixel: BitwiseCopyable & Sendable>(
+    _ image: borrowing Image<Pixel>, bits: Int, hasAlpha: Bool,
+    levels: (Pixel) -> SIMD4<UInt16>
+  ) {
     let channels = hasAlpha ? 4 : 3
-    var levels: [UInt16] = []
-    levels.reserveCapacity(image.width * image.height * channels)
+    var samples: [UInt16] = []
+    samples.reserveCapacity(image.width * image.height * channels)
     image.withPixels { pixels in
       for index in pixels.indices {
-        let pixel = pixels[index]
-        levels.append(pixel.r)
-        levels.append(pixel.g)
-        levels.append(pixel.b)
-        if hasAlpha { levels.append(pixel.a) }
+        let pixel = levels(pixels[index])
+        for channel in 0..<channels { samples.append(pixel[channel]) }
       }
     }
     self.init(
-      width: image.width, height: image.height, channels: channels, samples: .levels(levels),
-      bits: 16)
+      width: image.width, height: image.height, channels: channels, samples: .levels(samples),
+      bits: bits)
   }
 
   /// Encodes the raster as a PNG: of 8 bits per channel, if its levels have no more, else of 16.

@@ -58,7 +58,7 @@ package enum MapArchive {
   /// The Debian package of the library.
   package static let package = "libarchive13"
 
-  /// A Boolean value that indicates whether the library is there.
+  /// A Boolean value that indicates whether the library is installed.
   package static var isAvailable: Bool { carchive_load() != 0 }
 
   /// Returns whether a file is an archive by its first bytes.

@@ -92,7 +92,7 @@ package struct MapFolder: Sendable {
   }
 
   /// Returns the faces of a cube map in a folder, in the order of `CubeFace`.
-  /// - Throws: ``TextureFailure`` unless each face is there once.
+  /// - Throws: ``TextureFailure`` unless there is one file of each face.
   package static func cubeFaces(in folder: String) throws(TextureFailure) -> [String] {
     let names = try TextureFailure.using { () throws(FileError) in
       try Files.contents(of: folder)
@@ -101,7 +101,7 @@ package struct MapFolder: Sendable {
   }
 
   /// Returns the faces of a cube map among files, in the order of `CubeFace`.
-  /// - Throws: ``TextureFailure`` unless each face is there once.
+  /// - Throws: ``TextureFailure`` unless there is one file of each face.
   package static func cubeFaces(_ paths: [String]) throws(TextureFailure) -> [String] {
     var faces: [CubeFace: String] = [:]
     for path in paths {

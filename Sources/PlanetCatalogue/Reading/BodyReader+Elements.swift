@@ -4,19 +4,9 @@ import PlanetStrings
 extension BodyReader {
   /// Reads the elements of an orbit; with an invalid one, the body has none.
   mutating func readElements(_ orbit: ElementReader) {
-    var reader = OrbitalElementsReader(reader: orbit, isMoon: isMoon)
+    var reader = OrbitalElementsReader(reader: orbit, isMoon: states(.moon) ?? false)
     guard let elements = reader.read() else { return }
     setOrbit { $0.elements = elements }
-  }
-
-  /// A Boolean value that indicates whether the body is a moon, as far as its kind or its element
-  /// states.
-  private var isMoon: Bool {
-    let stated =
-      element.attribute("kind")?.value
-      ?? element.children.first { $0.key == "kind" }?.text
-    if let stated { return stated.folded == BodyKind.moon.rawValue }
-    return CatalogueForm.kinds[element.name.foldedTag] == .moon
   }
 
   /// Reads the law of the body's brightness.

@@ -42,13 +42,19 @@ extension BodyReader {
   /// A Boolean value that indicates whether the body is a star, as far as its kind, its element or
   /// its name states.
   var isStar: Bool {
-    func child(_ key: String) -> String? { element.children.first { $0.key == key }?.text }
-    if let kind = element.attribute("kind")?.value ?? child("kind") {
-      return kind.folded == BodyKind.star.rawValue
-    }
-    if let kind = CatalogueForm.kinds[element.name.foldedTag] { return kind == .star }
-    return (element.attribute("name")?.value ?? child("name")).map { Self.isSun($0.collapsed) }
-      ?? false
+    states(.star) ?? statedText("name").map { Self.isSun($0.collapsed) } ?? false
+  }
+
+  /// Returns whether the body's kind, as its attribute, its child or its element states it, is a
+  /// kind; nil if none of them states one.
+  func states(_ kind: BodyKind) -> Bool? {
+    statedText("kind").map { $0.folded == kind.rawValue }
+      ?? CatalogueForm.kinds[element.name.foldedTag].map { $0 == kind }
+  }
+
+  /// Returns the text of an attribute, or of the first child of that name.
+  private func statedText(_ name: String) -> String? {
+    element.attribute(name)?.value ?? element.children.first { $0.key == name }?.text
   }
 
   private static func isSun(_ name: String) -> Bool {

@@ -48,8 +48,9 @@ struct SkyCommand: ParsableCommand {
       ephemeris: ephemeris, observer: observer, sun: states.first { $0.body == .sun },
       place: sky.aberration ? .apparent : .astrometric, air: air,
       daylight: SkyHorizon(observer, air, ephemeris)?.daylight(states))
+    let statesByID = states.byID
     let objects = ephemeris.bodies.compactMap { body in
-      if let state = states.first(where: { $0.body == body }) {
+      if let state = statesByID[body.rawValue] {
         return writer.text(of: state)
       }
       return observer.body == body ? writer.text(ofObserverBody: body, at: instant) : nil

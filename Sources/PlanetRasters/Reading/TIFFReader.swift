@@ -14,7 +14,7 @@ package import PlanetImage
   /// The Debian package of the library.
   package static let package = "libtiff6"
 
-  /// A Boolean value that indicates whether the library is there.
+  /// A Boolean value that indicates whether the library is installed.
   package static var isAvailable: Bool { ctiff_load() != 0 }
 
   /// Opens a file.

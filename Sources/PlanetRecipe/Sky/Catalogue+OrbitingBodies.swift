@@ -10,28 +10,34 @@ extension Catalogue {
   /// ``greatestDepth``.
   package var orbitingBodies: [OrbitingBody] {
     guard bodies.contains(where: { $0.orbit?.elements != nil }) else { return [] }
-    return bodies.compactMap { orbitingBody($0, among: []) }
+    let entries = bodiesByID
+    return bodies.compactMap { Self.orbitingBody($0, among: [], entries) }
   }
 
   /// Returns a body that moves by the elements of its orbit; nil for others.
   /// - Parameters:
   ///   - body: The body.
   ///   - chain: The IDs of the bodies that move about it.
+  ///   - entries: The bodies of the catalogue by ID.
   /// - Returns: The body.
-  private func orbitingBody(_ body: CelestialBody, among chain: Set<String>) -> OrbitingBody? {
+  private static func orbitingBody(
+    _ body: CelestialBody, among chain: Set<String>, _ entries: [String: CelestialBody]
+  ) -> OrbitingBody? {
     guard SolarSystemBody(rawValue: body.id) == nil, !chain.contains(body.id),
-      chain.count < Self.greatestDepth, let elements = body.orbit?.elements
+      chain.count < greatestDepth, let elements = body.orbit?.elements
     else { return nil }
     let parentID = body.parent ?? SolarSystemBody.sun.rawValue
-    let entry = self.body(id: parentID)
+    let entry = entries[parentID]
     let parent =
       SolarSystemBody(rawValue: parentID)
-      ?? entry.flatMap { orbitingBody($0, among: chain.union([body.id])) }.map { .other($0) }
+      ?? entry.flatMap { orbitingBody($0, among: chain.union([body.id]), entries) }.map {
+        .other($0)
+      }
     guard let parent,
       let attraction = body.orbit?.attraction(of: parent, mass: entry?.facts.mass)
     else { return nil }
     let orbit = ConicOrbit(elements, about: parent, attraction: attraction)
-    let axes = body.radii?.semiAxes ?? Self.unknownSize
+    let axes = body.radii?.semiAxes ?? unknownSize
     var result = OrbitingBody(
       id: body.id, name: body.name, parent: parent, orbit: orbit, radii: axes,
       rotation: body.uniformRotation(on: orbit))

@@ -161,19 +161,20 @@ struct SkyGeometry {
   ///   - fieldRadius: The angle from the middle of the frame to its corners.
   /// - Returns: The bodies.
   func neighbours(of view: SkyView, fieldRadius: Angle) -> [Neighbour] {
-    let outside = others.filter(\.isSeenFromOutside)
-    let seen = outside.filter { isInField($0, radius: fieldRadius) }
-    let visible = [subject] + seen
+    let states = others.byID
+    func isInView(_ state: ApparentState) -> Bool {
+      state.isSeenFromOutside && isInField(state, radius: fieldRadius)
+    }
+    let visible = [subject] + others.filter(isInView)
     return ephemeris.bodies.compactMap { body in
-      let state = others.first { $0.body == body }
-      let isOutside = outside.contains { $0.body == body }
-      let isSeen = seen.contains { $0.body == body }
+      let state = states[body.rawValue]
+      let isSeen = state.map(isInView) ?? false
       guard isSeen || body != subject.body && visible.contains(where: { castsShadow(body, on: $0) })
       else { return nil }
       return Neighbour(
         body: body, position: (state?.position ?? Vector3(0, 0, 0)) - subject.position,
         orientation: state?.orientation ?? ephemeris.orientation(of: body, at: view.instant),
-        isHidden: !isOutside)
+        isHidden: state?.isSeenFromOutside != true)
     }
   }
 
@@ -214,9 +215,9 @@ struct SkyGeometry {
   func orbits(besides neighbours: [Neighbour]) -> [OrbitPath] {
     let rendered = [subject.body] + neighbours.filter { !$0.isHidden }.map(\.body)
     let centers = Set(rendered.map(\.system))
+    let states = ([subject] + others).byID
     return ephemeris.bodies.compactMap { body in
-      guard let parent = body.parent, centers.contains(parent),
-        let state = body == subject.body ? subject : others.first(where: { $0.body == body }),
+      guard let parent = body.parent, centers.contains(parent), let state = states[body.rawValue],
         let path = ephemeris.orbit(of: body, at: state.emission)
       else { return nil }
       let place =

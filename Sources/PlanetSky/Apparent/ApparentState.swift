@@ -144,6 +144,13 @@ public struct ApparentState: Sendable {
   }
 }
 
+extension [ApparentState] {
+  /// The states by the IDs of their bodies; for many look-ups.
+  package var byID: [String: ApparentState] {
+    Dictionary(lazy.map { ($0.body.rawValue, $0) }) { first, _ in first }
+  }
+}
+
 extension Angle {
   /// The angle from 0 to a full turn, for an angle from minus to plus a half turn.
   var positive: Angle { radians < 0 ? self + .fullTurn : self }

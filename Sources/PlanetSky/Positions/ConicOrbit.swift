@@ -57,17 +57,10 @@ package struct ConicOrbit: Hashable, Sendable {
   /// J2000.0.
   private func axes(_ days: Double) -> (periapsis: Vector3, quarter: Vector3) {
     let passed = days - epoch
-    let (sinNode, cosNode) = sinCos((node + nodeRate * passed).wrapped.radians)
-    let (sinTilt, cosTilt) = sinCos(inclination.radians)
-    let (sinPeri, cosPeri) = sinCos(
-      (periapsisArgument + periapsisRate * passed).wrapped.radians)
-    let periapsis = Vector3(
-      cosNode * cosPeri - sinNode * sinPeri * cosTilt,
-      sinNode * cosPeri + cosNode * sinPeri * cosTilt, sinPeri * sinTilt)
-    let quarter = Vector3(
-      -cosNode * sinPeri - sinNode * cosPeri * cosTilt,
-      -sinNode * sinPeri + cosNode * cosPeri * cosTilt, cosPeri * sinTilt)
-    return (plane * periapsis, plane * quarter)
+    let axes = KeplerOrbit.axes(
+      node: (node + nodeRate * passed).wrapped.radians, inclination: inclination.radians,
+      pericentre: (periapsisArgument + periapsisRate * passed).wrapped.radians)
+    return (plane * axes.pericentre, plane * axes.quarter)
   }
 
   /// The unit vector at right angles to the orbit, about which the body moves counter-clockwise.

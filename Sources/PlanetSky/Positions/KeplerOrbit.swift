@@ -26,16 +26,28 @@ struct KeplerOrbit: Sendable {
     let (sine, cosine) = sinCos(anomaly)
     let along = semiMajorAxis * (cosine - eccentricity)
     let across = semiMajorAxis * (1 - eccentricity * eccentricity).squareRoot() * sine
-    let (sinNode, cosNode) = sinCos(radians(degrees: node))
-    let (sinTilt, cosTilt) = sinCos(radians(degrees: inclination))
-    let (sinPeri, cosPeri) = sinCos(radians(degrees: pericentre))
-    let towardsPericentre = Vector3(
-      cosNode * cosPeri - sinNode * sinPeri * cosTilt,
-      sinNode * cosPeri + cosNode * sinPeri * cosTilt, sinPeri * sinTilt)
-    let quarterOn = Vector3(
-      -cosNode * sinPeri - sinNode * cosPeri * cosTilt,
-      -sinNode * sinPeri + cosNode * cosPeri * cosTilt, cosPeri * sinTilt)
-    return towardsPericentre * along + quarterOn * across
+    let axes = Self.axes(
+      node: radians(degrees: node), inclination: radians(degrees: inclination),
+      pericentre: radians(degrees: pericentre))
+    return axes.pericentre * along + axes.quarter * across
+  }
+
+  /// Returns the unit vectors to the pericentre and a quarter of a turn further in the reference
+  /// plane's frame, for angles in radians.
+  static func axes(
+    node: Double, inclination: Double, pericentre: Double
+  ) -> (pericentre: Vector3, quarter: Vector3) {
+    let (sinNode, cosNode) = sinCos(node)
+    let (sinTilt, cosTilt) = sinCos(inclination)
+    let (sinPeri, cosPeri) = sinCos(pericentre)
+    return (
+      Vector3(
+        cosNode * cosPeri - sinNode * sinPeri * cosTilt,
+        sinNode * cosPeri + cosNode * sinPeri * cosTilt, sinPeri * sinTilt),
+      Vector3(
+        -cosNode * sinPeri - sinNode * cosPeri * cosTilt,
+        -sinNode * sinPeri + cosNode * cosPeri * cosTilt, cosPeri * sinTilt)
+    )
   }
 
   /// Returns the position in the ICRF, in kilometres, for days of TDB from J2000.0.

@@ -1,4 +1,5 @@
 package import PlanetCatalogue
+import PlanetSky
 import PlanetStrings
 
 /// Orbital elements of comets and minor planets, as files of the Minor Planet Center and of JPL.
@@ -125,13 +126,10 @@ package struct ElementFile: Sendable {
     }
   }
 
-  /// The names of bodies with a theory of motion that minor planets have too.
-  private static let reservedNames = [
-    "moon", "io", "europa", "ganymede", "callisto", "tethys", "dione", "rhea", "titan", "iapetus",
-    "miranda", "ariel", "umbriel", "titania", "oberon", "triton", "charon", "phobos", "deimos",
-    "mimas", "enceladus", "mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus",
-    "neptune", "sun",
-  ]
+  /// The names of bodies with a theory of motion other than minor planets.
+  private static let reservedNames = SolarSystemBody.allCases.filter {
+    $0 != .ceres && $0 != .pluto
+  }.map(\.rawValue)
 
   private static func catalogue(of records: [ElementRecord], source: String) -> Catalogue {
     let aliases = records.flatMap(\.aliases).map(\.folded)

@@ -43,11 +43,11 @@ enum ElementLines {
       columns.text(103...158), isComet: true, eccentricity: eccentricity,
       inclination: inclination, node: node, periapsisArgument: argument)
     record.perihelionDistance = distance
-    record.perihelionDate = julianDate(year, month, day)
+    record.perihelionDate = JulianDate.date(year: year, month: month, day: day)
     if let year = columns.whole(82...85), let month = columns.whole(86...87),
       let day = columns.number(88...89), (1...12).contains(month)
     {
-      record.epoch = julianDate(year, month, day)
+      record.epoch = JulianDate.date(year: year, month: month, day: day)
     }
     record.magnitude = columns.number(92...95)
     // The slope counts fifths of a magnitude: 4 is 10 log₁₀ r.
@@ -74,11 +74,6 @@ enum ElementLines {
     return record
   }
 
-  private static func julianDate(_ year: Int, _ month: Int, _ day: Double) -> Double {
-    let first = GregorianDate(year: year, month: month, day: 1)
-    return 2_451_544.5 + Double(first.dayNumber) + day - 1
-  }
-
   /// Returns the Julian date of a packed date such as `K25BL`: the century as a letter (I is 18),
   /// the year in two digits, month and day as digits or letters (A is 10).
   private static func packedDate(_ text: String) -> Double? {
@@ -88,7 +83,7 @@ enum ElementLines {
       let month = value(letters[3]), (1...12).contains(month), let day = value(letters[4]),
       (1...31).contains(day)
     else { return nil }
-    return julianDate(100 * century + year, month, Double(day))
+    return JulianDate.date(year: 100 * century + year, month: month, day: Double(day))
   }
 
   private static func value(_ letter: UInt8) -> Int? {

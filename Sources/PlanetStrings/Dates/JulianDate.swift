@@ -4,6 +4,12 @@ package enum JulianDate {
   private static let firstMidnight = 2_451_544.5
   private static let values = 0.0...1e7
 
+  /// Returns the Julian date of a day of a month, which may have a fraction.
+  package static func date(year: Int, month: Int, day: Double) -> Double {
+    let first = GregorianDate(year: year, month: month, day: 1)
+    return firstMidnight + Double(first.dayNumber) + day - 1
+  }
+
   /// Reads a Julian date such as `2459000.5` or `JD 2459000.5 TDB`, a day with a fraction such as
   /// `1986-02-09.4589`, or any form of ``WrittenDate`` that states a day; 0 h without a time.
   /// - Throws: The reason for which the text is not a date.
@@ -34,7 +40,7 @@ package enum JulianDate {
     else { return nil }
     let first = GregorianDate(year: isBefore ? -year : year, month: month, day: 1)
     guard day < Double(first.daysInMonth + 1) else { return nil }
-    return firstMidnight + Double(first.dayNumber) + day - 1
+    return date(year: first.year, month: month, day: day)
   }
 
   /// Returns a number of digits with at most one point; nil for another text.
