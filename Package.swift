@@ -95,7 +95,7 @@ let package = Package(
     .target(name: "CColor", dependencies: ["CLCMS"]),
     // Layer 0: explicit vectors of floats and integers.
     .target(name: "CLanes"),
-    // Layer 0: the innermost loops: filtering of texels, encoding of colours.
+    // Layer 0: the innermost loops: filtering of texels, encoding of colours, noise.
     .target(name: "CKernels", dependencies: ["CLanes"]),
 
     // Layer 1: runs work on as many threads as the system starts.
@@ -123,7 +123,7 @@ let package = Package(
     // Layer 2: noise on the sphere, and maps of worlds generated from climate and terrain.
     layer(
       "ProceduralMaps",
-      needs: ["CLanes", "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage"]),
+      needs: ["CKernels", "CLanes", "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage"]),
     // Layer 2: positions, orientations and events of the solar system's bodies at a date.
     layer(
       "PlanetSky", needs: ["PlanetMath", "PlanetStrings"],
@@ -283,7 +283,8 @@ let package = Package(
     tests(of: "PlanetSystem", needs: ["PlanetThreads", "PlanetImage"]),
     tests(of: "PlanetMath"),
     tests(
-      of: "ProceduralMaps", needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
+      of: "ProceduralMaps",
+      needs: ["CKernels", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
     tests(of: "PlanetImageFiles", needs: ["PlanetImage"]),
     tests(of: "PlanetRasters", needs: ["PlanetMath", "PlanetImage", "PlanetImageFiles"]),

@@ -73,6 +73,7 @@ package struct Vortex: Sendable {
 
   /// Returns the origin of the clouds at a place.
   package func origin(of p: Vector) -> Vector {
+    guard oval.mayBe(p, within: 2.5) else { return p }
     let distance = oval.distance(p)
     guard distance < 2.5 else { return p }
     let angle = turn * bell(distance * 0.9) * smoothstep(2.5, 1.2, distance)

@@ -77,14 +77,4 @@ package struct Noise: Sendable {
     let far = mix(mix(e, f, u), mix(g, h, u), v)
     return mix(near, far, w) * 1.25
   }
-
-  /// Returns the noise's slope in space at a point, by central differences.
-  package func slope(_ p: Vector) -> Vector {
-    let h: Float = 0.02
-    let here = value(p)
-    return Vector(
-      value(Vector(p.x + h, p.y, p.z)) - here,
-      value(Vector(p.x, p.y + h, p.z)) - here,
-      value(Vector(p.x, p.y, p.z + h)) - here) * (1 / h)
-  }
 }

@@ -67,6 +67,12 @@ package struct Patch: Sendable {
     return (u * u + v * v).squareRoot()
   }
 
+  /// Returns false only at places with a greater distance than the given one, after one product.
+  func mayBe(_ p: Vector, within distance: Float) -> Bool {
+    let limit = reach * distance * 1.01
+    return 2 - 2 * p.dot(center) < limit * limit
+  }
+
   /// Returns the depth of a place inside the oval, in radians; negative outside.
   package func depth(_ p: Vector) -> Float { (1 - distance(p)) * min(longRadius, shortRadius) }
 

@@ -1,0 +1,93 @@
+import CKernels
+import PlanetTestSupport
+import Testing
+
+@testable import ProceduralMaps
+
+@Suite("Noise")
+struct NoiseTests {
+  private static let seed: UInt32 = 501
+
+  /// Returns random points, some of them on lattice planes.
+  private func points() -> [Vector] {
+    var random = PlanetTestSupport.SeededGenerator(seed: 12)
+    return (0..<400).map { index in
+      let p = Vector.random(in: -40...40, using: &random)
+      return index.isMultiple(of: 5) ? p.rounded(.down) : p
+    }
+  }
+
+  /// Returns the values of the first octaves of a point, one at a time.
+  private func octaves(_ point: Vector, _ count: Int) -> [Float] {
+    let noise = Noise(Self.seed)
+    var p = point
+    return (0..<count).map { _ in
+      defer {
+        p = Vector(
+          1.2 * p.y + 1.6 * p.z + 17.3, -1.2 * p.x + 1.28 * p.y - 0.96 * p.z + 5.1,
+          -1.6 * p.x - 0.96 * p.y + 0.72 * p.z - 11.7)
+      }
+      return noise.value(p)
+    }
+  }
+
+  @Test("Octaves side by side are those of single points", arguments: [1, 2, 3, 4, 5, 8, 9])
+  func fractal(count: Int) {
+    for point in points() {
+      var (sum, total, amplitude) = (Float(0), Float(0), Float(1))
+      for value in octaves(point, count) {
+        sum += value * amplitude
+        total += amplitude
+        amplitude *= 0.6
+      }
+      #expect(
+        Noise(Self.seed).fractal(point, octaves: count, gain: 0.6) == sum * (1.5 / total))
+    }
+  }
+
+  @Test("Ridges of octaves side by side are those of single points", arguments: [1, 3, 5, 9])
+  func ridged(count: Int) {
+    for point in points() {
+      var (sum, total, amplitude, weight) = (Float(0), Float(0), Float(1), Float(1))
+      for value in octaves(point, count) {
+        let crest = saturate(1 - abs(value) * 1.6)
+        let sharp = crest * crest * weight
+        sum += sharp * amplitude
+        total += amplitude
+        amplitude *= 0.5
+        weight = saturate(sharp * 2)
+      }
+      #expect(Noise(Self.seed).ridged(point, octaves: count) == sum / total)
+    }
+  }
+
+  @Test("The slope is the difference of values at near points")
+  func slope() {
+    let noise = Noise(Self.seed)
+    for p in points() {
+      let slope = noise.slope(p)
+      let east = noise.value(Vector(p.x + 0.02, p.y, p.z)) - noise.value(p)
+      let up = noise.value(Vector(p.x, p.y, p.z + 0.02)) - noise.value(p)
+      #expect(slope.x == east * (1 / 0.02) && slope.z == up * (1 / 0.02))
+    }
+  }
+
+  @Test("The loops for AVX2 give the results of those for any processor")
+  func kinds() {
+    guard unsafe texels_best() == texels_avx2, let generic = unsafe noise_generic?.pointee,
+      let wide = unsafe noise_avx2?.pointee
+    else { return }
+    for p in points() {
+      let point = noise_point(x: p.x, y: p.y, z: p.z)
+      for octaves in Int32(1)...9 {
+        let fractals = (
+          generic.fractal(point, octaves, 0.6, 7), wide.fractal(point, octaves, 0.6, 7)
+        )
+        let ridges = (generic.ridged(point, octaves, 0.6, 7), wide.ridged(point, octaves, 0.6, 7))
+        #expect(fractals.0 == fractals.1 && ridges.0 == ridges.1)
+      }
+      let slopes = (generic.slope(point, 7), wide.slope(point, 7))
+      #expect(slopes.0.x == slopes.1.x && slopes.0.y == slopes.1.y && slopes.0.z == slopes.1.z)
+    }
+  }
+}
