@@ -63,6 +63,19 @@ struct InterruptionTests {
     }
   }
 
+  @Test("A crash is reported as one, not as an interruption")
+  func crash() throws {
+    try withTemporaryFolder { folder in
+      let run = try RunningProgram(
+        ["turntable", "earth", "--frames-per-turn", "100000", "-o", "o/######.png"] + size,
+        in: folder)
+      _ = run.firstResults()
+      run.send(SIGILL)
+      let end = run.wait()
+      #expect(end.wasKilled && end.code == SIGILL, "\(end.code) \(end.errors)")
+    }
+  }
+
   @Test("Commands run on a small stack", arguments: [64, 128])
   func smallStack(kilobytes: Int) throws {
     try withTemporaryFolder { folder in

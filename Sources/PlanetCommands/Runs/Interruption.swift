@@ -92,15 +92,25 @@ package enum Interruption {
     return handler == ignoring
   }
 
+  /// Waits for a signal of another process and returns its number.
+  ///
+  /// When the program crashes, the Swift runtime sends a signal to each of its threads, and waits
+  /// two seconds for answers; that signal must not end the program before the crash does.
+  private static func next(of signals: inout sigset_t) -> Int32 {
+    var information = unsafe siginfo_t()
+    while true {
+      let number = unsafe sigwaitinfo(&signals, &information)
+      let sender = unsafe information._sifields._kill.si_pid
+      if number > 0 && sender != getpid() { return number }
+    }
+  }
+
   /// Waits for the first signal, and then for the second or for the time limit.
   private static func wait() {
     var signals = signals()
-    var number: Int32 = 0
-    while unsafe sigwait(&signals, &number) != 0 {}
+    var number = next(of: &signals)
     // A program that has finished its outputs gets a further delay before it is ended.
-    if isComplete.load(ordering: .sequentiallyConsistent) {
-      while unsafe sigwait(&signals, &number) != 0 {}
-    }
+    if isComplete.load(ordering: .sequentiallyConsistent) { number = next(of: &signals) }
     stop.raise()
     if number != SIGQUIT && stop.hasImagesInProgress {
       if Console.isTerminal {
