@@ -49,6 +49,21 @@ struct BundledCatalogueTests {
     }
   }
 
+  /// System II longitudes: British Astronomical Association (2015), and settings of observing
+  /// programs.
+  @Test(
+    "Jupiter's map drifts with the Great Red Spot, at 35° W in it",
+    arguments: [
+      (2_457_061.5, 223.0), (2_458_150.5, 283), (2_459_580.5, 369), (2_460_492.5, 417),
+      (2_460_676.5, 428),
+    ])
+  func redSpot(date: Double, longitude: Double) throws {
+    let drift = try #require(catalogue.body(id: "jupiter")?.mapDrift)
+    #expect(drift.system == .second)
+    let computed = 395 - drift.rate * (date - drift.referenceDate)
+    #expect(abs(computed - longitude) < 5, "\(computed)")
+  }
+
   private func figures(of body: CelestialBody) -> [Figure] {
     let present: [(Figure, Bool)] = [
       (.radii, true), (.rotationPeriod, body.rotation != nil),

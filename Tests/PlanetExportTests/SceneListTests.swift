@@ -100,6 +100,45 @@ struct SceneListTests {
     #expect(plain.sky.placements.allSatisfy { $0.cloudRotation == nil })
   }
 
+  @Test("A map drifts from its reference date on, in its system of longitudes")
+  func drift() throws {
+    var jupiter = CelestialBody(
+      id: "jupiter", name: "Jupiter", kind: .planet, radii: Radii(equatorial: 71492, polar: 66854))
+    jupiter.mapDrift = MapDrift(rate: -0.5, system: .second, referenceDate: 2_460_096.5)
+    let first = Instant(julianDate: 2_460_096.5, scale: .terrestrial)
+    let series = SkySeries(
+      of: jupiter, .jupiter, SkyView(instant: first, position: .observer(.center(.earth))),
+      view: View(), as: PlanetNode(radii: jupiter.radii, surface: Surface(.constant(.one))),
+      size: ImageSize(width: 16, height: 16), ephemeris: Ephemeris(), catalogue: Catalogue())
+    let state = try #require(
+      Ephemeris().apparentState(of: .jupiter, from: .center(.earth), at: first))
+    let meridians = try #require(state.centralMeridians)
+    let second = try #require(meridians.second)
+    for days in [0.0, 0.25, 700] {
+      let scene = try series.scene(at: first.advanced(bySeconds: days * 86400))
+      let rotation = try #require(scene.sky.placements[0].mapRotation)
+      // Longitudes of System II increase by 870.27° a day, those of System III by 870.536°.
+      let light = -0.03 * 0.766
+      let expected =
+        (second - meridians.third).degrees - 0.266 * days - 0.5 * days + light
+      let difference = Angle.degrees(rotation - expected).wrapped.degrees
+      #expect(abs(difference) < 0.03, "\(days) \(rotation) \(expected)")
+      var recipe = ImageRecipe(
+        of: Appearance(of: jupiter), view: View(), quality: ImageEncoding().renderQuality,
+        size: series.size)
+      recipe.arrangement = .sky(scene.sky)
+      recipe.bodies = Array(repeating: recipe.body, count: scene.sky.placements.count)
+      #expect(recipe.format == 8 && recipe.text.contains("mapRotation"))
+      #expect(try ImageRecipe(text: recipe.text) == recipe)
+      var surface = Surface(.constant(.one))
+      surface.map = .missing
+      let node = PlanetNode(radii: jupiter.radii, surface: surface)
+      let placed = scene.sky.placements[0].placed(node, radius: 71492)
+      let moved = try #require(placed.surface.map).centerLongitude
+      #expect(moved == SurfaceMap.missing.centerLongitude + .degrees(rotation))
+    }
+  }
+
   @Test("Estimates grow with the encoder and the passes of an image")
   func estimates() {
     func bytes(_ format: ImageFileFormat, _ passes: [RenderPass] = []) -> Int {

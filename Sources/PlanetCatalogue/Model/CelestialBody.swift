@@ -37,6 +37,9 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// The map of its surface.
   public var map: MapReference?
 
+  /// The movement of the map over the body at dates; nil for a map that is fixed to it.
+  package var mapDrift: MapDrift?
+
   /// The most characteristic view.
   package var portrait: Portrait?
 

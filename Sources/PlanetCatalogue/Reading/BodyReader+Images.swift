@@ -13,6 +13,7 @@ extension BodyReader {
     case "map":
       guard claim("map", at: child.offset) else { return }
       body.map = map(reader, for: "map", .surface)
+      body.mapDrift = mapDrift(reader)
     case "shape":
       guard claim("shape", at: child.offset) else { return }
       body.shape = shape(reader)
@@ -23,6 +24,30 @@ extension BodyReader {
       else { return }
       body.layers.append(layer(kind, map, reader))
     default: readRings(child, reader)
+    }
+  }
+
+  /// Reads the movement of a map over its body.
+  private func mapDrift(_ reader: ElementReader) -> MapDrift? {
+    let rate = reader.number("drift", .number, .rate)
+    let system: MapDrift.System? = reader.optionalChoice("rotation-system")
+    guard rate != nil || system != nil else { return nil }
+    guard let written = reader.attribute("reference-date") else {
+      if let rate, rate != 0 {
+        reader.log.report(
+          reader.severity, at: reader.attribute("drift")?.offset ?? reader.element.offset,
+          "the map drifts, but has no date at which its longitudes are right",
+          expected: "reference-date=\"2026-01-31\"")
+        return nil
+      }
+      return MapDrift(rate: 0, system: system, referenceDate: OrbitalElements.standardEpoch)
+    }
+    do throws(WrittenDate.Fault) {
+      let date = try JulianDate.read(written.text)
+      return MapDrift(rate: rate ?? 0, system: system, referenceDate: date)
+    } catch {
+      reader.report(error, written, expected: "a day such as 2026-01-31.25 or JD 2461071.75")
+      return nil
     }
   }
 

@@ -201,7 +201,9 @@ enum Vocabulary {
       affectsPixels: true),
     ElementRule(name: "population", attributes: ["value"] + source, hasText: true),
     ElementRule(name: "discovered", attributes: ["by"] + source, hasText: true),
-    ElementRule(name: "map", attributes: map, children: ["tile"], affectsPixels: true),
+    ElementRule(
+      name: "map", attributes: ["drift", "rotation-system", "reference-date"] + map,
+      children: ["tile"], affectsPixels: true),
     ElementRule(
       name: "shape", attributes: ["src", "license", "attribution", "origin"], affectsPixels: true,
       absentTexts: roundShapes),

@@ -46,6 +46,15 @@ extension CatalogueWriter {
     ]
   }
 
+  /// Returns the attributes of the movement of a map.
+  static func attributes(of drift: MapDrift?) -> [(String, String?)] {
+    guard let drift else { return [] }
+    return [
+      ("drift", text(drift.rate)), ("rotation-system", drift.system?.rawValue),
+      ("reference-date", text(julianDate: drift.referenceDate)),
+    ]
+  }
+
   private static func text(julianDate: Double) -> String { "JD \(julianDate.shortText)" }
 
   static func write(_ magnitude: MagnitudeLaw?, to writer: inout XMLWriter) {

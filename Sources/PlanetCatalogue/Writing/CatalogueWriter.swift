@@ -139,7 +139,7 @@ package enum CatalogueWriter {
           ("origin", shape.origin?.rawValue),
         ])
     }
-    if let map = body.map { write(map, as: "map", [], to: &writer) }
+    if let map = body.map { write(map, as: "map", attributes(of: body.mapDrift), to: &writer) }
     if let portrait = body.portrait {
       writer.empty(
         "portrait",

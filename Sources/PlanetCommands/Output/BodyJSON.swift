@@ -55,6 +55,7 @@ struct BodyJSON {
         body.atmosphere.map { Self.value(of: $0, source: body.facts.sources[.atmosphere]) } ?? .null
       ),
       ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
+      ("mapDrift", body.mapDrift.map(Self.value) ?? .null),
       (
         "shape",
         body.shape.map {
@@ -186,6 +187,13 @@ struct BodyJSON {
       ("isRotatedHalfTurn", .truth(map.isRotatedHalfTurn)),
       ("adjustment", value(of: map.adjustment)),
     ] + credits(map.license, map.attribution, map.origin)
+  }
+
+  private static func value(of drift: MapDrift) -> JSONText.Value {
+    .object([
+      ("rate", .number(drift.rate)), ("system", .text(orNull: drift.system?.rawValue)),
+      ("referenceDate", .number(drift.referenceDate)),
+    ])
   }
 
   private static func value(of adjustment: MapAdjustment?) -> JSONText.Value {

@@ -159,6 +159,9 @@ extension Appearance {
     if let clouds = placement?.cloudRotation.map({ NumberText.decimal($0, digits: 4) }) {
       lines.append(("Clouds", "\(clouds)° east of their map"))
     }
+    if let rotation = placement?.mapRotation.map({ NumberText.decimal($0, digits: 4) }) {
+      lines.append(("Map longitudes", "\(rotation)° east of those of the map"))
+    }
     if let shape {
       lines.append(("Shape", "\(shape.file.name), SHA-256 \(shape.file.sha256)"))
     }

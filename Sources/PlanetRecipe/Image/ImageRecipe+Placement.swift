@@ -16,15 +16,19 @@ extension ImageRecipe {
     /// The rotation of the clouds of a body at a date relative to its ground, in degrees, eastward
     /// positive; nil for clouds as in the map.
     package var cloudRotation: Double?
+    /// The rotation of the map of a body at a date, in degrees, eastward positive; nil for a map
+    /// that is fixed to the body.
+    package var mapRotation: Double?
     /// A Boolean value that indicates whether the body is not rendered, but casts shadows.
     package private(set) var isHidden: Bool
 
     package init(
       position: Vector3, magnification: Double = 1, label: String? = nil,
-      axes: AxisAngles? = nil, cloudRotation: Double? = nil, isHidden: Bool = false
+      axes: AxisAngles? = nil, cloudRotation: Double? = nil, mapRotation: Double? = nil,
+      isHidden: Bool = false
     ) {
       (self.label, self.axes, self.cloudRotation) = (label, axes, cloudRotation)
-      self.isHidden = isHidden
+      (self.mapRotation, self.isHidden) = (mapRotation, isHidden)
       self.position = [position.x, position.y, position.z].map(\.withoutNegativeZero)
       self.magnification = magnification
     }
@@ -45,6 +49,9 @@ extension ImageRecipe {
       if let cloudRotation {
         node.changeSurface { $0.layers.clouds?.rotation = .degrees(cloudRotation) }
       }
+      if let mapRotation {
+        node.changeSurface { $0.turnMap(by: .degrees(mapRotation)) }
+      }
       node.scale = radius * magnification
       return node
     }
@@ -53,7 +60,7 @@ extension ImageRecipe {
 
 extension ImageRecipe.Placement: Codable {
   private enum CodingKeys: CodingKey {
-    case position, magnification, label, axes, cloudRotation, isHidden
+    case position, magnification, label, axes, cloudRotation, mapRotation, isHidden
   }
 
   /// Encodes the placement; what it lacks has no key.
@@ -64,6 +71,7 @@ extension ImageRecipe.Placement: Codable {
     try values.encodeIfPresent(label, forKey: .label)
     try values.encodeIfPresent(axes, forKey: .axes)
     try values.encodeIfPresent(cloudRotation, forKey: .cloudRotation)
+    try values.encodeIfPresent(mapRotation, forKey: .mapRotation)
     try values.encodeIfPresent(isHidden ? true : nil, forKey: .isHidden)
   }
 
@@ -75,6 +83,7 @@ extension ImageRecipe.Placement: Codable {
     label = try values.decodeIfPresent(String.self, forKey: .label)
     axes = try values.decodeIfPresent(AxisAngles.self, forKey: .axes)
     cloudRotation = try values.decodeIfPresent(Double.self, forKey: .cloudRotation)
+    mapRotation = try values.decodeIfPresent(Double.self, forKey: .mapRotation)
     isHidden = try values.decodeIfPresent(Bool.self, forKey: .isHidden) ?? false
   }
 }

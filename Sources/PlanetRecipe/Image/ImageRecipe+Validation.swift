@@ -46,6 +46,9 @@ extension ImageRecipe {
       guard Self.angleRange.contains(placement.cloudRotation ?? 0) else {
         return Self.rangeError("cloudRotation", placement.cloudRotation ?? 0)
       }
+      guard Self.angleRange.contains(placement.mapRotation ?? 0) else {
+        return Self.rangeError("mapRotation", placement.mapRotation ?? 0)
+      }
       guard body.radii != nil else { return "has a body of unknown size in a scene" }
       guard placement.position.count == 3, placement.position.allSatisfy({ abs($0) <= 1e15 })
       else { return "has an invalid 'position'" }

@@ -59,12 +59,14 @@ package struct SkyScene: Sendable {
       [
         ImageRecipe.Placement(
           position: Vector3(0, 0, 0), axes: axes,
-          cloudRotation: body.cloudRotation(at: skyView.instant))
+          cloudRotation: body.cloudRotation(at: skyView.instant),
+          mapRotation: body.mapRotation(at: geometry.subject.emission))
       ]
       + known.map { body, neighbour in
         ImageRecipe.Placement(
           position: neighbour.position, axes: AxisAngles(neighbour.orientation),
-          cloudRotation: body.cloudRotation(at: skyView.instant), isHidden: neighbour.isHidden)
+          cloudRotation: body.cloudRotation(at: skyView.instant),
+          mapRotation: body.mapRotation(at: skyView.instant), isHidden: neighbour.isHidden)
       }
     let observation = Observation(
       eye: geometry.eye, up: try geometry.up(of: skyView), sun: geometry.sun,
@@ -176,8 +178,24 @@ extension CelestialBody {
   fileprivate func cloudRotation(at instant: Instant) -> Double? {
     let clouds = layers.first { $0.kind == .clouds } ?? layers.first { $0.kind == .haze }
     guard let rate = clouds?.rotationRate, rate != 0 else { return nil }
-    let turns = rate * instant.days(.terrestrial) / 360
-    // Fewer digits keep render jobs short.
+    return Self.shortDegrees(rate * instant.days(.terrestrial))
+  }
+
+  /// Returns the rotation of the map relative to the body at a date, in degrees, eastward
+  /// positive; nil for a map that is fixed to it.
+  fileprivate func mapRotation(at instant: Instant) -> Double? {
+    guard let drift = mapDrift else { return nil }
+    let number = drift.system.flatMap { MapDrift.System.allCases.firstIndex(of: $0) }
+    let shift = number.flatMap {
+      SolarSystemBody(rawValue: id)?.meridianShift(ofSystem: $0 + 1, at: instant)
+    }
+    let days = instant.days(.terrestrial) - (drift.referenceDate - OrbitalElements.standardEpoch)
+    return Self.shortDegrees((shift ?? .zero).degrees + drift.rate * days)
+  }
+
+  /// Returns an angle from 0 to 360° with few digits, which keep render jobs short.
+  private static func shortDegrees(_ degrees: Double) -> Double {
+    let turns = degrees / 360
     return ((turns - turns.rounded(.down)) * 360 * 1e5).rounded() / 1e5
   }
 }

@@ -1,3 +1,5 @@
+package import PlanetMath
+
 /// The surface of a globe or a mesh: base colour, photometric law and layers.
 package struct Surface: Hashable, Sendable {
   /// The source of the base colour.
@@ -47,5 +49,12 @@ package struct Surface: Hashable, Sendable {
   package var map: SurfaceMap? {
     get { if case .map(let map) = base { map } else { nil } }
     set { if let newValue { base = .map(newValue) } }
+  }
+
+  /// Turns the map of the base colour over the body, eastward.
+  package mutating func turnMap(by angle: Angle) {
+    guard var map else { return }
+    map.centerLongitude = map.centerLongitude + angle
+    self.map = map
   }
 }

@@ -10,25 +10,37 @@ package struct CentralMeridians: Hashable, Sendable {
   package let third: Angle
 }
 
-extension ApparentState {
-  /// The central meridians of Jupiter or Saturn; nil for other bodies.
+extension SolarSystemBody {
+  /// Returns how far the prime meridian of System I, II or III of Jupiter or Saturn is ahead of
+  /// that of the body's rotation, eastward; nil for other systems and bodies.
   ///
   /// The angles of the prime meridians are 67.1° + 877.900° d and 43.3° + 870.270° d for Jupiter
   /// and 227.2037° + 844.3000° d for Saturn, d days of TDB from J2000.0 (IAU).
-  package var centralMeridians: CentralMeridians? {
-    let days = emission.days(.barycentricDynamical)
-    let third = subObserver.planetographicLongitude
-    guard body == .jupiter || body == .saturn,
-      let elements = RotationElements.elements(of: body)
-    else { return nil }
-    let meridian = elements.angles(days).meridian
-    func longitude(_ start: Double, _ rate: Double) -> Angle {
-      let shift = radians(degrees: start + rate * days) - meridian
-      return (third + .radians(shift)).wrapped.positive
+  package func meridianShift(ofSystem number: Int, at instant: Instant) -> Angle? {
+    let start: Double
+    let rate: Double
+    switch (self, number) {
+    case (.jupiter, 1): (start, rate) = (67.1, 877.9)
+    case (.jupiter, 2): (start, rate) = (43.3, 870.27)
+    case (.saturn, 1): (start, rate) = (227.2037, 844.3)
+    case (.jupiter, 3), (.saturn, 3): return .zero
+    default: return nil
     }
-    return body == .jupiter
-      ? CentralMeridians(
-        first: longitude(67.1, 877.9), second: longitude(43.3, 870.27), third: third)
-      : CentralMeridians(first: longitude(227.2037, 844.3), second: nil, third: third)
+    guard let elements = RotationElements.elements(of: self) else { return nil }
+    let days = instant.days(.barycentricDynamical)
+    return .radians(radians(degrees: start + rate * days) - elements.angles(days).meridian)
+  }
+}
+
+extension ApparentState {
+  /// The central meridians of Jupiter or Saturn; nil for other bodies.
+  package var centralMeridians: CentralMeridians? {
+    let third = subObserver.planetographicLongitude
+    func longitude(_ number: Int) -> Angle? {
+      body.meridianShift(ofSystem: number, at: emission).map { (third + $0).wrapped.positive }
+    }
+    return longitude(1).map {
+      CentralMeridians(first: $0, second: longitude(2), third: third)
+    }
   }
 }
