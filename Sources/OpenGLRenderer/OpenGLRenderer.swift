@@ -250,7 +250,11 @@ package final class OpenGLRenderer {
     }
     if let multisampleFrame { multisampleFrame.resolve(into: frame) }
     glDisable(.depthTest)
-    if !plan.glows.isEmpty { frame.bind() }
+    if !plan.glows.isEmpty || !plan.comas.isEmpty { frame.bind() }
+    for coma in plan.comas {
+      glEnable(.blend)
+      try context.stages.comas.draw(coma, in: context)
+    }
     for glow in plan.glows {
       glEnable(.blend)
       try context.stages.glows.draw(glow, in: context)

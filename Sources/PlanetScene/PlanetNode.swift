@@ -34,6 +34,8 @@ package struct PlanetNode: Sendable {
   package var sunDiameter = Angle.zero
   /// The suns that shine on it where it is alone; a white one if there is none.
   package var suns: [Sun] = []
+  /// The coma and the tail of a comet, which scenes at a date show; nil without them.
+  package var coma: Coma?
   /// The default exposure of its images, in stops relative to the usual exposure.
   package var exposureCompensation = 0.0
   /// The altitude of the clouds of the body in equatorial radii, also before their map is loaded.

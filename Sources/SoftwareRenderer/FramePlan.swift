@@ -24,6 +24,8 @@ final class FramePlan: Sendable {
   let stars: StarSplats
   /// The glows of stars, over all objects.
   let glows: [Glow]
+  /// The comas and tails of comets, over all objects.
+  let comas: [ComaImage]
   /// The curve from light to the light of the display.
   let toneMap: View.ToneMap
   /// The shader of the panorama behind all objects; nil without one.
@@ -44,6 +46,7 @@ final class FramePlan: Sendable {
     background = scene.background
     stars = StarSplats(scene, size: size)
     glows = scene.glows(size)
+    comas = scene.comaImages(size)
     toneMap = scene.toneMap
     panorama = PanoramaShader(scene, size: size)
     let meshes = FrameMeshes(scene, size: size, memory: memory, threads: threads)

@@ -57,13 +57,14 @@ struct StripRenderer {
     samples.finish(visibility, colors)
     plan.stars.add(to: &pixels, rows)
     plan.panorama?.fill(&pixels, rows, &sky)
-    for glow in plan.glows { addGlow(glow) }
+    for coma in plan.comas { addLight(coma) }
+    for glow in plan.glows { addLight(glow) }
   }
 
-  /// Adds the light of a glow over all objects.
-  private mutating func addGlow(_ glow: Glow) {
+  /// Adds light over all objects.
+  private mutating func addLight(_ added: some AddedLight) {
     let width = plan.size.width
-    let (rowRange, columnRange) = (glow.range(along: 1), glow.range(along: 0))
+    let (rowRange, columnRange) = (added.range(along: 1), added.range(along: 0))
     func clamped(_ value: Float, _ range: Range<Int>) -> Int {
       value.wholeNumber(in: range.lowerBound...range.upperBound)
     }
@@ -75,13 +76,11 @@ struct StripRenderer {
     let isTransparent = plan.background == .transparent
     for y in first..<last {
       for x in left..<right {
-        let falloff = glow.falloff(at: SIMD2(Float(x), Float(y)) + 0.5)
-        guard falloff > 0 else { continue }
+        guard let light = added.light(at: SIMD2(Float(x), Float(y)) + 0.5) else { continue }
         let index = (y - rows.lowerBound) * width + x
         var color = pixels[index].vector
-        let light = glow.light * falloff
         color += SIMD4(light, 0)
-        // On a transparent background, alpha is the glow's greatest channel, at most 1.
+        // On a transparent background, alpha is the light's greatest channel, at most 1.
         let opacity = isTransparent ? min(light.max(), 1) : 0
         color.w = max(color.w + (1 - color.w) * opacity, StarSplats.leastOpacity)
         pixels[index].vector = color

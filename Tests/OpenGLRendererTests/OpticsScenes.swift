@@ -72,7 +72,21 @@ extension AgreementScene {
             .ellipsoid(.unitSphere, Surface(.constant(SIMD4(0.6, 0.4, 0.3, 1)))),
             position: scene.camera.right * 0.9 - scene.camera.forward * 2, scale: 0.8))
       }),
+    AgreementScene(
+      name: "a comet over stars", body: "mars", view: { $0.fill = 0.05 },
+      scene: { addComa(to: &$0) }),
+    AgreementScene(
+      name: "a comet, no background", body: "mars",
+      view: { ($0.fill, $0.background) = (0.05, .transparent) }, scene: { addComa(to: &$0) }),
   ]
+
+  /// Adds a coma with a tail towards the upper right.
+  private static func addComa(to scene: inout RenderScene) {
+    var coma = Coma(radius: 6, brightness: 0.9, color: SRGBColor(red: 200, green: 255, blue: 230))
+    coma.tail = Coma.Tail(length: 20, width: 8, brightness: 0.4)
+    let sunward = scene.camera.right * -1 - scene.camera.up * 0.5
+    scene.comas = [ComaVolume(coma, at: Vector3(0, 0, 0), sun: sunward * 1.3e8)]
+  }
 
   private static let rough = PhotometricLaw.hapke(
     HapkeParameters(

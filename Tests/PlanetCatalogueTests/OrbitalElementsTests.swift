@@ -19,6 +19,44 @@ struct OrbitalElementsTests {
     return try #require(reading.catalogue.bodies.first?.orbit?.elements)
   }
 
+  @Test("A coma and its tail are read, and written again")
+  func coma() throws {
+    func reading(_ coma: String) throws -> CatalogueReading {
+      let xml = """
+        <catalogue><body name="Test" kind="comet"><diameter>11</diameter>\(coma)</body></catalogue>
+        """
+      return try CatalogueReader().read(bytes: Array(xml.utf8), name: "test.xml")
+    }
+    let good = try reading(
+      "<coma radius='100000 km' brightness='0.5' color='#cfeee4'>"
+        + "<tail length='20 million km' width='2 million km' brightness='0.1'/></coma>")
+    #expect(good.problems == [])
+    let body = try #require(good.catalogue.bodies.first)
+    let coma = try #require(body.coma)
+    #expect(coma.radius == 1e5 && coma.brightness == 0.5 && coma.color != nil)
+    #expect(coma.tail == Coma.Tail(length: 2e7, width: 2e6, brightness: 0.1))
+    let text = CatalogueWriter.xml(of: good.catalogue)
+    let again = try CatalogueReader().read(bytes: Array(text.utf8), name: "again.xml")
+    #expect(again.catalogue.bodies.first?.coma == coma)
+    for (wrong, words) in [
+      ("<coma radius='1000 km'/>", "<coma> has no 'brightness'; expected brightness=\"0.5\""),
+      (
+        "<coma radius='1000 km' brightness='200'/>",
+        "the brightness '200' is impossible; expected 0 to 100"
+      ),
+      (
+        "<coma radius='1000 km' brightness='1'><tail length='5 km' brightness='1'/></coma>",
+        "<tail> has no 'width'; expected width=\"3 million km\""
+      ),
+    ] {
+      let bad = try reading(wrong)
+      #expect(bad.catalogue.bodies.first?.coma == nil)
+      #expect(
+        bad.problems.contains { $0.description.contains(words) },
+        "\(bad.problems.map(\.description))")
+    }
+  }
+
   @Test("Lengths without unit are in AU about a star and in km about a planet")
   func units() throws {
     let planet = try Self.elements("semi-major-axis=\"2.5\"", kind: "asteroid")

@@ -25,6 +25,7 @@ struct SurfaceStages {
   let rings: RingStage
   let meshes: MeshStage
   let glows: GlowStage
+  let comas: ComaStage
   let adding: AddStage
   let encoding: EncodeStage
 
@@ -32,7 +33,7 @@ struct SurfaceStages {
   var programs: [ProgramVariants] {
     [
       ellipsoids.programs, layered.programs, limbs.programs, rings.programs, meshes.programs,
-      meshes.layeredPrograms, glows.programs, adding.programs, encoding.programs,
+      meshes.layeredPrograms, glows.programs, comas.programs, adding.programs, encoding.programs,
     ]
   }
 
@@ -43,6 +44,7 @@ struct SurfaceStages {
     rings = try RingStage(sources, counted: count)
     meshes = try MeshStage(sources, counted: count)
     glows = try GlowStage(sources, counted: count)
+    comas = try ComaStage(sources, counted: count)
     adding = try AddStage(sources, counted: count)
     encoding = try EncodeStage(sources, counted: count)
   }

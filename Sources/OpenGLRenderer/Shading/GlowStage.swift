@@ -31,15 +31,46 @@ struct GlowStage {
   }
 }
 
+/// Adds the comas and tails of comets to the frame, over all objects.
+struct ComaStage {
+  let programs: ProgramVariants
+
+  init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
+    programs = try sources.program(["ComaShader.frag"], counted: count)
+  }
+
+  /// Adds a coma and its tail to the bound frame.
+  /// - Parameters:
+  ///   - coma: The coma.
+  ///   - frame: The frame.
+  /// - Throws: ``OpenGLError/shader(name:log:)``
+  func draw(_ coma: ComaImage, in frame: FrameContext) throws(OpenGLError) {
+    let bounds = ScreenBounds(of: coma, frame.size)
+    guard !bounds.isEmpty else { return }
+    let program = try programs.use()
+    program.set("center", coma.center)
+    program.set("radius", coma.radius)
+    program.set("light", coma.color)
+    program.set("axis", coma.axis)
+    program.set("tailLength", coma.length)
+    program.set("halfWidths", coma.halfWidths)
+    program.set("tailLight", coma.tailColor)
+    program.set("isTransparent", frame.scene.background == .transparent)
+    glBlendFuncSeparate(.one, .one, .oneMinusDestinationAlpha, .one)
+    program.draw([bounds.clip(in: frame.size)])
+    glBlendFunc(.one, .oneMinusSourceAlpha)
+  }
+}
+
 extension ScreenBounds {
-  /// Finds the bounds of a glow.
-  init(of glow: Glow, _ frame: ImageSize) {
+  /// Finds the bounds of light over all objects.
+  init(of light: some AddedLight, _ frame: ImageSize) {
     self.init(frame)
     func pixels(_ range: ClosedRange<Float>, _ size: Int) -> (Int, Int) {
       func held(_ place: Float) -> Int { place.wholeNumber(in: 0...size) }
       return (held(range.lowerBound.rounded(.down)), held(range.upperBound.rounded(.up)))
     }
-    (left, right) = pixels(glow.range(along: 0), frame.width)
-    (top, bottom) = pixels(glow.range(along: 1), frame.height)
+    (left, right) = pixels(light.range(along: 0), frame.width)
+    (top, bottom) = pixels(light.range(along: 1), frame.height)
   }
 }

@@ -18,6 +18,8 @@ struct ScenePlan {
   let steps: [DrawStep]
   /// The glows of stars, over all objects.
   let glows: [Glow]
+  /// The comas and tails of comets, over all objects.
+  let comas: [ComaImage]
   let depth: DepthScale
   /// The bounds of everything visible.
   let bounds: ScreenBounds
@@ -75,7 +77,9 @@ struct ScenePlan {
     let globeBounds = globes.reduce(ScreenBounds.nothing) { $0.union($1.airBounds) }
     let figureBounds = rings.reduce(globeBounds) { $0.union($1.bounds) }
     glows = scene.glows(size)
-    let allBounds = glows.reduce(figureBounds) { $0.union(ScreenBounds(of: $1, size)) }
+    comas = scene.comaImages(size)
+    let comaBounds = comas.reduce(figureBounds) { $0.union(ScreenBounds(of: $1, size)) }
+    let allBounds = glows.reduce(comaBounds) { $0.union(ScreenBounds(of: $1, size)) }
     bounds = meshes.isEmpty ? allBounds : ScreenBounds(size)
   }
 

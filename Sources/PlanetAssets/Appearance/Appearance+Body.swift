@@ -22,6 +22,7 @@ extension Appearance {
     photometry = body.photometry
     sunDiameter = body.sunDiameter == 0 ? nil : body.sunDiameter
     atmosphere = body.atmosphere
+    coma = body.coma
     suns = body.suns.isEmpty ? nil : body.suns
     exposureCompensation = body.portrait?.exposureCompensation.flatMap { $0 == 0 ? nil : $0 }
     alternativeNames = body.facts.alternativeNames

@@ -43,6 +43,8 @@ package struct Appearance: Codable, Hashable, Sendable {
   package var sunDiameter: Double?
   /// The atmosphere; nil without one, or if it is switched off.
   package var atmosphere: Atmosphere?
+  /// The coma and the tail of a comet; nil without them.
+  package var coma: Coma?
   /// The layers over the map; nil without any.
   package var layers: [Layer]?
   /// The suns that shine on the body in images of it alone; nil for a white one.
@@ -54,7 +56,7 @@ package struct Appearance: Codable, Hashable, Sendable {
 
   private enum CodingKeys: CodingKey {
     case id, name, equatorialRadius, intermediateRadius, polarRadius, shines, tilt, longitude, turn
-    case shape, map, generated, color, rings, photometry, sunDiameter, atmosphere, layers
+    case shape, map, generated, color, rings, photometry, sunDiameter, atmosphere, layers, coma
     case suns, exposureCompensation
   }
 

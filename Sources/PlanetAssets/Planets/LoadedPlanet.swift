@@ -85,6 +85,7 @@ extension PlanetNode {
     setLight(photometry: body.photometry, atmosphere: body.atmosphere, shines: body.shines)
     sunDiameter = .degrees(body.sunDiameter ?? 0)
     suns = body.suns ?? []
+    coma = body.coma
     exposureCompensation = body.exposureCompensation ?? 0
     let clouds = (body.layers ?? []).first { View.Layer.clouds.kinds.contains($0.kind) }
     cloudAltitude = clouds?.altitude.map { $0 / (body.radii?.equatorial ?? .infinity) } ?? 0

@@ -49,6 +49,9 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// The atmosphere; nil without one, or if the catalogue does not state it.
   public var atmosphere: Atmosphere?
 
+  /// Its coma and tail; nil for bodies without them, or if the catalogue states none.
+  package var coma: Coma?
+
   /// Its rings.
   public var rings: RingSystem?
 

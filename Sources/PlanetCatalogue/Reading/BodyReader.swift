@@ -115,6 +115,7 @@ struct BodyReader {
     case "photometry": readPhotometry(reader)
     case "sun": readSun(reader)
     case "atmosphere": readAtmosphere(reader)
+    case "coma": readComa(reader)
     default: readFigure(child, reader)
     }
   }

@@ -86,7 +86,7 @@ enum Vocabulary {
     "radii", "rotation", "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity",
     "temperature",
     "rotationPeriod", "orbitalPeriod", "axialTilt", "moons", "albedo", "magnitude", "photometry",
-    "atmosphere",
+    "atmosphere", "coma",
     "discovered", "surface", "population",
     "description",
     "fun-fact", "website", "source",
@@ -190,6 +190,11 @@ enum Vocabulary {
     ElementRule(
       name: "atmosphere", attributes: ["top", "ground-albedo"] + source,
       children: ["constituent"], affectsPixels: true, absentTexts: absence),
+    ElementRule(
+      name: "coma", attributes: ["radius", "brightness", "color"], children: ["tail"],
+      affectsPixels: true, absentTexts: absence),
+    ElementRule(
+      name: "tail", attributes: ["length", "width", "brightness", "color"], affectsPixels: true),
     ElementRule(
       name: "constituent",
       attributes: [

@@ -94,6 +94,7 @@ package enum CatalogueWriter {
     write(body.facts.magnitude, to: &writer)
     write(body.photometry, to: &writer)
     write(body.atmosphere, to: &writer)
+    write(body.coma, to: &writer)
     if let moons = body.facts.knownMoons {
       writer.empty("moons", [("count", "\(moons.count)"), ("as-of", moons.asOf?.description)])
     }

@@ -54,15 +54,10 @@ struct BodyJSON {
         "atmosphere",
         body.atmosphere.map { Self.value(of: $0, source: body.facts.sources[.atmosphere]) } ?? .null
       ),
+      ("coma", body.coma.map(Self.value) ?? .null),
       ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
       ("mapDrift", body.mapDrift.map(Self.value) ?? .null),
-      (
-        "shape",
-        body.shape.map {
-          .object(
-            [("path", .text($0.path))] + Self.credits($0.license, $0.attribution, $0.origin))
-        } ?? .null
-      ),
+      ("shape", body.shape.map(Self.value) ?? .null),
       (
         "layers",
         .list(
@@ -187,6 +182,25 @@ struct BodyJSON {
       ("isRotatedHalfTurn", .truth(map.isRotatedHalfTurn)),
       ("adjustment", value(of: map.adjustment)),
     ] + credits(map.license, map.attribution, map.origin)
+  }
+
+  private static func value(of shape: ShapeReference) -> JSONText.Value {
+    .object(
+      [("path", .text(shape.path))] + credits(shape.license, shape.attribution, shape.origin))
+  }
+
+  private static func value(of coma: Coma) -> JSONText.Value {
+    let tail = coma.tail.map { tail in
+      JSONText.Value.object([
+        ("length", .number(tail.length)), ("width", .number(tail.width)),
+        ("brightness", .number(tail.brightness)),
+        ("color", .text(orNull: tail.color?.description)),
+      ])
+    }
+    return .object([
+      ("radius", .number(coma.radius)), ("brightness", .number(coma.brightness)),
+      ("color", .text(orNull: coma.color?.description)), ("tail", tail ?? .null),
+    ])
   }
 
   private static func value(of drift: MapDrift) -> JSONText.Value {

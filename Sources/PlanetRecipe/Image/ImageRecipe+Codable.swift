@@ -41,7 +41,7 @@ extension ImageRecipe: Codable {
     view = try values.decode(View.self, forKey: .view)
     panorama = try values.decodeIfPresent(PanoramaReference.self, forKey: .panorama)
     let format = try values.decode(Int.self, forKey: .format)
-    if format == 1 || [3, 5, 7].contains(format) && values.contains(.body) {
+    if format == 1 || [3, 5, 7, 8].contains(format) && values.contains(.body) {
       bodies = [try values.decode(Appearance.self, forKey: .body)]
       arrangement = .alone
     } else {

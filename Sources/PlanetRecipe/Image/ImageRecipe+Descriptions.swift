@@ -156,12 +156,7 @@ extension Appearance {
       let text = placement.position.map { NumberText.decimal($0, digits: 3) }
       lines.append(("Position", "\(text.joined(separator: " ")) km"))
     }
-    if let clouds = placement?.cloudRotation.map({ NumberText.decimal($0, digits: 4) }) {
-      lines.append(("Clouds", "\(clouds)° east of their map"))
-    }
-    if let rotation = placement?.mapRotation.map({ NumberText.decimal($0, digits: 4) }) {
-      lines.append(("Map longitudes", "\(rotation)° east of those of the map"))
-    }
+    lines += (placement?.rotations ?? []) + (coma.map { [("Coma", $0.words)] } ?? [])
     if let shape {
       lines.append(("Shape", "\(shape.file.name), SHA-256 \(shape.file.sha256)"))
     }
@@ -212,6 +207,24 @@ extension Appearance {
       ("Exposure", "\(stops > 0 ? "+" : "")\(stops.shortText) stops by the portrait")
     }
     return [exposure].compactMap(\.self) + (suns ?? []).map { ("Light", $0.words) }
+  }
+}
+
+extension ImageRecipe.Placement {
+  /// The rotations of clouds and map as labels with values.
+  fileprivate var rotations: [(String, String)] {
+    [("Clouds", "their map", cloudRotation), ("Map longitudes", "those of the map", mapRotation)]
+      .compactMap { label, origin, rotation in
+        rotation.map { (label, "\(NumberText.decimal($0, digits: 4))° east of \(origin)") }
+      }
+  }
+}
+
+extension Coma {
+  /// The coma in words.
+  fileprivate var words: String {
+    "radius of \(radius.shortText) km"
+      + (tail.map { ", tail of \($0.length.shortText) km" } ?? "")
   }
 }
 

@@ -175,6 +175,7 @@ extension Appearance {
     }
     if let layers, let error = Layer.validationError(of: layers) { return error }
     if let photometry, !photometry.isValid { return "has an invalid photometric law" }
+    if let coma, !coma.isValid { return "has an invalid coma" }
     if let atmosphere, !atmosphere.isValid { return "has an invalid atmosphere" }
     guard let rings else { return nil }
     guard rings.strip != nil || !rings.bands.isEmpty, rings.bands.count <= 4096 else {

@@ -70,7 +70,11 @@ package struct ImageRecipe: Hashable, Sendable {
 
   /// The format of the text: the lowest that can describe the image.
   package var format: Int {
-    if arrangement.placements.contains(where: { $0.mapRotation != nil }) { return 8 }
+    if arrangement.placements.contains(where: { $0.mapRotation != nil })
+      || bodies.contains(where: { $0.coma != nil })
+    {
+      return 8
+    }
     if view.lightColor != View().lightColor || bodies.contains(where: \.isAdjusted) { return 7 }
     if arrangement.placements.contains(where: { $0.cloudRotation != nil }) { return 6 }
     if panorama != nil || arrangement.sky?.isOverlayOnly == true { return 5 }

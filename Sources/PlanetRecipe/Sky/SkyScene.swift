@@ -44,7 +44,15 @@ package struct SkyScene: Sendable {
       skyView, of: place,
       fitDistance: framing.distance(series.fieldOfView ?? view.fieldOfView ?? .degrees(20)),
       series.ephemeris.with(figures: catalogue.figures(replacing: body, place)))
-    fieldOfView = series.fieldOfView ?? framing.fieldOfView(at: geometry.eye.length)
+    let coma = body.coma.map { ComaVolume($0, at: Vector3(0, 0, 0), sun: geometry.sun) }
+    let extent = coma.map {
+      // A coma around the camera fills the widest field.
+      SphereFraming(
+        radius: max($0.visibleRadius(from: geometry.eye), radius), fill: view.fill,
+        aspect: aspect)
+    }
+    fieldOfView =
+      series.fieldOfView ?? (extent ?? framing).fieldOfView(at: geometry.eye.length)
     let neighbours =
       skyView.hasNeighbours
       ? geometry.neighbours(

@@ -9,7 +9,7 @@ import PlanetMath
 ///     (1/r²) (1 - (r² - 1) / (R² - 1))²,
 ///
 /// which ends at R radii. It is added over all objects, as it is a property of the camera.
-package struct Glow: Hashable, Sendable {
+package struct Glow: Hashable, Sendable, AddedLight {
   /// The centre of the disc in pixels from the upper left.
   package let center: SIMD2<Float>
   /// The radius of the disc in pixels.
@@ -24,6 +24,11 @@ package struct Glow: Hashable, Sendable {
   package func range(along axis: Int) -> ClosedRange<Float> {
     let reach = radius * Self.reach
     return center[axis] - reach...center[axis] + reach
+  }
+
+  package func light(at place: SIMD2<Float>) -> SIMD3<Float>? {
+    let falloff = falloff(at: place)
+    return falloff > 0 ? light * falloff : nil
   }
 
   /// Returns the fraction of ``light`` at a point of the frame, in pixels.

@@ -16,6 +16,7 @@ extension RenderScene {
     var scene = self
     (scene.light, scene.sun, scene.ambient) = (light, nil, 0)
     (scene.background, scene.panorama, scene.stars, scene.glow) = (.transparent, nil, [], 0)
+    scene.comas = []
     scene.objects = objects.map { object in
       guard var surface = object.shape.surface else { return object }
       surface.layers.night = nil

@@ -48,6 +48,8 @@ package struct RenderScene: Hashable, Sendable {
   package var toneMap = View.ToneMap.none
   /// The light of the glow at the edge of stars, as a fraction of their discs' light; 0 for none.
   package var glow: Float = 0
+  /// The comas and tails of comets, over all objects.
+  package var comas: [ComaVolume] = []
   /// The light that is rendered; objects hide and attenuate the light behind them in any case.
   ///
   /// The software renderer alone renders parts of the light.

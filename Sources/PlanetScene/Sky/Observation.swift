@@ -166,6 +166,9 @@ extension View {
       scene.stars = stars(velocity: scene.velocity) + (observation.points ?? []).map(star)
     }
     scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects).map(showing)
+    scene.comas = nodes.filter { !$0.isHidden }.compactMap { node in
+      node.coma.map { ComaVolume($0, at: node.position, sun: observation.sun) }
+    }
     scene.sun = observation.sun(diameter: sunDiameter)
     scene.shadows = hasShadows ? .all : .none
     setOutput(of: &scene)

@@ -139,7 +139,7 @@ extension RenderScene {
     if !component.contains(.sky) {
       (scene.background, scene.panorama, scene.stars) = (.transparent, nil, [])
     }
-    if !component.contains(.emission) { scene.glow = 0 }
+    if !component.contains(.emission) { (scene.glow, scene.comas) = (0, []) }
     return scene
   }
 
@@ -147,6 +147,7 @@ extension RenderScene {
   private func surfaces(_ change: (inout Surface) -> Void) -> RenderScene {
     var scene = changing(change)
     (scene.background, scene.panorama, scene.stars, scene.glow) = (.transparent, nil, [], 0)
+    scene.comas = []
     scene.hiddenObjects += scene.objects.filter { $0.shape.surface == nil }
     scene.objects.removeAll { $0.shape.surface == nil }
     return scene
