@@ -118,8 +118,12 @@ package struct ViewOptions: ParsableArguments {
   }
 
   /// Throws an error for options that a date decides.
-  func refuseBesideDate() throws(ValidationError) {
-    let decided = [azimuth, elevation, facingLongitude, tilt].compactMap(\.self) + light.direction
+  /// - Parameter allowsAzimuth: True for the sky of a place, whose azimuth is not the camera's.
+  /// - Throws: `ValidationError` that names the option.
+  func refuseBesideDate(allowsAzimuth: Bool = false) throws(ValidationError) {
+    let decided =
+      [allowsAzimuth ? nil : azimuth, elevation, facingLongitude, tilt].compactMap(\.self)
+      + light.direction
     if let option = decided.first?.parameter.option {
       throw ValidationError(
         "--\(option) is invalid with a date, which determines camera and light; leave it out")

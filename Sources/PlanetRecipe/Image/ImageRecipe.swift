@@ -28,7 +28,8 @@ package struct ImageRecipe: Hashable, Sendable {
   /// 5. A panorama of the sky, or overlays alone.
   /// 6. Clouds that have moved at a date.
   /// 7. Suns, a colour of the light, or adjusted maps.
-  package static let formats = 1...7
+  /// 8. The sky of a place (``Observation/place``).
+  package static let formats = 1...8
 
   /// The name of the renderer and the version of its pixels.
   package var renderer: String
@@ -70,6 +71,7 @@ package struct ImageRecipe: Hashable, Sendable {
 
   /// The format of the text: the lowest that can describe the image.
   package var format: Int {
+    if arrangement.sky?.observation.place != nil { return 8 }
     if view.lightColor != View().lightColor || bodies.contains(where: \.isAdjusted) { return 7 }
     if arrangement.placements.contains(where: { $0.cloudRotation != nil }) { return 6 }
     if panorama != nil || arrangement.sky?.isOverlayOnly == true { return 5 }

@@ -139,7 +139,7 @@ struct SkyGeometry {
   }
 
   /// The north pole of the ecliptic of J2000, at an obliquity of 84381.448″ (IAU 1976).
-  private static let eclipticPole: Vector3 = {
+  static let eclipticPole: Vector3 = {
     let obliquity = Angle.degrees(84381.448 / 3600)
     return Vector3(0, -sin(obliquity), cos(obliquity))
   }()

@@ -125,7 +125,7 @@ extension SphereFraming {
 
 extension CelestialBody {
   /// Creates a moon that a catalogue does not describe, as a grey ellipsoid; nil for other bodies.
-  fileprivate init?(moon: SolarSystemBody) {
+  init?(moon: SolarSystemBody) {
     guard let parent = moon.parent, parent != .sun else { return nil }
     var radii = Radii(equatorial: moon.radii.x, polar: moon.radii.z)
     if moon.radii.y != moon.radii.x { radii.intermediate = moon.radii.y }

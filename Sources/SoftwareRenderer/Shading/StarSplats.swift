@@ -20,11 +20,18 @@ struct StarSplats: Sendable {
   private static let deviation: Float = 0.7
   /// The radius beyond which a spot is dark, in pixels.
   private static let reach: Float = 4
+  /// The difference from 1 of the cosine of the angle within which a star is a body: 1″.
+  private static let discDistance = 1e-11
   /// The opacity of a pixel with a star; too small to hide others.
   static let leastOpacity: Float = 1e-6
 
   /// Projects the stars of a scene to its frame.
-  init(_ scene: RenderScene, size: ImageSize) {
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - size: The size of the frame.
+  ///   - discs: The apparent directions of bodies that are rendered as discs at a place, not as
+  ///     stars.
+  init(_ scene: RenderScene, size: ImageSize, hiding discs: [Vector3] = []) {
     width = size.width
     let camera = scene.camera
     guard !scene.stars.isEmpty, case .perspective = camera.projection else {
@@ -34,11 +41,22 @@ struct StarSplats: Sendable {
     let pixels = Double(size.height) / (2 * camera.halfHeight)
     let margin = Double(Self.reach)
     let middle = SIMD2(Double(size.width), Double(size.height)) / 2
-    spots = scene.stars.compactMap { star -> Spot? in
-      let depth = star.direction.dot(camera.forward)
+    let frame = scene.surroundings.map { PlaceFrame($0, camera, size: size) }
+    func place(of direction: Vector3) -> SIMD2<Double>? {
+      if let frame {
+        let apparent = frame.view.apparent(direction)
+        let isDisc = discs.contains { $0.dot(apparent) > 1 - Self.discDistance }
+        return isDisc ? nil : frame.pixel(ofApparent: apparent)
+      }
+      let depth = direction.dot(camera.forward)
       guard depth > 1e-3 else { return nil }
-      let x = middle.x + star.direction.dot(camera.right) / depth * pixels
-      let y = middle.y - star.direction.dot(camera.up) / depth * pixels
+      return SIMD2(
+        middle.x + direction.dot(camera.right) / depth * pixels,
+        middle.y - direction.dot(camera.up) / depth * pixels)
+    }
+    spots = scene.stars.compactMap { star -> Spot? in
+      guard let place = place(of: star.direction) else { return nil }
+      let (x, y) = (place.x, place.y)
       guard x > -margin, x < 2 * middle.x + margin, y > -margin, y < 2 * middle.y + margin else {
         return nil
       }
