@@ -6,6 +6,8 @@ import PlanetText
 extension SceneOverlay {
   /// A distance in kilometres at which stars have the same directions as from the camera.
   private static let starDistance = 1e15
+  /// The distance of lines from stars in em.
+  private static let gap = 0.35
   /// The least part of a figure's stars in the frame with which it has a name.
   private static let namedPart = 0.5
 
@@ -33,7 +35,10 @@ extension SceneOverlay {
           // Along the great circle from one star to the next.
           let angle = atan2(start.cross(end).length, start.dot(end))
           let across = (end - start * start.dot(end)).normalized
-          lines += tracer.polylines(0...angle) { part in
+          // A gap leaves the stars visible.
+          let pixels = projection.scale(at: place(start)) * Self.starDistance
+          let gap = min(pixels > 0 ? textSize * Self.gap / pixels : 0, angle / 4)
+          lines += tracer.polylines(gap...angle - gap) { part in
             let (sine, cosine) = sinCos(part)
             return place(start * cosine + across * sine)
           }

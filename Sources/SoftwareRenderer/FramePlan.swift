@@ -47,7 +47,7 @@ final class FramePlan: Sendable {
     // The bodies in the sky of a place are rendered by cameras of their own.
     let scene = place == nil ? full : full.empty
     background = scene.background
-    stars = StarSplats(scene, size: size, hiding: place?.discs ?? [])
+    stars = StarSplats(scene, size: size, bodies: place?.points ?? [])
     glows = scene.glows(size)
     toneMap = scene.toneMap
     panorama = PanoramaShader(scene, size: size)

@@ -39,7 +39,7 @@ struct PlaceImageProgramTests {
         + ["--overlay", "names,star-names,compass", "--text-size", "8"]),
     Scene(
       name: "moonrise",
-      words: ["moon", "--date", "2026-08-27T18:21Z", "--projection", "rectilinear", "--fov", "2"]
+      words: ["moon", "--date", "2026-08-28T18:52Z", "--projection", "rectilinear", "--fov", "2"]
         + paris),
     Scene(
       name: "totality",
@@ -64,7 +64,7 @@ struct PlaceImageProgramTests {
     let outcome = try Program.run(["sky", "--json"] + words)
     let json = try #require(
       JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [[String: Any]])
-    let record = try #require(json.first { $0["id"] as? String == body })
+    let record = try #require(json.first { $0["body"] as? String == body })
     let place = try #require(record["horizontal"] as? [String: Any])
     return (
       try #require(place["azimuth"] as? Double), try #require(place["refractedAltitude"] as? Double)
@@ -87,7 +87,7 @@ struct PlaceImageProgramTests {
   func places() throws {
     try withTemporaryFolder { folder in
       for (body, date, exposure) in [
-        ("moon", "2026-08-27T22:00Z", "8"), ("sun", "2026-06-21T15:00Z", "-12"),
+        ("moon", "2026-08-27T22:00Z", "8"), ("sun", "2026-06-21T15:00Z", "-9"),
       ] {
         let words = ["--date", date] + Self.paris
         let image = try render(["sky", "--exposure", exposure] + words, size: 512, in: folder)
@@ -133,13 +133,28 @@ struct PlaceImageProgramTests {
       let again = try Program.run(
         ["render", "--like", "a.png", "-o", "b.png", "--no-dither"], in: folder)
       #expect(again.code == 0, "\(again.errors)")
-      let (one, other) = try (
+      let (one, copy) = try (
         ImageProvenance(path: "\(folder)/a.png"), ImageProvenance(path: "\(folder)/b.png")
       )
-      #expect(one.recipe == other.recipe)
+      #expect(one.recipe == copy.recipe)
       let darker = try Program.run(
         ["render", "--like", "a.png", "--exposure", "2", "-o", "c.png"], in: folder)
       #expect(darker.code == 0, "\(darker.errors)")
+      let other = try Program.run(
+        ["render", "--like", "a.png", "--ambient", "0.1", "-o", "d.png"], in: folder)
+      #expect(other.code == 2 && other.errors.contains("--ambient is invalid"), "\(other.errors)")
+    }
+  }
+
+  @Test("An image of the eclipsed Sun in space has a note about the corona")
+  func corona() throws {
+    try withTemporaryFolder { folder in
+      let words = ["render", "sun", "--from", "25.7,32.6@earth", "--size", "32", "-o", "a.png"]
+      for (date, isTotal) in [("2027-08-02T10:05Z", true), ("2027-08-02T11:00Z", false)] {
+        let outcome = try Program.run(words + ["--date", date], in: folder)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains("renders its corona") == isTotal, "\(outcome.errors)")
+      }
     }
   }
 
@@ -158,7 +173,7 @@ struct PlaceImageProgramTests {
         "beyond the rectilinear projection"
       ),
       (["sky", "--date", "2026-06-21", "--projection", "fishey"] + paris, "'fisheye'"),
-      (["sky", "--date", "2026-06-21", "--background", "red"] + paris, "is the background"),
+      (["sky", "--date", "2026-06-21", "--background", "#ff0000"] + paris, "is the background"),
       (["sky", "--date", "2026-06-21", "--overlay", "orbits"] + paris, "--overlay orbits"),
       (["sky", "--date", "2026-06-21", "--pan", "1,1"] + paris, "--pan is invalid"),
       (

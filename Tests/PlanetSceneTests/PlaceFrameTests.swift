@@ -98,7 +98,7 @@ struct PlaceFrameTests {
     let air = Refraction(pressure: 1010, temperature: 10)
     for altitude in stride(from: -0.9, through: 90, by: 0.1) {
       let apparent = air.apparent(.degrees(altitude))
-      #expect(abs((air.airless(apparent) - .degrees(altitude)).degrees) < 1e-9)
+      #expect(abs((air.airless(apparent) - .degrees(altitude)).degrees) < 1e-6)
     }
     #expect(abs(air.lift(atApparent: .zero).degrees * 60 - 34.5) < 0.3)
     #expect(air.lift(atApparent: .degrees(45)).degrees * 3600 < 61)
@@ -179,6 +179,6 @@ struct PlaceFrameTests {
     (eclipsed.air, eclipsed.sunlight) = (Self.air, 0)
     let dark = Self.luminance(PlaceLight(eclipsed).sky(.unitX, .zero))
     eclipsed.sunlight = 1
-    #expect(dark < 2e-4 * Self.luminance(PlaceLight(eclipsed).sky(.unitX, .zero)))
+    #expect(dark < 1e-3 * Self.luminance(PlaceLight(eclipsed).sky(.unitX, .zero)))
   }
 }

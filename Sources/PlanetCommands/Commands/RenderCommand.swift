@@ -96,11 +96,14 @@ struct RenderCommand: ParsableCommand {
           path: pattern.path(of: body, size: size)))
       settings = sky.horizon.settings(view, of: body.id)
     } else if let provenance, provenance.recipe.arrangement != .alone {
+      let subject = provenance.recipe.subjectID
       batch = try self.scene(
         like: provenance, size: size,
         path: provenance.recipe.isComparison
           ? pattern.path(id: "compare", name: "compare", size: size)
-          : pattern.path(of: provenance.celestialBodies[0], size: size))
+          : subject == PlaceAim.sky
+            ? pattern.path(id: subject, name: subject, size: size)
+            : pattern.path(of: provenance.celestialBodies[0], size: size))
     } else {
       let body =
         try provenance?.celestialBodies[0] ?? loaded.subjectWithoutDate(self.body ?? "")
@@ -152,6 +155,7 @@ struct RenderCommand: ParsableCommand {
   ) throws(CommandFailure) -> [View.Layer] {
     if recipe.arrangement != .alone {
       try view.refuseBesideArrangement(isDated: recipe.arrangement.sky != nil)
+      if recipe.arrangement.sky?.observation.place != nil { try view.refuseBesidePlace() }
     }
     guard let selected = view.light.selectedLayers else { return [] }
     // Layers that the body does not have in the catalogue either are not missing.

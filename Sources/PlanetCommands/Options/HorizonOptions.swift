@@ -154,9 +154,9 @@ struct HorizonOptions: ParsableArguments {
   }
 
   /// Returns the field of view of an image of the sky without a stated one: 180° about the zenith,
-  /// 90° elsewhere.
-  func fieldOfView(_ view: ViewOptions) -> Angle {
-    let isWhole = view.azimuth == nil && altitude == nil && chosen != .rectilinear
+  /// 90° elsewhere and in rectilinear projection.
+  func fieldOfView(_ aim: PlaceAim?) -> Angle {
+    let isWhole = aim?.direction?.altitude == .quarterTurn && chosen != .rectilinear
     return .degrees(isWhole ? 180 : 90)
   }
 }

@@ -121,8 +121,11 @@ struct SkyRequest {
     }
   }
 
-  /// Prints a warning for a body below the horizon.
+  /// Prints a warning for a body below the horizon, and a note for a total eclipse without corona.
   static func warn(of scene: SkyScene, _ body: CelestialBody, _ instant: Instant) {
+    if scene.hidesSun {
+      Console.note("the Sun is totally eclipsed; --projection rectilinear renders its corona")
+    }
     guard scene.isBelowHorizon else { return }
     Console.warning("\(body.name) is below the horizon of the observer at \(instant)")
   }
@@ -150,7 +153,7 @@ struct SkyRequest {
       of: body, place, skyView(at: instant, view, of: node, hasHorizon: aim != nil),
       view: settings, as: node, size: size, ephemeris: ephemeris, catalogue: loaded.catalogue)
     series.fieldOfView = view.fov == nil ? nil : settings.fieldOfView
-    if isSky, view.fov == nil { series.fieldOfView = horizon.fieldOfView(view) }
+    if isSky, view.fov == nil { series.fieldOfView = horizon.fieldOfView(aim) }
     series.options = options(view)
     series.aim = aim
     series.options?.aim = aim
@@ -172,6 +175,8 @@ extension HorizonOptions {
     var settings = view.settingsOfScene
     guard isStated(subject) else { return settings }
     settings.background = .color(SIMD3(0, 0, 0))
+    // The direction of view is that of the scene.
+    settings.azimuth = View().azimuth
     if view.light.toneMap == nil { settings.toneMap = .filmic }
     return settings
   }

@@ -164,6 +164,16 @@ package struct ViewOptions: ParsableArguments {
           + "leave it out, or use planetnode compare")
   }
 
+  /// Throws an error for options that change nothing in an image of the sky of a place that is
+  /// rendered again.
+  /// - Throws: ``CommandFailure`` of usage that names the option.
+  func refuseBesidePlace() throws(CommandFailure) {
+    let fixed = [light.glow, light.ambient, pan, background?.viewOption].compactMap(\.self)
+    guard let name = fixed.first?.parameter.option else { return }
+    throw CommandFailure(
+      .usage, "--\(name) is invalid with --like of an image of the sky of a place; leave it out")
+  }
+
   /// Returns a view changed by the given options.
   func applied(to view: View) -> View {
     var view = view

@@ -104,8 +104,7 @@ extension ImageRecipe {
     var view = view
     if panorama != nil { view.background = View().background }
     var arguments = ["planetnode", isComparison ? "compare" : "render"]
-    let subject = arrangement.sky?.observation.place.map { [$0.target ?? PlaceAim.sky] }
-    arguments += subject ?? (isComparison ? bodies : [body]).map(\.id)
+    arguments += isComparison ? bodies.map(\.id) : [subjectID]
     arguments += ["--size", "\(width)x\(height)"]
     switch arrangement {
     case .sky(let sky):

@@ -30,6 +30,12 @@ extension ImageRecipe {
     return "Sky"
   }
 
+  /// The ID of the body that the camera looks at, or `sky`.
+  package var subjectID: String {
+    guard let place = arrangement.sky?.observation.place else { return body.id }
+    return place.target ?? PlaceAim.sky
+  }
+
   /// The description of the bodies: rotation, or scale.
   private var subject: String {
     guard let row = arrangement.row else {

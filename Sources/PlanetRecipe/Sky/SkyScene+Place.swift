@@ -202,5 +202,6 @@ extension SkyScene {
     fonts = series.labels?.fonts.faces ?? []
     illuminatedFraction = geometry.subject?.illuminatedFraction ?? 1
     isBelowHorizon = geometry.isBelowHorizon
+    hidesSun = false
   }
 }

@@ -27,6 +27,9 @@ package struct SkyScene: Sendable {
   package let isBelowHorizon: Bool
   /// The illuminated fraction of the disc of the body that the camera looks at, from 0 to 1.
   package let illuminatedFraction: Double
+  /// A Boolean value that indicates whether the camera looks at the sun in total eclipse in an
+  /// image without corona, from a place.
+  package let hidesSun: Bool
 
   /// Creates the scene of a series that an observer sees.
   /// - Parameters:
@@ -83,6 +86,7 @@ package struct SkyScene: Sendable {
     fonts = series.labels?.fonts.faces ?? []
     illuminatedFraction = geometry.subject.illuminatedFraction
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
+    hidesSun = geometry.hidesSun(neighbours)
   }
 }
 

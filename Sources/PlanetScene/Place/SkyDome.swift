@@ -129,7 +129,7 @@ package struct PlaceLight: Sendable {
   package let ground: SIMD3<Double>
 
   /// The linear colour of the ground.
-  private static let groundColor = SIMD3<Double>(0.062, 0.064, 0.05)
+  private static let groundColor = SIMD3<Double>(0.036, 0.037, 0.029)
   /// The colour of the sky at night, of luminance 1.
   private static let nightColor = SIMD3<Double>(0.85, 1.02, 1.25)
 

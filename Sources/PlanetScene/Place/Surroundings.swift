@@ -43,12 +43,16 @@ package struct Surroundings: Hashable, Sendable {
     pow(10, -0.4 * (magnitude - sunMagnitude))
   }
 
-  /// The radiance of a star of magnitude 0 whose light is spread over a square of 6′.
+  /// The side of the square over which the light of a star is spread.
+  package static let starSide = Angle.degrees(2.5 / 60)
+
+  /// The radiance of a star of magnitude 0 whose light is spread over a square of 2.5′, as in the
+  /// eye.
   ///
   /// The images of stars have the same size in pixels in all images, so their light does not depend
-  /// on the field of view: it is that of an image with pixels of 6′.
+  /// on the field of view: it is that of an image with pixels of 2.5′.
   package static let starLight: Double = {
-    let side = Angle.degrees(0.1).radians
+    let side = starSide.radians
     return illuminance(magnitude: 0) * .pi / (side * side)
   }()
 
@@ -70,7 +74,7 @@ package struct Surroundings: Hashable, Sendable {
 
   /// The fraction of daylight in the sky under the umbra of a total eclipse: light from air beyond
   /// the umbra.
-  private static let lightInUmbra = 1e-4
+  private static let lightInUmbra = 5e-4
 
   /// The fraction of the light of the sky: that of the sun's disc that is visible, at least the
   /// light from beyond the umbra.
@@ -84,12 +88,12 @@ package struct Surroundings: Hashable, Sendable {
 
   /// The exposures in stops by the altitude of the sun in degrees, linear between.
   private static let exposures: [(altitude: Double, stops: Double)] = [
-    (-18, 19.2), (-14, 17.4), (-12, 15.8), (-9, 12.8), (-6, 9.6), (-3, 6.6), (0, 4.4), (3, 3.7),
+    (-18, 18), (-14, 17), (-12, 15.7), (-9, 12.7), (-6, 9.5), (-3, 6.5), (0, 4.4), (3, 3.7),
     (6, 3.3), (15, 2.6), (40, 2), (90, 1.6),
   ]
 
   /// The stops of exposure per stop by which an eclipse darkens the sky.
-  private static let eclipseRate = 0.5
+  private static let eclipseRate = 0.65
 
   /// Returns the exposure of an image of the sky in stops: a function of the sun's altitude, and in
   /// an eclipse of the visible fraction of its disc.

@@ -48,7 +48,7 @@ struct BodyPatch: Sendable {
   ) {
     let objects = group.map { scene.objects[$0] }
     let line = objects[0].position - scene.camera.eye
-    let globe = objects.first { $0.shape.surface != nil } ?? objects[0]
+    let globe = scene.globe(of: group)
     let reach = objects.map(\.boundingRadius).max() ?? 0
     distance = line.length
     guard distance > reach else { return nil }
@@ -140,6 +140,12 @@ struct BodyPatch: Sendable {
 }
 
 extension RenderScene {
+  /// Returns the globe of a group of objects; the first object of one without a globe.
+  func globe(of group: [Int]) -> SceneObject {
+    let objects = group.map { self.objects[$0] }
+    return objects.first { $0.shape.surface != nil } ?? objects[0]
+  }
+
   /// The astronomical unit in kilometres.
   private static let astronomicalUnit = 149_597_870.7
 

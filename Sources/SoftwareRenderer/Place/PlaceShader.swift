@@ -7,6 +7,25 @@ import PlanetScene
 /// The opacity of a pixel is that of what hides stars and panorama: bodies, the ground, and the
 /// air in proportion to the light that it removes.
 struct PlaceShader: Sendable {
+  /// The light of a body among the stars.
+  struct BodyLight: Sendable {
+    /// The apparent direction.
+    let direction: Vector3
+    /// The factor on the light of a star of the same magnitude: 0 for a disc that is rendered.
+    ///
+    /// The light of a disc that is larger than the image of a star is spread over the disc.
+    let factor: Float
+
+    /// Creates the light of a globe.
+    init(_ globe: SceneObject, from camera: Camera, _ view: PlaceView, isDisc: Bool) {
+      let line = globe.position - camera.eye
+      direction = view.apparent(line.normalized)
+      let sine = min(globe.boundingRadius / line.length, 1)
+      let side = Surroundings.starSide.radians
+      factor = isDisc ? 0 : Float(min(side * side / (.pi * sine * sine), 1))
+    }
+  }
+
   private let frame: PlaceFrame
   private let light: PlaceLight
   private let surroundings: Surroundings
@@ -14,6 +33,8 @@ struct PlaceShader: Sendable {
   private let gain: Double
   /// The bodies, from far to near.
   private let patches: [BodyPatch]
+  /// The bodies as far as they are points of light.
+  let points: [BodyLight]
   private let width: Int
   /// The cosine of the angle from the sun beyond which there is no corona.
   private let leastCoronaCosine: Double
@@ -38,13 +59,15 @@ struct PlaceShader: Sendable {
         groups.append([index])
       }
     }
-    patches = groups.compactMap {
-      BodyPatch($0, of: scene, surroundings, frame, size: size, threads: threads)
-    }.sorted { $0.distance > $1.distance }
+    var patches: [BodyPatch] = []
+    points = groups.map { group in
+      let patch = BodyPatch(group, of: scene, surroundings, frame, size: size, threads: threads)
+      if let patch { patches.append(patch) }
+      return BodyLight(
+        scene.globe(of: group), from: scene.camera, surroundings.view, isDisc: patch != nil)
+    }
+    self.patches = patches.sorted { $0.distance > $1.distance }
   }
-
-  /// The apparent directions of the bodies that are rendered as discs.
-  var discs: [Vector3] { patches.map(\.apparent) }
 
   /// Fills the pixels of a strip, premultiplied and linear.
   func fill(_ pixels: inout [RGBAFloat], _ rows: Range<Int>) {
