@@ -16,6 +16,8 @@ public enum Overlay: String, CaseIterable, Codable, Hashable, Sendable {
   case names
   /// The proper names of bright stars.
   case starNames = "star-names"
+  /// The figures of constellations, as lines between stars, and their names.
+  case constellations
   /// The names of places on the visible side.
   case features
   /// A bar with its length in kilometres.

@@ -12,13 +12,19 @@ package struct OverlayProjection: Sendable {
   /// The pixels per unit of slope in perspective, or per scene unit for parallel rays.
   private let focalLength: Double
   private let isPerspective: Bool
+  /// The sky of a place; nil for a camera in space.
+  let place: PlaceFrame?
 
   /// Creates a projection.
   /// - Parameters:
   ///   - camera: The camera.
   ///   - size: The size of the frame in pixels.
   ///   - bodies: The bodies of the scene.
-  package init(_ camera: Camera, size: ImageSize, bodies: [OverlayBody]) {
+  ///   - surroundings: The place of the camera, whose sky decides the projection; nil in space.
+  package init(
+    _ camera: Camera, size: ImageSize, bodies: [OverlayBody], surroundings: Surroundings? = nil
+  ) {
+    place = surroundings.map { PlaceFrame($0, camera, size: size) }
     (self.camera, self.bodies) = (camera, bodies)
     self.size = SIMD2(Double(size.width), Double(size.height))
     focalLength = self.size.y / (2 * camera.halfHeight)
@@ -29,6 +35,7 @@ package struct OverlayProjection: Sendable {
   /// beside or behind the camera.
   package func pixel(of point: Vector3) -> SIMD2<Double>? {
     let line = point - camera.eye
+    if let sky = self.place { return sky.pixel(of: line.normalized) }
     let place = SIMD2(line.dot(camera.right), -line.dot(camera.up))
     guard isPerspective else { return size / 2 + place * focalLength }
     let depth = line.dot(camera.forward)
@@ -39,6 +46,10 @@ package struct OverlayProjection: Sendable {
   /// Returns the pixels per scene unit across the view at a point; 0 for points behind the camera.
   package func scale(at point: Vector3) -> Double {
     guard isPerspective else { return focalLength }
+    if let place {
+      let line = point - camera.eye
+      return place.pixelsPerRadian(at: place.view.apparent(line.normalized)) / line.length
+    }
     let depth = (point - camera.eye).dot(camera.forward)
     return depth > 0 ? focalLength / depth : 0
   }
@@ -50,6 +61,10 @@ package struct OverlayProjection: Sendable {
     guard isPerspective else { return focalLength * body.equatorialRadius }
     let distance = (body.position - camera.eye).length
     let radius = body.equatorialRadius
+    if place != nil {
+      let angle = asin(min(radius / distance, 1))
+      return scale(at: body.position) * distance * angle
+    }
     let tangent = (max(distance * distance - radius * radius, 0)).squareRoot()
     return tangent > 0 ? focalLength * radius / tangent : .infinity
   }
@@ -108,11 +123,20 @@ package struct OverlayProjection: Sendable {
   }
 
   /// Returns whether any body is between the camera and a point.
-  func isHidden(_ point: Vector3) -> Bool { bodies.contains { isHidden(point, behind: $0) } }
+  func isHidden(_ point: Vector3) -> Bool {
+    isBelowHorizon(point) || bodies.contains { isHidden(point, behind: $0) }
+  }
+
+  /// Returns whether a point is below the horizon of the place of the camera.
+  func isBelowHorizon(_ point: Vector3) -> Bool {
+    guard let place else { return false }
+    return !place.isAboveHorizon(place.view.apparent((point - camera.eye).normalized))
+  }
 
   /// Returns whether any body other than one is between the camera and a point.
   package func isHidden(_ point: Vector3, besides index: Int) -> Bool {
-    bodies.indices.contains { $0 != index && isHidden(point, behind: bodies[$0]) }
+    isBelowHorizon(point)
+      || bodies.indices.contains { $0 != index && isHidden(point, behind: bodies[$0]) }
   }
 
   /// Returns whether a place is in the frame or at most a distance outside of it.

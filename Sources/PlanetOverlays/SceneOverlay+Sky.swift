@@ -22,6 +22,7 @@ extension SceneOverlay {
 
   /// Adds the names of visible stars beside them, the brightest first.
   func addStarNames(_ projection: OverlayProjection, to plan: inout OverlayPlan) {
+    guard surroundings?.hidesStars != true else { return }
     let size = max(textSize * 0.85, Font.sizes.lowerBound)
     let discs = projection.bodies.compactMap { body in
       projection.pixel(of: body.position).map {

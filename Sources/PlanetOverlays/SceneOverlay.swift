@@ -27,6 +27,8 @@ package struct SceneOverlay {
   let camera: Camera
   /// The velocity of the camera as a fraction of the speed of light.
   let velocity: Vector3
+  /// The place of the camera; nil in space.
+  let surroundings: Surroundings?
 
   /// Creates an overlay.
   /// - Parameters:
@@ -50,13 +52,14 @@ package struct SceneOverlay {
     (self.features, self.orbits) = (features, orbits)
     (self.font, self.textSize, self.color) = (font, textSize, color)
     bodies = OverlayBody.bodies(of: scene, labels: labels)
-    (camera, velocity) = (scene.camera, scene.velocity)
+    (camera, velocity, surroundings) = (scene.camera, scene.velocity, scene.surroundings)
   }
 
   /// Draws the overlay over an image of the scene.
   package func draw<Pixel: ColorPixel>(into image: inout Image<Pixel>) {
     let projection = OverlayProjection(
-      camera, size: ImageSize(width: image.width, height: image.height), bodies: bodies)
+      camera, size: ImageSize(width: image.width, height: image.height), bodies: bodies,
+      surroundings: surroundings)
     let plan = plan(projection)
     for stroke in plan.strokes {
       Stroke(
@@ -71,14 +74,22 @@ package struct SceneOverlay {
   /// Returns the lines and labels in a frame.
   package func plan(_ projection: OverlayProjection) -> OverlayPlan {
     var plan = OverlayPlan(size: projection.size, margin: (textSize / 3).rounded())
+    if overlays.contains(.constellations) { addConstellations(projection, to: &plan) }
     if overlays.contains(.orbits) { addOrbits(projection, to: &plan) }
     for index in bodies.indices { addLines(of: index, projection, to: &plan) }
     if overlays.contains(.caption) { addCaption(to: &plan) }
     if overlays.contains(.scaleBar) { addScaleBar(projection, to: &plan) }
-    if overlays.contains(.compass) { addCompass(projection, to: &plan) }
+    if overlays.contains(.compass) {
+      if let place = projection.place {
+        addHorizon(place, to: &plan)
+      } else {
+        addCompass(projection, to: &plan)
+      }
+    }
     if overlays.contains(.names) { addNames(projection, to: &plan) }
     if overlays.contains(.starNames) { addStarNames(projection, to: &plan) }
     if overlays.contains(.features) { addFeatures(projection, to: &plan) }
+    if overlays.contains(.constellations) { addConstellationNames(projection, to: &plan) }
     return plan
   }
 
@@ -179,7 +190,8 @@ extension SceneOverlay {
         add(axis.north + axis.south, width: strong, opacity: 0.9)
       case .terminator: add(curves.terminator, width: strong, opacity: 0.9, color: sunColor)
       case .subpoints: addSubPoints(of: index, projection, to: &plan)
-      case .orbits, .names, .starNames, .features, .scaleBar, .compass, .caption: break
+      case .orbits, .names, .starNames, .constellations, .features, .scaleBar, .compass, .caption:
+        break
       }
     }
   }

@@ -30,6 +30,8 @@ final class FramePlan: Sendable {
   let toneMap: View.ToneMap
   /// The shader of the panorama behind all objects; nil without one.
   let panorama: PanoramaShader?
+  /// The shader of the sky of a place, with its bodies; nil for a view of bodies in space.
+  let place: PlaceShader?
   /// A Boolean value that indicates whether any object is translucent.
   ///
   /// If so, the opaque parts of partly covered pixels are kept to composite fragments over them.
@@ -38,13 +40,16 @@ final class FramePlan: Sendable {
   let sampleCache: TurntableMemory?
 
   init(
-    _ scene: RenderScene, size: ImageSize, samplesPerPixel: SamplesPerPixel,
+    _ full: RenderScene, size: ImageSize, samplesPerPixel: SamplesPerPixel,
     memory: TurntableMemory?,
     threads: Int
   ) {
     self.size = size
+    place = PlaceShader(full, size: size, threads: threads)
+    // The bodies in the sky of a place are rendered by cameras of their own.
+    let scene = place == nil ? full : full.empty
     background = scene.background
-    stars = StarSplats(scene, size: size)
+    stars = StarSplats(scene, size: size, bodies: place?.points ?? [])
     glows = scene.glows(size)
     comas = scene.comaImages(size)
     toneMap = scene.toneMap

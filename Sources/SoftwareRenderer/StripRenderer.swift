@@ -55,6 +55,7 @@ struct StripRenderer {
     let colors = fragmentColors()
     blendFragments(colors)
     samples.finish(visibility, colors)
+    plan.place?.fill(&pixels, rows)
     plan.stars.add(to: &pixels, rows)
     plan.panorama?.fill(&pixels, rows, &sky)
     for coma in plan.comas { addLight(coma) }

@@ -86,7 +86,7 @@ struct AnimateCommand: ParsableCommand {
 
   mutating func validate() throws {
     try turning.refuseLight(of: view)
-    try time.check(turning, view)
+    try time.check(turning, view, of: body)
     if time.overlay.overlayLayer {
       throw ValidationError(
         "--overlay-layer needs a file for each frame; use planetnode turntable, or leave it out")
@@ -116,7 +116,7 @@ struct AnimateCommand: ParsableCommand {
           + "for one file per frame use planetnode turntable")
     }
     let loaded = try catalogue.load(cache: work.cache(), about: [body])
-    let body = try loaded.body(body)
+    let body = try time.isDated ? loaded.subject(body) : loaded.subjectWithoutDate(body)
     let range = try turning.range()
     if !work.quiet, !time.isDated { turning.reportTurns(of: range) }
     let series = try time.batch(
@@ -135,7 +135,7 @@ struct AnimateCommand: ParsableCommand {
       }
     let run = try CollectionRun(
       batch,
-      context: loaded.context(for: time.settings(view), view), work: work,
+      context: loaded.context(for: time.settings(view, of: body.id), view), work: work,
       outputs: outputs, whole: whole)
     switch format {
     case .apng: try writeAnimation(run)

@@ -35,7 +35,7 @@ extension ExplainCommand {
     _ provenance: TextProvenance, at path: String, _ loaded: CatalogueOptions.Loaded?
   ) {
     let recipe = provenance.recipe
-    let name = "\(recipe.isComparison ? "compare" : recipe.body.id)-again"
+    let name = "\(recipe.isComparison ? "compare" : recipe.subjectID)-again"
     var words = ["-o", "\(name).\(ImageFileFormat(path: path)?.fileExtension ?? "png")"]
     if !provenance.passes.isEmpty {
       words += ["--aov", provenance.passes.map(\.rawValue).joined(separator: ",")]

@@ -100,7 +100,7 @@ struct ExplainCommand: ParsableCommand {
     report(
       [
         "planetnode", "render", "--like", file, "-o",
-        "\(recipe.isComparison ? "compare" : recipe.body.id)-again.png",
+        "\(recipe.isComparison ? "compare" : recipe.subjectID)-again.png",
       ] + place)
     reportOptions(recipe, loaded, added: place)
   }

@@ -57,7 +57,10 @@ struct RenderCommand: ParsableCommand {
     if (body == nil) == (like == nil) {
       throw ValidationError("name either a body, such as 'saturn', or an image with --like")
     }
-    try sky.check(view)
+    try sky.check(view, of: body)
+    if sky.isDated, sky.horizon.isStated(body), running.files.aov != nil {
+      throw ValidationError("--aov has no passes of the sky of a place; leave it out")
+    }
     if sky.overlay.overlayLayer, output == "-" {
       throw ValidationError("--overlay-layer writes two files; name a file with --output")
     }
@@ -82,7 +85,7 @@ struct RenderCommand: ParsableCommand {
     if let recipe, let like { missing = try missingLayers(of: recipe, at: like, loaded) }
     if let date = sky.date {
       date.instant.warnOfAccuracy()
-      let body = try loaded.body(self.body ?? "")
+      let body = try loaded.subject(self.body ?? "")
       sky.overlay.warnOfMissingFeatures(of: body)
       let scene = try sky.request.scene(
         of: body, at: date.instant, sky.positions.load(at: [date.instant]), size: size, loaded, view
@@ -90,16 +93,20 @@ struct RenderCommand: ParsableCommand {
       batch = sky.overlay.applied(
         to: .still(
           of: scene.bodies, in: scene.scene, size: size,
-          path: pattern.path(of: scene.bodies[0], size: size)))
-      settings = view.settingsOfScene
+          path: pattern.path(of: body, size: size)))
+      settings = sky.horizon.settings(view, of: body.id)
     } else if let provenance, provenance.recipe.arrangement != .alone {
+      let subject = provenance.recipe.subjectID
       batch = try self.scene(
         like: provenance, size: size,
         path: provenance.recipe.isComparison
           ? pattern.path(id: "compare", name: "compare", size: size)
-          : pattern.path(of: provenance.celestialBodies[0], size: size))
+          : subject == PlaceAim.sky
+            ? pattern.path(id: subject, name: subject, size: size)
+            : pattern.path(of: provenance.celestialBodies[0], size: size))
     } else {
-      let body = try provenance?.celestialBodies[0] ?? loaded.body(self.body ?? "")
+      let body =
+        try provenance?.celestialBodies[0] ?? loaded.subjectWithoutDate(self.body ?? "")
       let appearance = recipe?.body ?? Appearance(of: body)
       settings = sky.view(
         view, of: recipe?.fullView ?? View(),
@@ -148,6 +155,7 @@ struct RenderCommand: ParsableCommand {
   ) throws(CommandFailure) -> [View.Layer] {
     if recipe.arrangement != .alone {
       try view.refuseBesideArrangement(isDated: recipe.arrangement.sky != nil)
+      if recipe.arrangement.sky?.observation.place != nil { try view.refuseBesidePlace() }
     }
     guard let selected = view.light.selectedLayers else { return [] }
     // Layers that the body does not have in the catalogue either are not missing.
@@ -206,14 +214,16 @@ struct RenderCommand: ParsableCommand {
   ) throws -> ImageRecipe? {
     guard let date = sky.date else { return nil }
     let size = size ?? ImageSize(square: 1024)
+    let subject = try loaded.subject(body ?? "")
     let scene = try sky.request.scene(
-      of: loaded.body(body ?? ""), at: date.instant,
+      of: subject, at: date.instant,
       sky.positions.load(at: [date.instant]), size: size, loaded, view)
     guard scene.bodies.map(\.id) == other.bodies.map(\.id) else { return nil }
     let bodies = zip(scene.bodies, appearances).map { $1 ?? Appearance(of: $0) }
     let batch = sky.overlay.applied(
       to: .still(of: scene.bodies, in: scene.scene, size: size, path: ""))
-    let context = try loaded.context(for: view.settingsOfScene, view, like: other.panorama)
+    let settings = sky.horizon.settings(view, of: subject.id)
+    let context = try loaded.context(for: settings, view, like: other.panorama)
     return batch.images.lazy.map {
       $0.recipe(of: batch, bodies, context, running.format(like: nil))
     }.first { $0 == other }

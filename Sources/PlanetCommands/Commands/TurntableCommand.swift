@@ -53,7 +53,7 @@ struct TurntableCommand: PartedCommand {
 
   mutating func validate() throws {
     try turning.refuseLight(of: view)
-    try time.check(turning, view)
+    try time.check(turning, view, of: body)
   }
 
   mutating func run() throws {
@@ -71,7 +71,7 @@ struct TurntableCommand: PartedCommand {
     return path.dropLast(name.count) + "\(stem)_####\(name.dropFirst(stem.count))"
   }
 
-  var settings: View { time.settings(view) }
+  var settings: View { time.settings(view, of: body) }
 
   var inputs: [String] { view.inputs + time.inputs }
 
@@ -93,7 +93,7 @@ struct TurntableCommand: PartedCommand {
           + "animate' or 'planetnode sheet'")
     }
     let loaded = try catalogue.load(cache: running.cache(), about: [body])
-    let body = try loaded.body(body)
+    let body = try time.isDated ? loaded.subject(body) : loaded.subjectWithoutDate(body)
     let series = try time.batch(
       of: body, turning, size: size,
       pattern: pattern, loaded, view)

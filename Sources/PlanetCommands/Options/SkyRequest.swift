@@ -22,6 +22,8 @@ struct SkyRequest {
   let positions: EphemerisOptions
   /// The lines and labels over the image.
   let overlay: OverlayOptions
+  /// The projection and the direction of view of the sky of a place.
+  let horizon: HorizonOptions
 
   /// Returns the stated options, as a render job keeps them.
   private func options(_ view: ViewOptions) -> OccasionOptions {
@@ -56,11 +58,19 @@ struct SkyRequest {
   }
 
   /// Returns the moment, the camera's position and the direction at the top of an image at a date.
-  func skyView(at instant: Instant, _ options: ViewOptions, of node: PlanetNode) -> SkyView {
-    SkyView(
-      instant: instant, position: position(options, node), up: options.up?.sky ?? .north,
+  ///
+  /// The sky of a place has its zenith at the top, and stars unless there is a panorama.
+  func skyView(
+    at instant: Instant, _ options: ViewOptions, of node: PlanetNode, hasHorizon: Bool = false
+  ) -> SkyView {
+    let up = options.up?.sky ?? (hasHorizon ? .zenith : .north)
+    let hasStars =
+      hasHorizon
+      ? options.background?.panorama == nil : options.background?.isStars == true
+    return SkyView(
+      instant: instant, position: position(options, node), up: up,
       northAngle: northAngle.map { .degrees($0) }, hasNeighbours: hasNeighbours,
-      hasStars: options.background?.isStars == true)
+      hasStars: hasStars)
   }
 
   /// Returns the background that decides the colour of overlays: black where there is none, as
@@ -111,8 +121,11 @@ struct SkyRequest {
     }
   }
 
-  /// Prints a warning for a body below the horizon.
+  /// Prints a warning for a body below the horizon, and a note for a total eclipse without corona.
   static func warn(of scene: SkyScene, _ body: CelestialBody, _ instant: Instant) {
+    if scene.hidesSun {
+      Console.note("the Sun is totally eclipsed; --projection rectilinear renders its corona")
+    }
     guard scene.isBelowHorizon else { return }
     Console.warning("\(body.name) is below the horizon of the observer at \(instant)")
   }
@@ -129,16 +142,21 @@ struct SkyRequest {
   ) throws(CommandFailure) -> SkySeries {
     let settings = view.settingsAtDate
     let ephemeris = ephemeris.adding(loaded.catalogue.orbitingBodies)
-    let place = try ephemeris.place(of: body)
-    guard body.radii != nil else {
+    let aim = horizon.aim(at: body, view)
+    let isSky = aim?.direction != nil
+    let place = isSky ? .earth : try ephemeris.place(of: body)
+    guard isSky || body.radii != nil else {
       throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
     }
     let node = loaded.loader(for: settings).placeholder(for: Appearance(of: body))
     var series = SkySeries(
-      of: body, place, skyView(at: instant, view, of: node), view: settings, as: node, size: size,
-      ephemeris: ephemeris, catalogue: loaded.catalogue)
+      of: body, place, skyView(at: instant, view, of: node, hasHorizon: aim != nil),
+      view: settings, as: node, size: size, ephemeris: ephemeris, catalogue: loaded.catalogue)
     series.fieldOfView = view.fov == nil ? nil : settings.fieldOfView
+    if isSky, view.fov == nil { series.fieldOfView = horizon.fieldOfView(aim) }
     series.options = options(view)
+    series.aim = aim
+    series.options?.aim = aim
     series.overlays = overlay.overlay
     if !overlay.overlay.isEmpty {
       series.labels = try overlay.text.style(
@@ -146,6 +164,21 @@ struct SkyRequest {
         isStrict: loaded.isStrict)
     }
     return series
+  }
+}
+
+extension HorizonOptions {
+  /// Returns the view of the loader and of the recipe of an image of a subject at a date.
+  ///
+  /// The sky of a place has a black background, and a filmic tone curve unless another is stated.
+  func settings(_ view: ViewOptions, of subject: String) -> View {
+    var settings = view.settingsOfScene
+    guard isStated(subject) else { return settings }
+    settings.background = .color(SIMD3(0, 0, 0))
+    // The direction of view is that of the scene.
+    settings.azimuth = View().azimuth
+    if view.light.toneMap == nil { settings.toneMap = .filmic }
+    return settings
   }
 }
 

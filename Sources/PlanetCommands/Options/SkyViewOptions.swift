@@ -133,6 +133,8 @@ struct SkyViewOptions: ParsableArguments {
 
   @OptionGroup var overlay: OverlayOptions
 
+  @OptionGroup var horizon: HorizonOptions
+
   /// The files that images are rendered from: the kernel and the font.
   var inputs: [String] { positions.inputs + overlay.inputs }
 
@@ -150,9 +152,13 @@ struct SkyViewOptions: ParsableArguments {
   var isDated: Bool { date != nil }
 
   /// Throws an error for options that contradict each other, or options of the view.
-  func check(_ view: ViewOptions) throws {
+  ///
+  /// The subject is the name of the body, or `sky`; nil for an image that is rendered again.
+  func check(_ view: ViewOptions, of subject: String?) throws {
     try checkRange("north-angle", northAngle, -360...360)
     try overlay.check(isDated: isDated)
+    try horizon.check(
+      subject, from, "from", needsDate: isDated ? nil : "date", overlay, view)
     if subObserver != nil {
       let others = [view.place, view.azimuth, view.elevation, view.longitude]
       if let option = others.compactMap(\.self).first?.parameter.option {
@@ -163,7 +169,10 @@ struct SkyViewOptions: ParsableArguments {
       throw ValidationError("--north-angle and --up exclude each other; leave one of them out")
     }
     if isDated {
-      try view.refuseBesideDate()
+      try view.refuseBesideDate(allowsAzimuth: horizon.isStated(subject))
+      if horizon.isStated(subject), let name = subObserver != nil ? "sub-observer" : northName {
+        throw ValidationError("--\(name) is invalid for the sky of a place; leave it out")
+      }
       if subSolar != nil {
         throw ValidationError("--date determines the light; leave out --sub-solar")
       }
@@ -176,6 +185,9 @@ struct SkyViewOptions: ParsableArguments {
     if positions.ephemeris != nil { throw ValidationError("--ephemeris needs a --date") }
     try checkByHand(view)
   }
+
+  /// The name of the option of the north pole's position angle, if it is given.
+  private var northName: String? { northAngle == nil ? nil : "north-angle" }
 
   /// Throws an error for options without a date that need another one.
   private func checkByHand(_ view: ViewOptions) throws(ValidationError) {
@@ -197,7 +209,7 @@ struct SkyViewOptions: ParsableArguments {
   var request: SkyRequest {
     SkyRequest(
       observer: from, subObserver: subObserver, northAngle: northAngle,
-      hasNeighbours: !noNeighbours, positions: positions, overlay: overlay)
+      hasNeighbours: !noNeighbours, positions: positions, overlay: overlay, horizon: horizon)
   }
 }
 

@@ -78,6 +78,8 @@ struct TimeOptions: ParsableArguments {
 
   @OptionGroup var overlay: OverlayOptions
 
+  @OptionGroup var horizon: HorizonOptions
+
   /// Reads the date of the first frame; an observer is an error that names its option.
   private static func start(reading text: String) throws -> DateOption {
     do {
@@ -95,8 +97,12 @@ struct TimeOptions: ParsableArguments {
 
   /// Throws an error for options that contradict each other, or options of the rotation and the
   /// view.
-  func check(_ turning: TurnOptions, _ view: ViewOptions) throws {
+  ///
+  /// The subject is the name of the body, or `sky`.
+  func check(_ turning: TurnOptions, _ view: ViewOptions, of subject: String) throws {
     try overlay.check(isDated: isDated)
+    try horizon.check(
+      subject, observer, "observer", needsDate: isDated ? nil : "from", overlay, view)
     guard let from else {
       try view.checkWithoutDate()
       let others = [("to", to == nil), ("step", step == nil), ("observer", observer == nil)]
@@ -119,7 +125,7 @@ struct TimeOptions: ParsableArguments {
         "--step \(step.text) gives \(count) frames; at most \(FrameRange.limit) are possible")
     }
     try turning.refuseRotation()
-    try view.refuseBesideDate()
+    try view.refuseBesideDate(allowsAzimuth: horizon.isStated(subject))
     try request.checkObserver(view, name: "observer")
   }
 
@@ -129,11 +135,14 @@ struct TimeOptions: ParsableArguments {
   /// The request for the scenes, apart from their dates.
   private var request: SkyRequest {
     SkyRequest(
-      observer: observer, hasNeighbours: !noNeighbours, positions: positions, overlay: overlay)
+      observer: observer, hasNeighbours: !noNeighbours, positions: positions, overlay: overlay,
+      horizon: horizon)
   }
 
   /// Returns the view of the loader, for scenes at dates or for a rotation.
-  func settings(_ view: ViewOptions) -> View { isDated ? view.settingsOfScene : view.settings }
+  func settings(_ view: ViewOptions, of subject: String) -> View {
+    isDated ? horizon.settings(view, of: subject) : view.settings
+  }
 
   private func frameCount(_ from: Instant, _ to: Instant, _ step: DurationOption) -> Int {
     // A last frame at the very end is not lost by rounding.

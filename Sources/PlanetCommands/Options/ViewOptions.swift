@@ -118,8 +118,12 @@ package struct ViewOptions: ParsableArguments {
   }
 
   /// Throws an error for options that a date decides.
-  func refuseBesideDate() throws(ValidationError) {
-    let decided = [azimuth, elevation, facingLongitude, tilt].compactMap(\.self) + light.direction
+  /// - Parameter allowsAzimuth: True for the sky of a place, whose azimuth is not the camera's.
+  /// - Throws: `ValidationError` that names the option.
+  func refuseBesideDate(allowsAzimuth: Bool = false) throws(ValidationError) {
+    let decided =
+      [allowsAzimuth ? nil : azimuth, elevation, facingLongitude, tilt].compactMap(\.self)
+      + light.direction
     if let option = decided.first?.parameter.option {
       throw ValidationError(
         "--\(option) is invalid with a date, which determines camera and light; leave it out")
@@ -158,6 +162,16 @@ package struct ViewOptions: ParsableArguments {
           + "leave it out, or render with --date ('planetnode explain' prints the command)"
         : "--\(name) is invalid with --like of a comparison, which keeps the places of its bodies; "
           + "leave it out, or use planetnode compare")
+  }
+
+  /// Throws an error for options that change nothing in an image of the sky of a place that is
+  /// rendered again.
+  /// - Throws: ``CommandFailure`` of usage that names the option.
+  func refuseBesidePlace() throws(CommandFailure) {
+    let fixed = [light.glow, light.ambient, pan, background?.viewOption].compactMap(\.self)
+    guard let name = fixed.first?.parameter.option else { return }
+    throw CommandFailure(
+      .usage, "--\(name) is invalid with --like of an image of the sky of a place; leave it out")
   }
 
   /// Returns a view changed by the given options.

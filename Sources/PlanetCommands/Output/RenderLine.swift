@@ -28,6 +28,11 @@ package enum RenderLine {
     guard let body = command.body else {
       throw Problem(description: "--like is not supported here; name a body instead")
     }
+    guard !command.sky.horizon.isStated(body) else {
+      throw Problem(
+        description: "the window does not show the sky of a place; render it with planetnode render"
+      )
+    }
     let (request, options) = (command.sky.request, command.view)
     let dated = command.sky.date.map { date in
       DatedView(

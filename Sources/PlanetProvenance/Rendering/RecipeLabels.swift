@@ -16,7 +16,7 @@ extension SceneOverlay {
       let style = sky.labels, let font = Font(fonts)
     else { return nil }
     let visible = zip(recipe.bodies, sky.placements).filter { !$1.isHidden }
-    let caption = sky.occasion?.caption(of: recipe.body.name)
+    let caption = sky.occasion?.caption(of: recipe.subjectName)
     self.init(
       scene: scene, labels: visible.map { ($0.0.id, $0.0.name) }, overlays: sky.overlays,
       caption: caption, orbits: sky.orbits, font: font, textSize: style.size,

@@ -30,6 +30,8 @@ package struct OccasionOptions: Sendable {
   package var textSize: Double?
   /// A Boolean value that indicates whether the overlays are in a file of their own.
   package var hasOverlayFile = false
+  /// The projection and the direction of view of the sky of a place; nil for a view in space.
+  package var aim: PlaceAim?
 
   /// Creates options without any value.
   package init() {}
@@ -55,6 +57,7 @@ package struct OccasionOptions: Sendable {
     var words = ["--date", skyView.instant.iso(fractionDigits: 3)]
     if let observer { words += ["--from", observer.notation] }
     if let distance { words += ["--from", "\(distance.shortText)km"] }
+    words += aim?.words ?? []
     if let subObserver {
       words += [
         "--sub-observer", "\(subObserver.latitude.shortText),\(subObserver.longitude.shortText)",
@@ -101,11 +104,14 @@ extension ImageRecipe {
     var view = view
     if panorama != nil { view.background = View().background }
     var arguments = ["planetnode", isComparison ? "compare" : "render"]
-    arguments += (isComparison ? bodies : [body]).map(\.id) + ["--size", "\(width)x\(height)"]
+    arguments += isComparison ? bodies.map(\.id) : [subjectID]
+    arguments += ["--size", "\(width)x\(height)"]
     switch arrangement {
     case .sky(let sky):
       (view.fieldOfView, view.fit, view.fill) = (View().fieldOfView, View().fit, View().fill)
-      if sky.observation.stars == true { view.background = View().background }
+      if sky.observation.stars == true || sky.observation.place != nil {
+        view.background = View().background
+      }
       arguments += (sky.occasion?.options ?? []) + view.optionArguments
     case .row(let row):
       // Comparisons set these parameters themselves.

@@ -9,7 +9,7 @@ extension ImageRecipe {
   /// The description of the image in one sentence.
   package var summary: String {
     if let sky = arrangement.sky {
-      return "\(body.name)\(sky.occasion?.words ?? ""), field of view "
+      return "\(subjectName)\(sky.occasion?.words ?? ""), field of view "
         + "\(NumberText.significant(sky.observation.fieldOfView))°, \(width)×\(height)"
     }
     let projection =
@@ -20,6 +20,20 @@ extension ImageRecipe {
       ? "camera elevation \(view.elevation.shortestDegrees.shortText)°"
       : "centred on \(ViewParameter.lookAt.text(of: ViewParameter.lookAt.value(in: view)))"
     return "\(subject), \(camera), \(projection), \(width)×\(height)"
+  }
+
+  /// The name of the body that the camera looks at, or `Sky`.
+  package var subjectName: String {
+    guard let place = arrangement.sky?.observation.place, place.target == nil else {
+      return body.name
+    }
+    return "Sky"
+  }
+
+  /// The ID of the body that the camera looks at, or `sky`.
+  package var subjectID: String {
+    guard let place = arrangement.sky?.observation.place else { return body.id }
+    return place.target ?? PlaceAim.sky
   }
 
   /// The description of the bodies: rotation, or scale.
@@ -111,12 +125,28 @@ extension ImageRecipe.Occasion {
 extension Observation {
   /// Returns the description of the observation as labels with values.
   fileprivate func explanation(_ occasion: ImageRecipe.Occasion?) -> [(String, String)] {
-    let distance = "\(NumberText.decimal(eye.length, digits: 3)) km away"
+    let distance =
+      place == nil ? ["\(NumberText.decimal(eye.length, digits: 3)) km away"] : []
+    let observer = [occasion?.observer].compactMap(\.self) + distance
     return [
       ("Date", occasion?.date ?? "none"),
-      ("Observer", (occasion.map { "\($0.observer), " } ?? "") + distance),
+      ("Observer", observer.joined(separator: ", ")),
       ("Field of view", "\(NumberText.significant(fieldOfView))°"),
     ] + (stars == true ? [("Stars", "of magnitude 6.5 and brighter")] : [])
+      + (place?.explanation ?? [])
+  }
+}
+
+extension PlaceView {
+  /// The sky of a place as labels with values.
+  fileprivate var explanation: [(String, String)] {
+    let air =
+      pressure > 0
+      ? "refraction at \(pressure.shortText) hPa and \(temperature.shortText) °C"
+      : "no refraction"
+    let sun =
+      sunlight.map { ", \(NumberText.significant($0 * 100)) % of the sun's disc visible" } ?? ""
+    return [("Sky", "\(projection.rawValue) projection, \(air)\(sun)")]
   }
 }
 

@@ -28,6 +28,7 @@ package struct ImageRecipe: Hashable, Sendable {
   /// 5. A panorama of the sky, or overlays alone.
   /// 6. Clouds that have moved at a date.
   /// 7. Suns, a colour of the light, or adjusted maps.
+  /// 8. The sky of a place (``Observation/place``), maps that have drifted, or comas.
   package static let formats = 1...8
 
   /// The name of the renderer and the version of its pixels.
@@ -70,8 +71,8 @@ package struct ImageRecipe: Hashable, Sendable {
 
   /// The format of the text: the lowest that can describe the image.
   package var format: Int {
-    if arrangement.placements.contains(where: { $0.mapRotation != nil })
-      || bodies.contains(where: { $0.coma != nil })
+    if arrangement.sky?.observation.place != nil || bodies.contains(where: { $0.coma != nil })
+      || arrangement.placements.contains(where: { $0.mapRotation != nil })
     {
       return 8
     }

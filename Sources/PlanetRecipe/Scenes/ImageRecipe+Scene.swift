@@ -7,7 +7,13 @@ package import PlanetScene
 extension ImageRecipe {
   /// The least number of columns of the panorama.
   package var panoramaColumns: Int {
-    let fieldOfView = arrangement.sky.map { Angle.degrees($0.observation.fieldOfView) }
+    let fieldOfView = arrangement.sky.map { sky in
+      let angle = Angle.degrees(sky.observation.fieldOfView)
+      // The field of view of a perspective with the same scale in the middle.
+      return sky.observation.place.map {
+        .radians(2 * atan2($0.projection.radius(angle / 2), 1))
+      } ?? angle
+    }
     return Panorama.columns(fieldOfView: fieldOfView ?? view.fieldOfView, height: height)
   }
 

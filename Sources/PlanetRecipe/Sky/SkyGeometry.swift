@@ -139,7 +139,7 @@ struct SkyGeometry {
   }
 
   /// The north pole of the ecliptic of J2000, at an obliquity of 84381.448″ (IAU 1976).
-  private static let eclipticPole: Vector3 = {
+  static let eclipticPole: Vector3 = {
     let obliquity = Angle.degrees(84381.448 / 3600)
     return Vector3(0, -sin(obliquity), cos(obliquity))
   }()
@@ -237,6 +237,21 @@ struct SkyGeometry {
 }
 
 extension SkyGeometry {
+  /// Returns whether the camera is at a place and looks at the sun, whose disc another body hides.
+  func hidesSun(_ neighbours: [Neighbour]) -> Bool {
+    guard case .place = observer, subject.body == .sun else { return false }
+    let radius = subject.angularDiameter / 2
+    return neighbours.contains { neighbour in
+      let line = neighbour.position + subject.position
+      guard !neighbour.isHidden, line.length < subject.position.length else { return false }
+      let size = Angle.radians(asin(min(ephemeris.radii(of: neighbour.body).x / line.length, 1)))
+      let separation = Angle.radians(
+        atan2(line.cross(subject.position).length, line.dot(subject.position)))
+      return DiscOverlap.visibleFraction(radius: size / radius, separation: separation / radius)
+        == 0
+    }
+  }
+
   /// Returns whether an observer on another body sees the subject below the horizon, with its whole
   /// disc.
   func isBelowHorizon(at instant: Instant) -> Bool {

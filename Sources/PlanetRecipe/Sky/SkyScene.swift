@@ -27,6 +27,9 @@ package struct SkyScene: Sendable {
   package let isBelowHorizon: Bool
   /// The illuminated fraction of the disc of the body that the camera looks at, from 0 to 1.
   package let illuminatedFraction: Double
+  /// A Boolean value that indicates whether the camera looks at the sun in total eclipse in an
+  /// image without corona, from a place.
+  package let hidesSun: Bool
 
   /// Creates the scene of a series that an observer sees.
   /// - Parameters:
@@ -93,6 +96,7 @@ package struct SkyScene: Sendable {
     fonts = series.labels?.fonts.faces ?? []
     illuminatedFraction = geometry.subject.illuminatedFraction
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
+    hidesSun = geometry.hidesSun(neighbours)
   }
 }
 
@@ -135,7 +139,7 @@ extension SphereFraming {
 
 extension CelestialBody {
   /// Creates a moon that a catalogue does not describe, as a grey ellipsoid; nil for other bodies.
-  fileprivate init?(moon: SolarSystemBody) {
+  init?(moon: SolarSystemBody) {
     guard let parent = moon.parent, parent != .sun else { return nil }
     var radii = Radii(equatorial: moon.radii.x, polar: moon.radii.z)
     if moon.radii.y != moon.radii.x { radii.intermediate = moon.radii.y }
@@ -183,7 +187,7 @@ extension CelestialBody {
   /// positive; nil for clouds that rotate with the ground.
   ///
   /// The clouds are where their map shows them at the epoch J2000.0.
-  fileprivate func cloudRotation(at instant: Instant) -> Double? {
+  func cloudRotation(at instant: Instant) -> Double? {
     let clouds = layers.first { $0.kind == .clouds } ?? layers.first { $0.kind == .haze }
     guard let rate = clouds?.rotationRate, rate != 0 else { return nil }
     return Self.shortDegrees(rate * instant.days(.terrestrial))
@@ -191,7 +195,7 @@ extension CelestialBody {
 
   /// Returns the rotation of the map relative to the body at a date, in degrees, eastward
   /// positive; nil for a map that is fixed to it.
-  fileprivate func mapRotation(at instant: Instant) -> Double? {
+  func mapRotation(at instant: Instant) -> Double? {
     guard let drift = mapDrift else { return nil }
     let number = drift.system.flatMap { MapDrift.System.allCases.firstIndex(of: $0) }
     let shift = number.flatMap {

@@ -31,6 +31,9 @@ package struct SkySeries: Sendable {
   package var overlays: [Overlay]
   /// The style of labels; nil without overlays.
   package var labels: Comparison.LabelStyle?
+  /// The projection and the direction of view of the sky of a place; nil for a view of the body in
+  /// space.
+  package var aim: PlaceAim?
 
   /// Creates scenes without overlays.
   package init(
@@ -48,6 +51,7 @@ package struct SkySeries: Sendable {
   package func scene(at instant: Instant) throws(SkyView.Failure) -> SkyScene {
     var skyView = skyView
     skyView.instant = instant
+    if let aim { return try SkyScene(self, skyView, at: aim) }
     return try SkyScene(self, skyView)
   }
 }

@@ -1,4 +1,5 @@
 package import PlanetMath
+import PlanetScene
 package import PlanetSky
 import PlanetStrings
 
@@ -39,6 +40,10 @@ package struct SkyView: Sendable {
     case noZenith
     /// The direction to the top is that of the view.
     case upAlongView
+    /// The observer is not at a place on a body that has a sky.
+    case noPlace
+    /// The observer is too high for an image of the sky; the height in kilometres.
+    case tooHigh(Double)
 
     /// The reason.
     package var description: String {
@@ -55,6 +60,12 @@ package struct SkyView: Sendable {
         "the zenith needs an observer at a place on a body"
       case .upAlongView:
         "the direction at the top of the image is along the line of sight"
+      case .noPlace:
+        "the sky needs an observer at a place on a body of the catalogue, such as "
+          + "48.86,2.35@earth"
+      case .tooHigh(let height):
+        "the observer is \(NumberText.adaptive(height)) km above the ground; the sky of a place is "
+          + "rendered up to \(NumberText.decimal(PlaceView.heights.upperBound)) km"
       }
     }
   }

@@ -110,7 +110,7 @@ struct AirIntegral {
   }
 
   /// Returns the ray from a point in or on the air in a direction.
-  private func ray(from point: Vector3, _ direction: Vector3, count: Int) -> Ray {
+  func ray(from point: Vector3, _ direction: Vector3, count: Int) -> Ray {
     var path = AirPath(self)
     let outer = 1 + model.top
     let (squared, slope) = (point.dot(point), point.dot(direction))

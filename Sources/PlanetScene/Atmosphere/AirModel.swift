@@ -85,6 +85,16 @@ struct AirModel: Hashable, Sendable {
     Phases(values: constituents.map { Self.phase($0.phase, cosine) * .pi })
   }
 
+  /// Returns the value 1 for one constituent, and 0 for others.
+  func phases(only number: Int?) -> Phases {
+    Phases(values: constituents.indices.map { $0 == number ? 1 : 0 })
+  }
+
+  /// Returns the value of the phase function of a constituent, times π.
+  func phase(of number: Int, _ cosine: Double) -> Double {
+    Self.phase(constituents[number].phase, cosine) * .pi
+  }
+
   /// Returns the extinction coefficient at a height.
   func extinction(_ height: Double) -> SIMD4<Double> {
     var sum = SIMD4<Double>(repeating: 0)

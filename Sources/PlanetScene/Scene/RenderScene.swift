@@ -40,6 +40,10 @@ package struct RenderScene: Hashable, Sendable {
   package var stars: [Star] = []
   /// The image of the sky behind all objects; nil for ``background`` alone.
   package var panorama: Panorama?
+  /// The place of the camera, whose sky fills the frame; nil for a view of bodies in space.
+  ///
+  /// The software renderer alone renders it.
+  package var surroundings: Surroundings?
   /// The objects that cast shadows.
   package var shadows = Shadows.all
   /// The dependence of the brightness of bodies on their phase angle.
@@ -88,6 +92,13 @@ package struct RenderScene: Hashable, Sendable {
     return photometry.colors(of: profile).allSatisfy { color in
       color.w < 0x1p-12 && max(color.x, color.y, color.z) < 0x1p-17
     }
+  }
+
+  /// The scene without objects and comas.
+  package var empty: RenderScene {
+    var scene = self
+    (scene.objects, scene.hiddenObjects, scene.comas) = ([], [], [])
+    return scene
   }
 
   /// The scene without objects, stars and background.

@@ -19,6 +19,8 @@ package struct Observation: Codable, Hashable, Sendable {
   package var stars: Bool?
   /// The bodies among the stars whose discs are smaller than pixels; nil for none.
   package private(set) var points: [BodyPoint]?
+  /// The sky of the place of the camera, with its horizon; nil for a view of bodies in space.
+  package var place: PlaceView?
 
   package init(
     eye: Vector3, up: Vector3, sun: Vector3, fieldOfView: Angle,
@@ -33,8 +35,13 @@ package struct Observation: Codable, Hashable, Sendable {
 
   /// Returns the length from the top to the bottom of the frame at a distance from the camera.
   package func frameHeight(at distance: Double) -> Double {
-    2 * distance * tan(.degrees(fieldOfView) / 2)
+    let half = Angle.degrees(fieldOfView) / 2
+    return 2 * distance * (place?.projection.radius(half) ?? tan(half))
   }
+
+  /// The vertical field of view of the camera in degrees; at a place, the projection decides the
+  /// field of view of the image.
+  fileprivate var cameraFieldOfView: Double { place == nil ? fieldOfView : min(fieldOfView, 90) }
 
   /// The range of the vertical field of view in degrees.
   package static let fieldsOfView = 0.0001...150.0
@@ -55,7 +62,7 @@ package struct Observation: Codable, Hashable, Sendable {
         vector.length > 0
       else { return "has an invalid '\(name)'" }
     }
-    guard Self.fieldsOfView.contains(fieldOfView) else {
+    guard (place?.projection.fieldsOfView ?? Self.fieldsOfView).contains(fieldOfView) else {
       return "has 'fieldOfView' \(fieldOfView)"
     }
     if let velocity {
@@ -64,6 +71,7 @@ package struct Observation: Codable, Hashable, Sendable {
     guard points?.count ?? 0 <= 100, points?.allSatisfy(\.isValid) ?? true else {
       return "has invalid 'points'"
     }
+    guard place?.isValid ?? true else { return "has an invalid 'place'" }
     guard eye.normalized.cross(up.normalized).length > 1e-9 else {
       return "has 'up' along the view"
     }
@@ -148,7 +156,7 @@ extension View {
   package func scene(of nodes: [PlanetNode], _ observation: Observation) -> RenderScene {
     let straight = Camera(
       eye: observation.eye, target: Vector3(0, 0, 0), up: observation.up,
-      projection: .perspective(fieldOfView: .degrees(observation.fieldOfView)))
+      projection: .perspective(fieldOfView: .degrees(observation.cameraFieldOfView)))
     let up = straight.up.rolled(by: roll, towards: straight.right)
     let right = straight.forward.cross(up)
     let shift = (right * pan.x + up * pan.y) * (nodes.first?.scale ?? 1)
@@ -163,7 +171,7 @@ extension View {
       light: light, ambient: Float(ambient), background: background)
     scene.velocity = observation.velocity ?? Vector3(0, 0, 0)
     if observation.stars == true {
-      scene.stars = stars(velocity: scene.velocity) + (observation.points ?? []).map(star)
+      scene.stars = stars(of: observation, light: Self.starLight, gain: gain)
     }
     scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects).map(showing)
     scene.comas = nodes.filter { !$0.isHidden }.compactMap { node in
@@ -173,29 +181,37 @@ extension View {
     scene.shadows = hasShadows ? .all : .none
     setOutput(of: &scene)
     compensateExposure(of: &scene, for: nodes.first)
+    if let place = observation.place { addSky(of: place, to: &scene, observation) }
     return scene
   }
 
   /// The light of the image of a star of magnitude 0 at exposure 0, in pixels of white.
   private static let starLight = 30.0
 
-  /// Returns the bright stars at their apparent places, with the light of this view's exposure.
-  private func stars(velocity: Vector3) -> [Star] {
-    BrightStar.all.map {
-      star(
-        ($0.direction + velocity).normalized, magnitude: $0.magnitude, color: $0.color)
+  /// Returns the bright stars at their apparent places, and the bodies among them.
+  /// - Parameters:
+  ///   - observation: The observation.
+  ///   - unit: The light of a star of magnitude 0 at exposure 0, in pixels of white.
+  ///   - gain: The factor of the exposure.
+  ///   - hasStars: False for the bodies alone.
+  /// - Returns: The stars.
+  func stars(
+    of observation: Observation, light unit: Double, gain: Double, hasStars: Bool = true
+  ) -> [Star] {
+    func star(_ direction: Vector3, magnitude: Double, color: SIMD3<Double>) -> Star {
+      let light = unit * pow(10, -0.4 * magnitude) * gain
+      return Star(direction: direction, light: SIMD3<Float>(color * light))
     }
-  }
-
-  private func star(_ point: BodyPoint) -> Star {
-    let temperature = BrightStar.temperature(of: point.colorIndex)
-    return star(
-      point.direction, magnitude: point.magnitude,
-      color: BrightStar.color(temperature: temperature))
-  }
-
-  private func star(_ direction: Vector3, magnitude: Double, color: SIMD3<Double>) -> Star {
-    let light = Self.starLight * pow(10, -0.4 * magnitude) * gain
-    return Star(direction: direction, light: SIMD3<Float>(color * light))
+    let velocity = observation.velocity ?? Vector3(0, 0, 0)
+    let stars = (hasStars ? BrightStar.all : []).map {
+      star(($0.direction + velocity).normalized, magnitude: $0.magnitude, color: $0.color)
+    }
+    return stars
+      + (observation.points ?? []).map { point in
+        let temperature = BrightStar.temperature(of: point.colorIndex)
+        return star(
+          point.direction, magnitude: point.magnitude,
+          color: BrightStar.color(temperature: temperature))
+      }
   }
 }

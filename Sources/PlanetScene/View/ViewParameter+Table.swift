@@ -64,8 +64,8 @@ extension ViewParameter {
   /// The parameter of ``View/fieldOfView`` at a date, where the observer may be far away.
   package static let narrowFieldOfView = ViewParameter(
     "field of view", .optionalAngle(\.fieldOfView), .camera, key: "fieldOfView", option: "fov",
-    in: Observation.fieldsOfView, unit: "°", noneFlag: "orthographic",
-    help: "Vertical field of view, in degrees; at least 1 without a date")
+    in: Observation.fieldsOfView.lowerBound...300, unit: "°", noneFlag: "orthographic",
+    help: "Vertical field of view, in degrees; 1 to 150 without a date, at most 150 in perspective")
   /// The parameter of ``View/fit``.
   package static let fit = ViewParameter(
     "fit", .word(\.fit), .frame, key: "fit", option: "fit",

@@ -14,14 +14,53 @@ struct PanoramaShader: Sendable {
   /// The change of the direction by one row down.
   private let row: VectorLanes
   private let size: ImageSize
+  /// The sky of a place; nil for a camera in space.
+  private let place: Place?
+
+  /// The projection of the sky of a place.
+  private struct Place: Sendable {
+    let frame: PlaceFrame
+    let panorama: Panorama
+    /// The velocity of the camera as a fraction of the speed of light.
+    let velocity: Vector3
+
+    /// Returns the direction at a point of the frame on the globe of the panorama's map; beyond
+    /// the projection that to the nadir.
+    func direction(_ x: Double, _ y: Double) -> SIMD3<Float> {
+      let apparent = frame.apparent(x, y) ?? -frame.view.zenith
+      let direction = frame.view.airless(apparent) - velocity
+      return SIMD3<Float>(panorama.mapDirection(direction.normalized))
+    }
+
+    /// Returns the directions through the centres of eight pixels, and their movements.
+    func directions(_ x: Int, _ y: Int) -> (VectorLanes, EllipsoidPoints.Movement) {
+      func lanes(_ right: Double, _ down: Double) -> VectorLanes {
+        var (xs, ys, zs) = (
+          Float8(repeating: 0), Float8(repeating: 0), Float8(repeating: 0)
+        )
+        for lane in 0..<8 {
+          let direction = direction(Double(x + lane) + 0.5 + right, Double(y) + 0.5 + down)
+          (xs[lane], ys[lane], zs[lane]) = (direction.x, direction.y, direction.z)
+        }
+        return VectorLanes(xs, ys, zs)
+      }
+      let point = lanes(0, 0)
+      return (point, (lanes(1, 0) - point, lanes(0, 1) - point))
+    }
+  }
 
   /// Creates the shader of a scene's panorama; nil without one.
   init?(_ scene: RenderScene, size: ImageSize) {
     guard let panorama = scene.panorama else { return nil }
     self.size = size
     texture = SurfaceTexture(SurfaceMap(panorama.pyramid), on: .unitSphere, turn: 0)
-    gain = SIMD4(SIMD3(repeating: panorama.gain), 1)
     let camera = scene.camera
+    place = scene.surroundings.map {
+      Place(
+        frame: PlaceFrame($0, camera, size: size), panorama: panorama, velocity: scene.velocity)
+    }
+    let night = scene.surroundings.map { Float($0.panoramaLight) * scene.exposure }
+    gain = SIMD4(SIMD3(repeating: night ?? panorama.gain), 1)
     let step = 2 * camera.halfHeightOfSky / Double(size.height)
     func lanes(_ direction: Vector3) -> VectorLanes {
       VectorLanes(repeating: SIMD3<Float>(panorama.mapDirection(direction)))
@@ -73,6 +112,7 @@ struct PanoramaShader: Sendable {
   ///
   /// The unit vector n of a direction d moves by (d' - n (n · d')) / |d|.
   private func directions(_ x: Int, _ y: Int) -> (VectorLanes, EllipsoidPoints.Movement) {
+    if let place { return place.directions(x, y) }
     let offset = Float8(repeating: Float(x) + 0.5 - Float(size.width) / 2) + Self.lanes
     let height = Float8(repeating: Float(y) + 0.5 - Float(size.height) / 2)
     let direction = middle + column * offset + row * height

@@ -20,11 +20,17 @@ struct StarSplats: Sendable {
   private static let deviation: Float = 0.7
   /// The radius beyond which a spot is dark, in pixels.
   private static let reach: Float = 4
+  /// The difference from 1 of the cosine of the angle within which a star is a body: 1″.
+  private static let bodyDistance = 1e-11
   /// The opacity of a pixel with a star; too small to hide others.
   static let leastOpacity: Float = 1e-6
 
   /// Projects the stars of a scene to its frame.
-  init(_ scene: RenderScene, size: ImageSize) {
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - size: The size of the frame.
+  ///   - bodies: The bodies among the stars of a place.
+  init(_ scene: RenderScene, size: ImageSize, bodies: [PlaceShader.BodyLight] = []) {
     width = size.width
     let camera = scene.camera
     guard !scene.stars.isEmpty, case .perspective = camera.projection else {
@@ -34,15 +40,28 @@ struct StarSplats: Sendable {
     let pixels = Double(size.height) / (2 * camera.halfHeight)
     let margin = Double(Self.reach)
     let middle = SIMD2(Double(size.width), Double(size.height)) / 2
-    spots = scene.stars.compactMap { star -> Spot? in
-      let depth = star.direction.dot(camera.forward)
+    let frame = scene.surroundings.map { PlaceFrame($0, camera, size: size) }
+    /// Returns the place of a star in the frame, and the factor on its light.
+    func place(of direction: Vector3) -> (SIMD2<Double>, Float)? {
+      if let frame {
+        let apparent = frame.view.apparent(direction)
+        let body = bodies.first { $0.direction.dot(apparent) > 1 - Self.bodyDistance }
+        guard body?.factor != 0, let pixel = frame.pixel(ofApparent: apparent) else { return nil }
+        return (pixel, body?.factor ?? 1)
+      }
+      let depth = direction.dot(camera.forward)
       guard depth > 1e-3 else { return nil }
-      let x = middle.x + star.direction.dot(camera.right) / depth * pixels
-      let y = middle.y - star.direction.dot(camera.up) / depth * pixels
+      let x = middle.x + direction.dot(camera.right) / depth * pixels
+      let y = middle.y - direction.dot(camera.up) / depth * pixels
+      return (SIMD2(x, y), 1)
+    }
+    spots = scene.stars.compactMap { star -> Spot? in
+      guard let (place, factor) = place(of: star.direction) else { return nil }
+      let (x, y) = (place.x, place.y)
       guard x > -margin, x < 2 * middle.x + margin, y > -margin, y < 2 * middle.y + margin else {
         return nil
       }
-      return Spot(place: SIMD2(Float(x), Float(y)), light: star.light)
+      return Spot(place: SIMD2(Float(x), Float(y)), light: star.light * factor)
     }.sorted { ($0.place.y, $0.place.x) < ($1.place.y, $1.place.x) }
   }
 
