@@ -35,7 +35,7 @@ extension CommandFailure {
         "--up zenith needs an observer at a place on a body, such as --from 51.5,-0.1@earth"
       case .upAlongView:
         "--up is along the line of sight; choose another direction, such as --up equator"
-      case .tooNear, .noPlace, .tooHigh: error.description
+      case .tooNear, .noPlace, .tooHigh, .elsewhere: error.description
       }
     self.init(.usage, words)
   }

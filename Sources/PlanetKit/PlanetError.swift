@@ -101,7 +101,7 @@ extension PlanetError {
       self = .invalidValue(
         name: "direction at the top of the image", value: "impossible, as \(error.description)",
         expected: "another direction")
-    case .inside, .onSubject, .tooNear, .noPlace, .tooHigh:
+    case .inside, .onSubject, .tooNear, .noPlace, .tooHigh, .elsewhere:
       self = .notVisible(body: body.name, reason: error.description)
     }
   }

@@ -57,7 +57,7 @@ extension SolarSystem {
     let planet = try planet(name)
     try planet.check(view)
     let body = planet.body
-    let ephemeris = options.ephemeris.adding(catalogue.orbitingBodies)
+    let ephemeris = catalogue.ephemeris(around: body, options.ephemeris)
     guard let place = ephemeris.body(id: body.id), body.radii != nil else {
       throw .notVisible(
         body: body.name, reason: "\(body.name) has no known position or no known size")

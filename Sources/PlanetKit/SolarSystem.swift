@@ -22,13 +22,15 @@ public struct SolarSystem: Sendable {
   public let planets: [Planet]
   /// The films, people, events and missions of the catalogue.
   public let stories: [Story]
+  /// The systems of stars other than the sun.
+  private let systems: [StarSystem]
 
   /// The indices of the planets by their names as they are searched.
   private let indices: [String: Int]
 
   init(_ file: CatalogueFile, _ problems: [Problem] = []) {
     self.problems = file.reading.problems + problems
-    stories = file.catalogue.stories
+    (stories, systems) = (file.catalogue.stories, file.catalogue.systems)
     planets = file.catalogue.bodies.map { Planet($0, maps: file.maps) }
     indices = Self.indices(of: planets)
   }
@@ -46,6 +48,7 @@ public struct SolarSystem: Sendable {
         expected: "a unique id")
     }
     (problems, self.stories, self.planets) = ([], stories, planets)
+    systems = []
     indices = Self.indices(of: planets)
   }
 
@@ -135,6 +138,9 @@ public struct SolarSystem: Sendable {
 
   /// The bodies without their maps.
   var catalogue: Catalogue {
-    Catalogue(sections: [CatalogueSection(bodies: planets.map(\.body))], stories: stories)
+    var catalogue = Catalogue(
+      sections: [CatalogueSection(bodies: planets.map(\.body))], stories: stories)
+    catalogue.systems = systems
+    return catalogue
   }
 }

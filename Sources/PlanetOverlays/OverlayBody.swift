@@ -30,7 +30,8 @@ package struct OverlayBody: Hashable, Sendable {
     }
     return zip(globes, labels).map { globe, label in
       let (object, semiAxes) = globe
-      let isSun = scene.sun?.position == object.position
+      let isStar = object.shape.surface?.isEmissive == true && !scene.furtherSuns.isEmpty
+      let isSun = isStar || scene.sun?.position == object.position
       return OverlayBody(
         id: label.id, name: label.name, semiAxes: semiAxes, orientation: object.orientation,
         position: object.position,

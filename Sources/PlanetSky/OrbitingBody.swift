@@ -1,14 +1,16 @@
 package import PlanetMath
 
-/// A body whose positions follow from the elements of its orbit, such as a comet of a catalogue.
+/// A body whose positions follow from the elements of its orbit, such as a comet of a catalogue, or
+/// one at rest in the origin of a system of stars.
 public struct OrbitingBody: Hashable, Sendable {
   /// The ID in the catalogue.
   package let id: String
   /// The name.
   package let name: String
-  /// The body in the focus of the orbit.
-  package let parent: SolarSystemBody
-  package let orbit: ConicOrbit
+  /// The body in the focus of the orbit; nil for the origin of a system of stars.
+  package let parent: SolarSystemBody?
+  /// The orbit about the parent; nil for a body at rest there.
+  package let orbit: ConicOrbit?
   /// The radii along longitude 0, longitude 90° and the north pole, in kilometres.
   package let radii: Vector3
   /// The direction of the pole and the rotation of the prime meridian.
@@ -17,6 +19,10 @@ public struct OrbitingBody: Hashable, Sendable {
   package var brightness: Brightness?
   /// The gravitational constant times the mass, in km³/s²; 0 if the mass is not known.
   package var gravitationalParameter = 0.0
+  /// The number in kernels, whose positions take precedence over the orbit; nil for none.
+  package var kernelNumber: Int?
+  /// The light of a star of a system other than the sun's; nil for other bodies.
+  package var starlight: Starlight?
 
   /// The magnitude of a small body by its distances.
   package enum Brightness: Hashable, Sendable {
@@ -28,7 +34,7 @@ public struct OrbitingBody: Hashable, Sendable {
 
   /// Creates a body.
   package init(
-    id: String, name: String, parent: SolarSystemBody, orbit: ConicOrbit, radii: Vector3,
+    id: String, name: String, parent: SolarSystemBody?, orbit: ConicOrbit?, radii: Vector3,
     rotation: UniformRotation
   ) {
     (self.id, self.name, self.parent) = (id, name, parent)

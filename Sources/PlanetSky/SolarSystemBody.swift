@@ -104,7 +104,8 @@ extension SolarSystemBody {
     return rawValue.prefix(1).uppercased() + rawValue.dropFirst()
   }
 
-  /// The body of the orbit: the planet of a moon, the sun of a planet, nil for the sun.
+  /// The body of the orbit: the planet of a moon, the sun of a planet, nil for the sun and for the
+  /// origin of another system.
   package var parent: SolarSystemBody? {
     switch self {
     case .sun: nil
@@ -135,9 +136,13 @@ extension SolarSystemBody {
 
   /// The planet of a moon, or the body itself: bodies with one system move together.
   package var system: SolarSystemBody {
-    guard let parent, parent != .sun else { return self }
+    guard let parent, !parent.isCentral else { return self }
     return parent.system
   }
+
+  /// The body at rest in the origin of positions: the sun, or the star or the barycentre of another
+  /// system.
+  package var root: SolarSystemBody { parent?.root ?? self }
 
   /// The number of the body in kernels of NASA's Navigation and Ancillary Information Facility; nil
   /// for bodies without a theory of motion.

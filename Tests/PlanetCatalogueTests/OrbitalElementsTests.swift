@@ -127,4 +127,42 @@ struct OrbitalElementsTests {
     #expect(reading.problems.map(\.description) == [])
     #expect(reading.catalogue.bodies == [body])
   }
+
+  @Test("Systems of stars and numbers in kernels are written and read back")
+  func systems() throws {
+    let xml = """
+      <catalogue><system id="pair" name="Pair" epoch="2100-01-01" sky="earth"/>
+      <system id="plain"/>
+      <body id="a" name="A" kind="star" parent="pair"><diameter>1400000 km</diameter></body>
+      <body id="b" name="B" kind="asteroid"><diameter>12 km</diameter><spk id="2000433"/></body>
+      </catalogue>
+      """
+    let reading = try CatalogueReader().read(bytes: Array(xml.utf8), name: "test.xml")
+    #expect(reading.problems.map(\.description) == [])
+    let pair = StarSystem(id: "pair", name: "Pair", epoch: 2_488_069.5, sky: .earth)
+    #expect(reading.catalogue.systems == [pair, StarSystem(id: "plain", name: "plain")])
+    #expect(reading.catalogue.bodies.map(\.parent) == ["pair", nil])
+    #expect(reading.catalogue.bodies.map(\.kernelNumber) == [nil, 2_000_433])
+    let written = CatalogueWriter.xml(of: reading.catalogue)
+    let again = try CatalogueReader().read(bytes: Array(written.utf8), name: "test.xml")
+    #expect(again.problems.map(\.description) == [] && again.catalogue == reading.catalogue)
+  }
+
+  @Test(
+    "Invalid systems and numbers are warnings at their places",
+    arguments: [
+      ("<system name=\"X\"/>", "<system> has no 'id'"),
+      ("<system id=\"x\" epoch=\"soon\"/>", "2026-01-31.25"),
+      ("<system id=\"x\" sky=\"erth\"/>", "did you mean 'earth'"),
+      ("<system id=\"a\"/>", "the id 'a' of a system is taken"),
+      ("<body id=\"c\" name=\"C\" parent=\"pear\"/>", "unknown parent 'pear'"),
+      ("<body id=\"c\" name=\"C\"><spk id=\"Eros\"/></body>", "a whole number such as 2000433"),
+    ])
+  func invalidSystems(element: String, expected: String) throws {
+    let xml = "<catalogue><body id=\"a\" name=\"A\"/>\n\(element)</catalogue>"
+    let reading = try CatalogueReader().read(bytes: Array(xml.utf8), name: "test.xml")
+    let problem = try #require(reading.problems.first { $0.description.contains(expected) })
+    #expect(problem.severity == .warning && problem.line == 2)
+    #expect(reading.catalogue.bodies.first?.id == "a")
+  }
 }

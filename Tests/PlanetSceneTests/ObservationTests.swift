@@ -97,4 +97,33 @@ struct ObservationTests {
     #expect(fault { $0.fieldOfView = 180 } == "has 'fieldOfView' 180.0")
     #expect(fault { $0.sun = Vector3(0, 0, 0) } == nil)
   }
+
+  @Test("The stars of a system are lights at their places")
+  func suns() throws {
+    let suns = [
+      SunLight(position: Vector3(1e8, 0, 0), radius: 7e5, color: SIMD3(0.5, 0.25, 0.125)),
+      SunLight(position: Vector3(0, 1e8, 0), radius: 5e5, color: SIMD3(0.25, 0.125, 0.0625)),
+    ]
+    func observation(sun: Vector3) -> Observation {
+      Observation(
+        eye: Vector3(0, 0, 1e5), up: .unitX, sun: sun, fieldOfView: .degrees(5), hasStars: true,
+        hasEarthSky: false, suns: suns)
+    }
+    let valid = observation(sun: suns[0].position)
+    #expect(valid.validationError == nil)
+    #expect(observation(sun: suns[1].position).validationError != nil)
+    let node = PlanetNode(radii: nil, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
+    let scene = View().scene(of: [node], valid)
+    #expect(scene.stars.isEmpty)
+    let parts = scene.litByEach
+    #expect(parts.count == 2)
+    for (part, sun) in zip(parts, suns) {
+      let light = part.light(on: part.objects[0])
+      #expect((light.direction - sun.position.normalized).length < 1e-15)
+      #expect(light.color == SIMD3<Float>(sun.color))
+      let diameter = 2 * sun.radius / 1e8
+      #expect(abs(light.angularDiameter.radians - diameter) < 1e-5 * diameter)
+      #expect(part.furtherLights.isEmpty && part.furtherSuns.isEmpty)
+    }
+  }
 }

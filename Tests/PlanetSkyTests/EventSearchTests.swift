@@ -51,6 +51,14 @@ struct EventSearchTests {
   @Test("Events of every kind are found")
   func kinds() throws {
     let years = [try Instant(reading: "2003-01-01"), try Instant(reading: "2010-01-01")]
+    let orbit = ConicOrbit(
+      periapsisDistance: 1.2 * astronomicalUnit, eccentricity: 0.3, inclination: .degrees(10),
+      node: .zero, periapsisArgument: .zero, periapsisTime: 1500,
+      attraction: SolarSystemBody.sun.gravitationalParameter)
+    let comet = OrbitingBody(
+      id: "comet", name: "Comet", parent: .sun, orbit: orbit, radii: Vector3(1, 1, 1),
+      rotation: UniformRotation(pole: .unitZ, meridian: .unitX, rate: 0))
+    let ephemeris = ephemeris.adding([comet])
     var events = try ephemeris.searchEvents(from: years[0], to: years[1])
     let month = try Instant(reading: "2003-02-01")
     events += try ephemeris.searchEvents(from: years[0], to: month, of: [.jupiter])

@@ -165,8 +165,8 @@ struct KernelTests {
       (80, [3], "record of the last list of segments"), (84, [0, 0, 0, 0], "first free address"),
       (86, [9], "data"), (88, Array("VAX-GFLT".utf8), "byte order"), (705, [10], "transfer check"),
       (1024 + 7, [0x41], "next list of segments"), (1024 + 23, [0x7F], "number of summaries"),
-      (1024 + 40, [4, 0, 0, 0, 4], "target of a segment"), (1024 + 48, [17], "reference frame"),
-      (1024 + 52, [13], "data type"), (1024 + 56, [0, 0, 0, 0], "first address of a segment"),
+      (1024 + 40, [4, 0, 0, 0, 4], "target of a segment"),
+      (1024 + 56, [0, 0, 0, 0], "first address of a segment"),
       (1024 + 63, [0x7F], "last address of a segment"), (3072 + 7, [0x7F], "middle of a record"),
       (3072 + 15, [0], "half length"), (3072 + 23, [0x7F], "coefficient"),
     ] as [(Int, [UInt8], String)] {

@@ -48,7 +48,7 @@ struct OrbitPathTests {
     #expect(steps < 1800 && (steps > 0 || body == .mars), "\(steps)")
   }
 
-  @Test("The sun has no orbit, nor has a motion that is not elliptic")
+  @Test("The sun has no orbit, nor has a motion along a line")
   func none() throws {
     #expect(ephemeris.orbit(of: .sun, at: try Instant(reading: "2026-01-01")) == nil)
     let place = Vector3(1000, 0, 0)
@@ -57,7 +57,30 @@ struct OrbitPathTests {
     }
     let circle = try #require(path(Vector3(0, 1, 0)))
     #expect((circle.major.length - 1000).magnitude < 1e-6 && circle.center.length < 1e-6)
-    #expect(path(Vector3(0, 1.5, 0)) == nil)
     #expect(path(Vector3(0.5, 0, 0)) == nil)
+  }
+
+  @Test("A parabola and a hyperbola are arcs about the focus", arguments: [1.0, 1.25, 3])
+  func open(eccentricity: Double) throws {
+    // The speed at the periapsis: v² = μ (1 + e) / q.
+    let (q, attraction) = (1000.0, 1000.0)
+    let speed = (attraction * (1 + eccentricity) / q).squareRoot()
+    let path = try #require(
+      OrbitPath(
+        position: Vector3(q, 0, 0), velocity: Vector3(0, speed, 0), attraction: attraction))
+    #expect(path.isValid)
+    #expect((path.point(0) - Vector3(q, 0, 0)).length < 1e-6)
+    var before = 0.0
+    for index in 0...20 {
+      let point = path.point(.pi * Double(index) / 20)
+      // The distance from the focus is e times that from the directrix.
+      let directrix = q * (1 + eccentricity) / eccentricity
+      #expect(abs(point.length - eccentricity * (directrix - point.x)) < 1e-6 * point.length)
+      #expect(point.length >= before && point.y >= 0)
+      before = point.length
+    }
+    #expect(abs(before - 10 * q) < 1e-6)
+    let moved = path.moved(by: Vector3(5, 6, 7))
+    #expect((moved.point(1) - path.point(1) - Vector3(5, 6, 7)).length < 1e-9)
   }
 }

@@ -14,6 +14,9 @@ package struct KernelFile {
     package var length: Double
     /// The coefficients of each polynomial of each record.
     package var records: [[[Double]]]
+    /// The numbers of a segment of another data type, which covers ``length``; nil for records of
+    /// coefficients.
+    package var words: [Double]?
 
     /// Creates a segment.
     package init(
@@ -22,6 +25,17 @@ package struct KernelFile {
     ) {
       (self.target, self.center, self.dataType) = (target, center, dataType)
       (self.start, self.length, self.records) = (start, length, records)
+    }
+
+    /// Creates a segment of any data type by its numbers.
+    package init(
+      target: Int, center: Int, dataType: Int, frame: Int = 1, seconds: ClosedRange<Double>,
+      words: [Double]
+    ) {
+      (self.target, self.center, self.dataType) = (target, center, dataType)
+      (self.frame, self.words) = (frame, words)
+      (start, length) = (seconds.lowerBound, seconds.upperBound - seconds.lowerBound)
+      records = []
     }
   }
 
@@ -48,6 +62,7 @@ package struct KernelFile {
   }
 
   private func words(_ segment: Segment) -> [Double] {
+    if let words = segment.words { return words }
     var words: [Double] = []
     for (index, record) in segment.records.enumerated() {
       words += [segment.start + (Double(index) + 0.5) * segment.length, segment.length / 2]
@@ -58,7 +73,8 @@ package struct KernelFile {
   }
 
   private static func wordCount(of segment: Segment) -> Int {
-    segment.records.count * (2 + (segment.records.first ?? []).joined().count) + 4
+    segment.words?.count
+      ?? segment.records.count * (2 + (segment.records.first ?? []).joined().count) + 4
   }
 
   /// The summaries of segments in records of 25, and the addresses after the last one.
@@ -72,7 +88,8 @@ package struct KernelFile {
       let (next, previous) = (number + 1 < count ? 4 + 2 * number : 0, 2 * number)
       var list = bytes(Double(next)) + bytes(Double(previous)) + bytes(Double(part.count))
       for segment in part {
-        let end = segment.start + segment.length * Double(segment.records.count)
+        let count = segment.words == nil ? segment.records.count : 1
+        let end = segment.start + segment.length * Double(count)
         list += bytes(segment.start) + bytes(end)
         let last = address + Self.wordCount(of: segment) - 1
         let integers = [

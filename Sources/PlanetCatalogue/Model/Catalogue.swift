@@ -11,6 +11,9 @@ package struct Catalogue: Hashable, Sendable {
   /// The stories, in order.
   package var stories: [Story]
 
+  /// The systems of stars other than the sun, in order.
+  package var systems: [StarSystem] = []
+
   package init(
     title: String = "", sections: [CatalogueSection] = [], stories: [Story] = []
   ) {

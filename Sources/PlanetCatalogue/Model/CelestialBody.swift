@@ -55,6 +55,10 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// Its rings.
   public var rings: RingSystem?
 
+  /// The number in SPK kernels of NASA's Navigation and Ancillary Information Facility; nil if the
+  /// catalogue does not state it.
+  package var kernelNumber: Int?
+
   /// The suns that shine on it in images of it alone; a white one if there is none.
   package var suns: [Sun] = []
 

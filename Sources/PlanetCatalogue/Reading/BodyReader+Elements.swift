@@ -9,6 +9,21 @@ extension BodyReader {
     setOrbit { $0.elements = elements }
   }
 
+  /// Reads the number of the body in kernels.
+  mutating func readKernelNumber(_ reader: ElementReader) {
+    guard let written = reader.required("id", such: "2000433") else { return }
+    guard let number = Int(written.text.collapsed), Self.kernelNumbers.contains(number) else {
+      return log.report(
+        reader.severity, at: written.offset,
+        "the id '\(shortened(written.text))' of <spk> is not a number of a kernel",
+        expected: "a whole number such as 2000433")
+    }
+    body.kernelNumber = number
+  }
+
+  /// The numbers of bodies in kernels.
+  private static let kernelNumbers = -2_000_000_000...2_000_000_000
+
   /// Reads the law of the body's brightness.
   mutating func readMagnitude(_ reader: ElementReader) {
     let limit = ValueLimit(-50...50, "-50 to 50")

@@ -114,6 +114,7 @@ struct BodyReader {
     case "surface", "population": readConditions(child, reader)
     case "photometry": readPhotometry(reader)
     case "sun": readSun(reader)
+    case "spk": readKernelNumber(reader)
     case "atmosphere": readAtmosphere(reader)
     case "coma": readComa(reader)
     default: readFigure(child, reader)

@@ -137,6 +137,7 @@ package struct BodyRecord: Sendable {
     addFigures(to: &element)
     addSurface(to: &element)
     addDiscovery(to: &element)
+    addOrbit(to: &element)
     return element
   }
 

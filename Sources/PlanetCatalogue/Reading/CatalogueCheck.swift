@@ -3,6 +3,8 @@ import PlanetStrings
 /// Checks bodies against each other: ids, names, parents.
 struct CatalogueCheck {
   let log: Diagnostics
+  /// The ids of systems, which are valid parents.
+  var systems: Set<String> = []
 
   /// Gives every body an id, reports duplicates and invalid parents, and finds the bodies that have
   /// errors.
@@ -100,7 +102,9 @@ struct CatalogueCheck {
       }
     }
     for index in entries.indices {
-      guard let parent = entries[index].parent, place[parent.text] == nil else { continue }
+      guard let parent = entries[index].parent, place[parent.text] == nil,
+        !systems.contains(parent.text)
+      else { continue }
       if let id = named[parent.text.folded] {
         entries[index].parent?.text = id
         entries[index].body.parent = id

@@ -96,10 +96,13 @@ struct DocumentReader {
       log.report(.warning, at: root.offset, "the catalogue has no bodies", expected: "<body>")
     }
     log.reportAmbiguousNumbers()
-    CatalogueCheck(log: log).finish(&sections)
+    let systems = SystemReader(log: log).systems(of: root)
+    CatalogueCheck(log: log, systems: Set(systems.map(\.id))).finish(&sections)
     var stories = sections.flatMap(\.stories)
     StoryCheck(log: log, bodies: sections.flatMap(\.entries)).finish(&stories)
     var catalogue = Catalogue(title: title)
+    catalogue.systems = SystemReader(log: log).unique(
+      systems, of: root, besides: sections.flatMap(\.entries))
     catalogue.stories = stories.filter { !$0.isLeftOut }.map(\.story)
     // A section of stories alone is not one of bodies.
     for section in sections where section.stories.isEmpty || !section.entries.isEmpty {

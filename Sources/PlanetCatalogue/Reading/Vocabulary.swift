@@ -91,8 +91,8 @@ enum Vocabulary {
     "description",
     "fun-fact", "website", "source",
   ]
-  /// The elements of bodies that are read though the schema has attributes for them.
-  private static let plainChildren = ["kind", "parent", "radius"]
+  /// The elements of bodies that are read and not suggested.
+  private static let plainChildren = ["kind", "parent", "radius", "spk"]
   private static let entries = ["body", "solarsystemelement", "story", "person", "character"]
   private static let rootChildren = ["section"] + entries
   private static let personChildren = [
@@ -133,8 +133,13 @@ enum Vocabulary {
   ]
 
   private static let bodyElements: [ElementRule] = [
-    ElementRule(name: "catalogue", attributes: ["title", "version"], children: rootChildren),
-    ElementRule(name: "solarsystem", attributes: ["title", "version"], children: rootChildren),
+    ElementRule(
+      name: "catalogue", attributes: ["title", "version"], children: rootChildren,
+      plainChildren: ["system"]),
+    ElementRule(
+      name: "solarsystem", attributes: ["title", "version"], children: rootChildren,
+      plainChildren: ["system"]),
+    ElementRule(name: "system", attributes: ["id", "name", "epoch", "sky"], repeats: true),
     ElementRule(
       name: "section", attributes: ["title"], children: entries, repeats: true),
     ElementRule(
@@ -175,6 +180,7 @@ enum Vocabulary {
         "distance", "distance-unit", "parent-distance", "parent-distance-unit", "speed",
         "speed-unit", "period", "period-unit", "direction",
       ] + elements + source),
+    ElementRule(name: "spk", attributes: ["id"]),
     ElementRule(name: "magnitude", attributes: ["law", "absolute", "slope"] + source),
     ElementRule(name: "mass", attributes: ["value", "unit"] + source, hasText: true),
     ElementRule(name: "gravity", attributes: ["value", "unit"] + source, hasText: true),

@@ -55,6 +55,15 @@ extension CatalogueWriter {
     ]
   }
 
+  static func write(_ system: StarSystem, to writer: inout XMLWriter) {
+    writer.empty(
+      "system",
+      [
+        ("id", system.id), ("name", system.name), ("epoch", system.epoch.map(text(julianDate:))),
+        ("sky", system.sky == .none ? nil : system.sky.rawValue),
+      ])
+  }
+
   private static func text(julianDate: Double) -> String { "JD \(julianDate.shortText)" }
 
   static func write(_ magnitude: MagnitudeLaw?, to writer: inout XMLWriter) {

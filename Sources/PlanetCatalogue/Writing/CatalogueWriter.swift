@@ -8,6 +8,7 @@ package enum CatalogueWriter {
     var writer = XMLWriter()
     let title = catalogue.title.isEmpty ? nil : catalogue.title
     writer.element("catalogue", [("title", title), ("version", "1")]) { writer in
+      for system in catalogue.systems { write(system, to: &writer) }
       for section in catalogue.sections {
         write(section.title, to: &writer) { writer in
           for body in section.bodies { write(body, to: &writer) }
@@ -153,6 +154,7 @@ package enum CatalogueWriter {
       write(layer, to: &writer)
     }
     if let rings = body.rings { write(rings, to: &writer) }
+    writer.empty("spk", [("id", body.kernelNumber.map(String.init))])
     for sun in body.suns {
       writer.empty(
         "sun",

@@ -71,7 +71,7 @@ struct CardCommand: ParsableCommand {
 
   mutating func run() throws {
     let pattern = try files.pattern(output)
-    view.date?.instant.warnOfAccuracy()
+    try view.date?.instant(in: nil).warnOfAccuracy()
     let loaded = try catalogue.load(cache: WorkOptions.cache(work.mapCache), about: names)
     let maker = work.maker(loaded)
     let subjects = try visible(subjects(in: loaded), maker, loaded)
@@ -92,16 +92,19 @@ struct CardCommand: ParsableCommand {
     }
     try refuseOverwriting(by: paths, of: subjects, loaded)
     var run = CardRun(maker: maker, files: files, work: work, isStrict: loaded.isStrict)
-    try run.run(subjects.map { order(for: $0, in: loaded) }, paths)
+    let orders = try subjects.map { subject throws(CommandFailure) in
+      try order(for: subject, in: loaded)
+    }
+    try run.run(orders, paths)
   }
 
   /// Returns the request for a card.
   func order(
     for subject: CardOrder.Subject, in loaded: CatalogueOptions.Loaded
-  ) -> CardOrder {
+  ) throws(CommandFailure) -> CardOrder {
     var order = CardOrder(subject, in: loaded.catalogue)
     (order.format, order.theme, order.font) = (size, theme, font)
-    (order.view, order.occasion) = (view.settings, view.occasion)
+    (order.view, order.occasion) = (view.settings, try view.occasion(in: loaded.catalogue))
     return order
   }
 
@@ -144,12 +147,13 @@ struct CardCommand: ParsableCommand {
   private func visible(
     _ subjects: [CardOrder.Subject], _ maker: CardMaker, _ loaded: CatalogueOptions.Loaded
   ) throws(CommandFailure) -> [CardOrder.Subject] {
-    guard all, view.occasion != nil, !loaded.isStrict else { return subjects }
+    guard all, view.date != nil, !loaded.isStrict else { return subjects }
     var reasons: [(words: String, names: [String])] = []
     let visible = subjects.filter { subject in
-      guard case .body(let body) = subject else { return true }
+      guard case .body(let body) = subject, let order = try? order(for: subject, in: loaded)
+      else { return true }
       do throws(CardMaker.Failure) {
-        _ = try maker.phase(of: body, for: order(for: subject, in: loaded))
+        _ = try maker.phase(of: body, for: order)
         return true
       } catch {
         if let index = reasons.firstIndex(where: { $0.words == error.generalWords }) {

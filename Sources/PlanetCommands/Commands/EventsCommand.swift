@@ -10,7 +10,8 @@ struct EventsCommand: ParsableCommand {
     commandName: "events",
     abstract: "Lists eclipses, transits, oppositions and other events in an interval of time.",
     discussion: """
-      Events are those seen from the Earth's centre without --from-place, in UTC. The moons of \
+      Events are those seen from the Earth's centre without --from-place, in UTC, and in another \
+      system of stars those seen from the body of --observer. The moons of \
       Jupiter and Saturn have thousands of events a year, which are listed only if --body names \
       the planet or moon. With --from-place, eclipses have their local circumstances, and \
       occultations by the Moon are added; rise, transit, set and twilight are listed for \
@@ -29,10 +30,8 @@ struct EventsCommand: ParsableCommand {
     transform: DateOption.init(reading:))
   var to: DateOption?
 
-  @Option(
-    help: "Body that takes part in the events; the option can be repeated. (default: all)",
-    transform: SolarSystemBody.init(reading:))
-  var body: [SolarSystemBody] = []
+  @Option(help: "Body that takes part in the events; the option can be repeated. (default: all)")
+  var body: [String] = []
 
   @Option(
     help: """
@@ -51,7 +50,17 @@ struct EventsCommand: ParsableCommand {
     transform: EarthPlaceOption.init(reading:))
   var fromPlace: EarthPlaceOption?
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Body of another system of stars from whose centre its events are seen, such as tatooine; \
+      required for the systems of a catalogue.
+      """)
+  var observer: String?
+
   @OptionGroup var positions: EphemerisOptions
+
+  @OptionGroup var orbits: OrbitCatalogueOptions
 
   @Flag(
     help: """
@@ -60,21 +69,31 @@ struct EventsCommand: ParsableCommand {
   var json = false
 
   mutating func run() throws {
-    let start = from?.instant ?? .now
-    let end = to?.instant ?? start.advanced(bySeconds: 365.25 * 86400)
-    if start < end, start.validity != .guaranteed {
+    let dates = [try from ?? DateOption(reading: "now"), to].compactMap(\.self)
+    let (known, instants) = try orbits.sky(
+      from: observer.map { .center($0) }, names: body, positions, at: dates,
+      lasting: 365.25 * 86400)
+    let ephemeris = known.ephemeris
+    let (start, end) = (instants[0], instants[1])
+    let center = try center(among: known)
+    if center != nil {
+      // Positions in other systems do not depend on the date.
+    } else if start < end, start.validity != .guaranteed {
       start.warnOfAccuracy()
     } else {
       end.warnOfAccuracy()
     }
-    try checkBodies()
-    let ephemeris = try positions.load(at: [start, end])
+    let named = try body.map { name throws(CommandFailure) in try known.body(named: name) }
+    if center == nil { try check(named) }
     let kinds = try kinds(over: end.seconds(since: start))
-    let bodies = body.isEmpty ? nil : Set(body)
+    let bodies = named.isEmpty ? nil : Set(named)
     let events: [SkyEvent]
     do throws(SkyEventError) {
       events =
-        if let place = fromPlace?.place {
+        if let center {
+          try ephemeris.searchEvents(
+            from: center, from: start, to: end, of: bodies, kinds: kinds)
+        } else if let place = fromPlace?.place {
           try ephemeris.searchEvents(at: place, from: start, to: end, of: bodies, kinds: kinds)
         } else {
           try ephemeris.searchEvents(from: start, to: end, of: bodies, kinds: kinds)
@@ -88,6 +107,27 @@ struct EventsCommand: ParsableCommand {
     }
     if events.isEmpty { return Console.warning("there are no such events from \(start) to \(end)") }
     for line in SkyEventText.table(of: events) { Console.output(line) }
+  }
+
+  /// Returns the body of the observer in another system of stars; nil in the solar system.
+  /// - Throws: ``CommandFailure`` for an observer that has no events.
+  private func center(among known: SkyBodies) throws(CommandFailure) -> SolarSystemBody? {
+    guard let system = known.ephemeris.system else {
+      if let observer, observer.folded.trimmed != SolarSystemBody.earth.rawValue {
+        throw CommandFailure(
+          .usage,
+          "--observer \(observer): events of the solar system are those seen from the Earth; leave "
+            + "out --observer, or name a place with --from-place")
+      }
+      return nil
+    }
+    guard fromPlace == nil else {
+      throw CommandFailure(
+        .usage, "--from-place is a place on the Earth, which is not in the system of \(system.name)"
+      )
+    }
+    guard let observer else { throw known.missingObserver(in: system, "observer") }
+    return try known.body(named: observer)
   }
 
   /// The longest interval in seconds in which the events of every day are listed: 100 years.
@@ -120,13 +160,14 @@ struct EventsCommand: ParsableCommand {
   }
 
   /// Throws an error for a body that takes part in no event.
-  private func checkBodies() throws(CommandFailure) {
-    let known = SkyEvent.bodies
-    guard fromPlace == nil, let body = body.first(where: { !known.contains($0) }) else { return }
-    let names = SolarSystemBody.allCases.filter(known.contains).map(\.rawValue)
+  private func check(_ bodies: [SolarSystemBody]) throws(CommandFailure) {
+    guard fromPlace == nil, let body = bodies.first(where: { !SkyEvent.concerns($0) }) else {
+      return
+    }
+    let names = SolarSystemBody.allCases.filter(SkyEvent.concerns).map(\.rawValue)
     throw CommandFailure(
       .usage,
       "--body \(body.rawValue): no events of \(body.name) are computed; expected one of "
-        + names.joined(separator: ", "))
+        + names.joined(separator: ", ") + ", or a body about the sun with elements")
   }
 }

@@ -63,9 +63,9 @@ extension ExplainCommand {
     _ recipe: CardRecipe, by words: [String], _ ending: String, _ loaded: CatalogueOptions.Loaded
   ) -> Bool {
     guard let command = try? CardCommand.parse(Array(words.dropFirst())),
-      let subject = try? command.subjects(in: loaded).first
+      let subject = try? command.subjects(in: loaded).first,
+      var order = try? command.order(for: subject, in: loaded)
     else { return false }
-    var order = command.order(for: subject, in: loaded)
     order.isPage = ending == "pdf"
     return (try? command.work.maker(loaded).plan(order))?.recipe == recipe
   }

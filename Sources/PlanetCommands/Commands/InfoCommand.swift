@@ -26,7 +26,7 @@ struct InfoCommand: ParsableCommand {
     if sky.from != nil, sky.date == nil {
       throw ValidationError("--from needs a --date, such as --date now")
     }
-    if sky.positions.ephemeris != nil, sky.date == nil {
+    if !sky.positions.ephemeris.isEmpty, sky.date == nil {
       throw ValidationError("--ephemeris needs a --date, such as --date now")
     }
     if sky.aberration, sky.date == nil {
@@ -47,13 +47,18 @@ struct InfoCommand: ParsableCommand {
     for map in loaded.library.installed?.maps ?? [] where files.contains(map.file) {
       Console.output("Installed map: \(map.words)")
     }
-    if sky.date != nil { try printSky(of: body, in: loaded.catalogue) }
+    if let date = sky.date { try printSky(of: body, at: date, in: loaded) }
   }
 
   /// Prints what an observer sees of the body at the date.
-  private func printSky(of body: CelestialBody, in catalogue: Catalogue) throws {
-    let (observer, instant) = (try sky.observer.fixed(), sky.instant())
-    let ephemeris = try sky.positions.load(at: [instant]).with(catalogue)
+  private func printSky(
+    of body: CelestialBody, at date: DateOption, in loaded: CatalogueOptions.Loaded
+  ) throws {
+    let (bodies, instants) = try loaded.sky(around: body, sky.positions, at: [date])
+    let observer = try bodies.observer(sky.from, name: "from")
+    let instant = instants[0]
+    var ephemeris = bodies.ephemeris
+    if ephemeris.system == nil { ephemeris = ephemeris.with(figures: loaded.catalogue.figures) }
     let place = try ephemeris.place(of: body)
     let state = ephemeris.apparentState(of: place, from: observer, at: instant)
     guard let state else {

@@ -84,12 +84,11 @@ struct RenderCommand: ParsableCommand {
     var missing: [View.Layer] = []
     if let recipe, let like { missing = try missingLayers(of: recipe, at: like, loaded) }
     if let date = sky.date {
-      date.instant.warnOfAccuracy()
       let body = try loaded.subject(self.body ?? "")
       sky.overlay.warnOfMissingFeatures(of: body)
+      let (bodies, instants) = try loaded.sky(around: body, sky.positions, at: [date])
       let scene = try sky.request.scene(
-        of: body, at: date.instant, sky.positions.load(at: [date.instant]), size: size, loaded, view
-      )
+        of: body, at: instants[0], bodies, size: size, loaded, view)
       batch = sky.overlay.applied(
         to: .still(
           of: scene.bodies, in: scene.scene, size: size,
@@ -215,9 +214,9 @@ struct RenderCommand: ParsableCommand {
     guard let date = sky.date else { return nil }
     let size = size ?? ImageSize(square: 1024)
     let subject = try loaded.subject(body ?? "")
+    let (known, instants) = try loaded.sky(around: subject, sky.positions, at: [date])
     let scene = try sky.request.scene(
-      of: subject, at: date.instant,
-      sky.positions.load(at: [date.instant]), size: size, loaded, view)
+      of: subject, at: instants[0], known, size: size, loaded, view)
     guard scene.bodies.map(\.id) == other.bodies.map(\.id) else { return nil }
     let bodies = zip(scene.bodies, appearances).map { $1 ?? Appearance(of: $0) }
     let batch = sky.overlay.applied(

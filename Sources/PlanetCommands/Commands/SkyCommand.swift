@@ -33,19 +33,21 @@ struct SkyCommand: ParsableCommand {
   var verbose = false
 
   mutating func run() throws {
-    let observer = try sky.observer.fixed()
-    let instant = sky.instant()
-    let ephemeris = try orbits.adding(to: try sky.positions.load(at: [instant]))
+    let date = try sky.date ?? DateOption(reading: "now")
+    let (bodies, instants) = try orbits.sky(from: sky.from, sky.positions, at: [date])
+    let (ephemeris, instant) = (bodies.ephemeris, instants[0])
+    let observer = try bodies.observer(sky.from, name: "from")
+    if ephemeris.system == nil { instant.warnOfAccuracy() }
     let states = ephemeris.apparentStates(from: observer, at: instant)
     if verbose { printSources() }
     guard json else {
       let words = observer.words
-      let lines = SkyText.table(of: states, SkyHorizon(observer, air, ephemeris))
+      let lines = SkyText.table(of: states, SkyHorizon(observer, air, ephemeris), ephemeris)
       for line in ["Seen from \(words) at \(instant)", ""] + lines { Console.output(line) }
       return
     }
     let writer = SkyJSON(
-      ephemeris: ephemeris, observer: observer, sun: states.first { $0.body == .sun },
+      ephemeris: ephemeris, observer: observer, sun: states.first { $0.body == ephemeris.sun },
       place: sky.aberration ? .apparent : .astrometric, air: air,
       daylight: SkyHorizon(observer, air, ephemeris)?.daylight(states))
     let statesByID = states.byID
@@ -62,7 +64,8 @@ struct SkyCommand: ParsableCommand {
   private func printSources() {
     let table = DeltaT.table
     let (first, last) = (table.span.lowerBound, table.span.upperBound)
-    Console.note("positions: \(sky.positions.ephemeris ?? "the program's series")")
+    let kernels = sky.positions.ephemeris.joined(separator: ", ")
+    Console.note("positions: \(kernels.isEmpty ? "the program's series" : kernels)")
     Console.note(
       "TT - UT1: \(table.source); values for \(first.shortText) to \(last.shortText)")
   }

@@ -65,13 +65,15 @@ struct TableCommand: ParsableCommand {
   private static let limit = 100_000_000
 
   mutating func run() throws {
-    let observer = try (fromObserver ?? .earth).fixed()
-    let start = from?.instant ?? .now
-    let end = to?.instant ?? start.advanced(bySeconds: 30 * 86400)
+    let dates = [try from ?? DateOption(reading: "now"), to].compactMap(\.self)
+    let (known, instants) = try orbits.sky(
+      from: fromObserver, names: names, positions, at: dates, lasting: 30 * 86400)
+    let ephemeris = known.ephemeris
+    let observer = try known.observer(fromObserver, name: "from-observer")
+    let (start, end) = (instants[0], instants[1])
     let seconds = step?.seconds ?? 86400
     let count = try rowCount(start, end, seconds)
-    let (ephemeris, bodies) = try orbits.bodies(
-      named: names, try positions.load(at: [start, end]))
+    let bodies = try names.map { name throws(CommandFailure) in try known.body(named: name) }
     try TableColumn.check(columns ?? [], observer)
     if let body = bodies.first(where: { observer == .center($0) }) {
       throw CommandFailure(
@@ -79,7 +81,9 @@ struct TableCommand: ParsableCommand {
         "the observer is in the centre of \(body.name); choose another observer with "
           + "--from-observer")
     }
-    (start.validity != .guaranteed ? start : end).warnOfAccuracy(of: bodies)
+    if ephemeris.system == nil {
+      (start.validity != .guaranteed ? start : end).warnOfAccuracy(of: bodies)
+    }
     let table = EphemerisTable(
       columns: columns ?? TableColumn.standard(for: observer), bodies: bodies, format: format,
       fractionDigits: Self.fractionDigits(start, seconds),

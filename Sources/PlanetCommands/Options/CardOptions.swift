@@ -1,9 +1,12 @@
 import ArgumentParser
 import PlanetAssets
+import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetProvenance
+import PlanetRecipe
 import PlanetScene
+import PlanetSky
 import PlanetStrings
 import PlanetSystem
 import PlanetThreads
@@ -142,9 +145,16 @@ struct CardViewOptions: ParsableArguments {
     }
   }
 
-  /// The date and the observer; nil without a date.
-  var occasion: CardOrder.Occasion? {
-    date.map { CardOrder.Occasion($0.instant, from: from?.camera) }
+  /// Returns the date and the observer; nil without a date.
+  /// - Throws: ``CommandFailure`` for an unknown observer, and for a date in days.
+  func occasion(in catalogue: Catalogue) throws(CommandFailure) -> CardOrder.Occasion? {
+    guard let date else { return nil }
+    let bodies = SkyBodies(
+      ephemeris: Ephemeris().adding(catalogue.orbitingBodies), catalogue: catalogue)
+    let camera = try from.map { option throws(CommandFailure) in
+      try option.camera(among: bodies)
+    }
+    return CardOrder.Occasion(try date.instant(in: nil), from: camera)
   }
 
   /// The default view, changed by the given options.

@@ -59,11 +59,13 @@ struct EarthPlaceOption: Hashable, Sendable {
   /// - Throws: `ValidationError` with the expected form.
   init(reading text: String) throws {
     let observer = try ObserverOption(reading: text.contains("@") ? text : "\(text)@earth")
-    guard case .observer(.place(let place)) = observer, place.body == .earth else {
+    guard case .place(let latitude, let longitude, let height, let body) = observer,
+      body.folded.trimmed == SolarSystemBody.earth.rawValue
+    else {
       throw ValidationError(
         "'\(text)' is not a place on the Earth; expected latitude,longitude such as 48.86,2.35, or "
           + "with a height in km latitude,longitude,height")
     }
-    self.place = place
+    place = SurfacePlace(on: .earth, latitude: latitude, longitude: longitude, height: height)
   }
 }

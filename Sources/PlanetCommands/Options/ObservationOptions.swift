@@ -10,41 +10,89 @@ import PlanetStrings
 struct DateOption: Sendable {
   static let help: ArgumentHelp = """
     Date such as 2027-02-19T16:00Z or "19 February 2027" (UTC if no offset is given), Julian date \
-    such as JD2451545.0, or now. (default of planetnode sky: now)
+    such as JD2451545.0, days from the epoch of another system of stars such as +123.5d, or now. \
+    (default of planetnode sky: now)
     """
 
-  /// The moment.
-  let instant: Instant
+  /// A date in the form in which it is written.
+  private enum Moment: Sendable {
+    case instant(Instant)
+    /// Days from the epoch of a system of stars.
+    case days(Double)
+  }
 
-  /// Reads a written date, a Julian date, or `now`.
+  private let moment: Moment
+  /// The date as it was written.
+  let text: String
+
+  /// Reads a written date, a Julian date, days from an epoch such as `+123.5d`, or `now`.
   /// - Throws: `ValidationError` with the expected form.
   init(reading text: String) throws {
+    self.text = text
     guard text.lowercased() != "now" else {
       // As it is written in render jobs.
       let now = Instant.now
-      instant = (try? Instant(reading: now.iso(fractionDigits: 3))) ?? now
+      moment = .instant((try? Instant(reading: now.iso(fractionDigits: 3))) ?? now)
+      return
+    }
+    if let days = Self.days(text) {
+      moment = .days(days)
       return
     }
     do throws(InstantError) {
-      instant = try Instant(reading: text)
+      moment = .instant(try Instant(reading: text))
     } catch {
       throw ValidationError(error.description)
+    }
+  }
+
+  /// Returns the days of a text such as `+123.5d`; nil for another one.
+  private static func days(_ text: String) -> Double? {
+    guard text.hasSuffix("d"), let days = Double(text.dropLast()), days.magnitude <= 2e6 else {
+      return nil
+    }
+    return days
+  }
+
+  /// A Boolean value that indicates whether the date does not depend on an epoch.
+  var isAbsolute: Bool { if case .instant = moment { true } else { false } }
+
+  /// Returns the moment.
+  /// - Parameter system: The system of the bodies; nil for the solar system.
+  /// - Throws: ``CommandFailure`` for days in the solar system, which has no epoch, and beyond the
+  ///   supported years.
+  /// - Returns: The moment.
+  func instant(in system: OrbitSystem?) throws(CommandFailure) -> Instant {
+    switch moment {
+    case .instant(let instant): return instant
+    case .days(let days):
+      guard let system else {
+        throw CommandFailure(
+          .usage,
+          "the date '\(text)' counts from the epoch of another system of stars; the solar system "
+            + "needs a date such as 2027-02-19")
+      }
+      let instant = system.instant(days: days)
+      guard instant.validity != .unsupported else {
+        throw CommandFailure(.usage, InstantError.unsupportedYear(text).description)
+      }
+      // As it is written in render jobs.
+      return (try? Instant(reading: instant.iso(fractionDigits: 3))) ?? instant
     }
   }
 }
 
 /// A position from the command line from which bodies are seen.
 enum ObserverOption: Hashable, Sendable {
-  /// The centre of a body, or a place on it.
-  case observer(Observer)
+  /// The centre of a body.
+  case center(String)
+  /// A place on a body, or above it, with the height in kilometres.
+  case place(latitude: Angle, longitude: Angle, height: Double, body: String)
   /// A distance in kilometres from the centre of the body that is rendered.
   case distance(Double)
 
-  /// The centre of the Earth.
-  static let earth = ObserverOption.observer(.center(.earth))
-
   static let help: ArgumentHelp = """
-    Observer: the centre of a body such as earth, sun or moon, or a place as \
+    Observer: the centre of a body such as earth, sun or halley, or a place as \
     latitude,longitude@body or latitude,longitude,height@body, with the height in km. \
     (default: earth)
     """
@@ -55,38 +103,49 @@ enum ObserverOption: Hashable, Sendable {
     if let distance = try Self.distance(text) {
       self = .distance(distance)
     } else if let mark = text.lastIndex(of: "@") {
-      let body = try SolarSystemBody(reading: String(text[text.index(after: mark)...]))
-      self = .observer(.place(try Self.place(text[..<mark], on: body)))
+      self = try Self.place(text[..<mark], on: String(text[text.index(after: mark)...]))
     } else {
-      self = .observer(.center(try SolarSystemBody(reading: text)))
+      self = .center(text)
     }
   }
 
-  /// The position of the camera.
-  var camera: SkyCamera {
+  /// The name of the body; nil for a distance.
+  var bodyName: String? {
     switch self {
-    case .distance(let distance): .distance(distance)
-    case .observer(let observer): .observer(observer)
+    case .center(let name), .place(_, _, _, let name): name
+    case .distance: nil
     }
   }
 
-  /// The observer as on a command line.
-  var text: String {
+  /// A Boolean value that indicates whether the observer is a distance, at a place, or on a body
+  /// with a theory of motion or of the bundled catalogue.
+  var isCertain: Bool {
+    guard case .center(let name) = self else { return true }
+    let word = name.folded.trimmed
+    return SolarSystemBody(rawValue: word) != nil || SolarSystemBody.withoutTheory.contains(word)
+  }
+
+  /// Returns the observer; an error for a distance, which has no direction.
+  func observer(among bodies: SkyBodies) throws(CommandFailure) -> Observer {
     switch self {
-    case .distance(let distance): "\(distance.shortText)km"
-    case .observer(let observer): observer.notation
-    }
-  }
-
-  /// The observer; an error for a distance, which has no direction.
-  func fixed() throws(CommandFailure) -> Observer {
-    guard case .observer(let observer) = self else {
+    case .center(let name): return .center(try bodies.body(named: name))
+    case .place(let latitude, let longitude, let height, let name):
+      return .place(
+        SurfacePlace(
+          on: try bodies.body(named: name), latitude: latitude, longitude: longitude,
+          height: height))
+    case .distance:
       throw CommandFailure(
         .usage,
         "the observer is a distance, which has no direction; expected a body such as moon, or a "
           + "place such as 51.5,-0.1@earth")
     }
-    return observer
+  }
+
+  /// Returns the position of the camera.
+  func camera(among bodies: SkyBodies) throws(CommandFailure) -> SkyCamera {
+    if case .distance(let distance) = self { return .distance(distance) }
+    return .observer(try observer(among: bodies))
   }
 
   private static let form = """
@@ -94,9 +153,7 @@ enum ObserverOption: Hashable, Sendable {
     latitude,longitude,height@body
     """
 
-  private static func place(
-    _ text: Substring, on body: SolarSystemBody
-  ) throws -> SurfacePlace {
+  private static func place(_ text: Substring, on body: String) throws -> ObserverOption {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = words.enumerated().compactMap { place, word in
       WrittenNumber.value(of: word)
@@ -112,8 +169,8 @@ enum ObserverOption: Hashable, Sendable {
       let bounds = "\(range.lowerBound.shortText) to \(range.upperBound.shortText)"
       throw ValidationError("the \(name) \(number.shortText) is not in \(bounds); \(form)")
     }
-    return SurfacePlace(
-      on: body, latitude: .degrees(numbers[0]), longitude: .degrees(numbers[1]), height: height)
+    return .place(
+      latitude: .degrees(numbers[0]), longitude: .degrees(numbers[1]), height: height, body: body)
   }
 
   /// Returns a distance in kilometres; nil for a text that does not begin with a number, or is a
@@ -128,28 +185,6 @@ enum ObserverOption: Hashable, Sendable {
     }
     guard !text.contains("@") else { return nil }
     throw ValidationError("'\(text)' is not a distance; expected one such as 400km or 1.5au")
-  }
-}
-
-extension SolarSystemBody {
-  /// Reads the name of a body.
-  /// - Throws: `ValidationError` with the nearest name.
-  init(reading text: String) throws {
-    let names = Self.allCases.map(\.rawValue)
-    let word = text.folded.trimmed
-    guard let body = Self(rawValue: word) else {
-      if Self.withoutTheory.contains(word) {
-        throw ValidationError(
-          "unknown body '\(text)' here: it has no theory of motion, so it cannot be an observer or "
-            + "--body of events; "
-            + Self.theories)
-      }
-      let nearest = NearestWord.one(to: word, among: names).map { "did you mean '\($0)'?" }
-      throw ValidationError(
-        "unknown body '\(text)'; "
-          + (nearest ?? "expected one of \(names.joined(separator: ", "))"))
-    }
-    self = body
   }
 }
 
@@ -185,16 +220,6 @@ struct ObservationOptions: ParsableArguments {
   var aberration = false
 
   @OptionGroup var positions: EphemerisOptions
-
-  /// The observer; the Earth's centre if none is given.
-  var observer: ObserverOption { from ?? .earth }
-
-  /// The date, or the present moment; prints a warning if positions are less accurate at it.
-  func instant() -> Instant {
-    let instant = date?.instant ?? .now
-    instant.warnOfAccuracy()
-    return instant
-  }
 }
 
 extension Instant {

@@ -10,57 +10,75 @@ import PlanetStrings
 struct OrbitCatalogueOptions: ParsableArguments {
   @Option(
     help: """
-      XML or JSON catalogue of bodies with orbital elements in <orbit>, such as comets. (default \
-      of planetnode table: the bundled catalogue)
+      XML or JSON catalogue of bodies with orbital elements in <orbit>, such as comets, or of \
+      another system of stars. (default: the bundled catalogue for named bodies with elements)
       """)
   var catalogue: String?
 
-  /// Returns the positions with the bodies of the catalogue, if one is named.
-  /// - Throws: ``CommandFailure`` for a catalogue that cannot be used.
-  func adding(to ephemeris: Ephemeris) throws(CommandFailure) -> Ephemeris {
-    guard catalogue != nil else { return ephemeris }
-    let loaded = try load()
-    let bodies = loaded.orbitingBodies
-    if bodies.isEmpty {
-      Console.warning(
+  /// Returns the bodies of the system of an observer and of some bodies, and the moments of dates.
+  ///
+  /// Without a catalogue, the bundled one has the bodies without a theory of motion.
+  /// - Parameters:
+  ///   - observer: The observer; nil if none is stated.
+  ///   - names: The names of bodies.
+  ///   - positions: The origin of positions in the solar system.
+  ///   - dates: The dates.
+  ///   - seconds: The time from a single date to a second moment; nil for none.
+  /// - Throws: ``CommandFailure`` for a catalogue or a kernel that cannot be used, and for days
+  ///   without an epoch.
+  /// - Returns: The bodies and the moments.
+  func sky(
+    from observer: ObserverOption?, names: [String] = [], _ positions: EphemerisOptions,
+    at dates: [DateOption], lasting seconds: Double? = nil
+  ) throws(CommandFailure) -> (bodies: SkyBodies, instants: [Instant]) {
+    var wanted = names
+    if let name = observer?.bodyName { wanted.append(name) }
+    let isKnown = wanted.allSatisfy { SolarSystemBody(rawValue: $0.folded.trimmed) != nil }
+    let loaded = catalogue != nil || !isKnown ? try load() : nil
+    let system = loaded.flatMap { self.system(of: wanted, in: $0) }
+    var instants: [Instant] = []
+    for date in dates { instants.append(try date.instant(in: system)) }
+    if let seconds, instants.count == 1 {
+      instants.append(instants[0].advanced(bySeconds: seconds))
+    }
+    if let system {
+      try positions.refuseKernel(in: system)
+      return (SkyBodies(ephemeris: Ephemeris(system), catalogue: loaded), instants)
+    }
+    var ephemeris = try positions.load()
+    if let loaded {
+      let bodies = loaded.orbitingBodies
+      if bodies.isEmpty { try reportNoBodies(of: loaded) }
+      ephemeris = ephemeris.adding(bodies, at: instants)
+      if catalogue != nil { ephemeris = ephemeris.with(figures: loaded.figures) }
+    }
+    positions.warnOfCoverage(of: ephemeris, at: instants)
+    return (SkyBodies(ephemeris: ephemeris, catalogue: loaded), instants)
+  }
+
+  /// Returns the system of stars of the first of some bodies that is in one.
+  private func system(of names: [String], in loaded: Catalogue) -> OrbitSystem? {
+    let systems = loaded.orbitSystems
+    guard !systems.isEmpty else { return nil }
+    for name in names {
+      let id = (try? loaded.body(named: name))?.id ?? name
+      if let system = systems.first(where: { $0.bodies.contains { $0.id == id } }) {
+        return system
+      }
+    }
+    return nil
+  }
+
+  /// Reports a catalogue without bodies of the solar system that move by elements.
+  private func reportNoBodies(of loaded: Catalogue) throws(CommandFailure) {
+    guard let system = loaded.orbitSystems.first else {
+      return Console.warning(
         "--catalogue '\(catalogue ?? "")' has no bodies with usable orbital elements in <orbit>")
     }
-    return ephemeris.adding(bodies).with(figures: loaded.figures)
-  }
-
-  /// Returns the positions with the bodies that are named, and those bodies.
-  /// - Parameters:
-  ///   - names: The names: of bodies with a theory of motion, or of bodies of the catalogue.
-  ///   - ephemeris: The positions without the catalogue.
-  /// - Throws: ``CommandFailure`` of usage for an unknown name.
-  /// - Returns: The positions and the bodies.
-  func bodies(
-    named names: [String], _ ephemeris: Ephemeris
-  ) throws(CommandFailure) -> (ephemeris: Ephemeris, bodies: [SolarSystemBody]) {
-    var ephemeris = try adding(to: ephemeris)
-    let isKnown = { (name: String) in SolarSystemBody(rawValue: name.folded.trimmed) != nil }
-    guard !names.allSatisfy(isKnown) else {
-      return (ephemeris, names.compactMap { SolarSystemBody(rawValue: $0.folded.trimmed) })
-    }
-    let loaded = try load()
-    if catalogue == nil { ephemeris = ephemeris.adding(loaded.orbitingBodies) }
-    var bodies: [SolarSystemBody] = []
-    for name in names {
-      bodies.append(try body(named: name, ephemeris, loaded))
-    }
-    return (ephemeris, bodies)
-  }
-
-  private func body(
-    named name: String, _ ephemeris: Ephemeris, _ loaded: Catalogue
-  ) throws(CommandFailure) -> SolarSystemBody {
-    if let known = SolarSystemBody(rawValue: name.folded.trimmed) { return known }
-    if let entry = try? loaded.body(named: name) { return try ephemeris.place(of: entry) }
-    let names = ephemeris.bodies.map(\.rawValue)
-    let nearest = NearestWord.one(to: name.folded, among: names).map { "did you mean '\($0)'?" }
     throw CommandFailure(
       .usage,
-      "unknown body '\(name)'; " + (nearest ?? "expected one of \(names.joined(separator: ", "))"))
+      "the bodies of '\(catalogue ?? "")' are in the system of \(system.name), which the Earth is "
+        + "not in; name an observer there: \(system.bodies.map(\.id).joined(separator: ", "))")
   }
 
   /// Reads the catalogue, or the bundled one, and prints its problems.

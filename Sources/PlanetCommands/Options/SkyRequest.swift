@@ -12,6 +12,8 @@ import PlanetSky
 struct SkyRequest {
   /// The observer; the Earth's centre if nil.
   var observer: ObserverOption?
+  /// The name of the option of the observer.
+  var observerOption = "from"
   /// The point below the observer; if nil, it follows from the date.
   var subObserver: PointOption?
   /// The position angle of the body's north pole in degrees; if nil, it follows from the date.
@@ -26,19 +28,14 @@ struct SkyRequest {
   let horizon: HorizonOptions
 
   /// Returns the stated options, as a render job keeps them.
-  private func options(_ view: ViewOptions) -> OccasionOptions {
-    var options = OccasionOptions()
-    switch observer {
-    case .observer(let observer): options.observer = observer
-    case .distance(let distance): options.distance = distance
-    case nil: break
-    }
+  private func options(_ view: ViewOptions, _ camera: SkyCamera?) -> OccasionOptions {
+    var options = camera.flatMap(OccasionOptions.init(stating:)) ?? OccasionOptions()
     options.subObserver = subObserver.map { ($0.latitude, $0.longitude) }
     options.northAngle = northAngle
     options.parameters = [view.place, view.fov, view.fit, view.fill].compactMap(\.self).map {
       ($0.parameter, $0.value)
     }
-    options.kernel = positions.ephemeris
+    options.kernels = positions.ephemeris
     (options.textSize, options.hasOverlayFile) = (overlay.text.textSize, overlay.overlayLayer)
     return options
   }
@@ -60,15 +57,16 @@ struct SkyRequest {
   /// Returns the moment, the camera's position and the direction at the top of an image at a date.
   ///
   /// The sky of a place has its zenith at the top, and stars unless there is a panorama.
-  func skyView(
-    at instant: Instant, _ options: ViewOptions, of node: PlanetNode, hasHorizon: Bool = false
+  private func skyView(
+    at instant: Instant, _ options: ViewOptions, of node: PlanetNode, _ camera: SkyCamera?,
+    hasHorizon: Bool
   ) -> SkyView {
     let up = options.up?.sky ?? (hasHorizon ? .zenith : .north)
     let hasStars =
       hasHorizon
       ? options.background?.panorama == nil : options.background?.isStars == true
     return SkyView(
-      instant: instant, position: position(options, node), up: up,
+      instant: instant, position: position(options, node, camera), up: up,
       northAngle: northAngle.map { .degrees($0) }, hasNeighbours: hasNeighbours,
       hasStars: hasStars)
   }
@@ -80,7 +78,14 @@ struct SkyRequest {
   }
 
   /// Returns the position of the camera.
-  func position(_ options: ViewOptions, _ node: PlanetNode) -> SkyCamera {
+  /// - Parameters:
+  ///   - options: The options of the view.
+  ///   - node: The body.
+  ///   - camera: The position of ``observer``; nil for the centre of the Earth.
+  /// - Returns: The position.
+  func position(
+    _ options: ViewOptions, _ node: PlanetNode, _ camera: SkyCamera?
+  ) -> SkyCamera {
     var distance: Double?
     if case .distance(let length) = observer { distance = length }
     if let subObserver {
@@ -93,7 +98,7 @@ struct SkyRequest {
       return .above(
         latitude: direction.latitude, longitude: direction.longitude, distance: distance)
     }
-    return (observer ?? .earth).camera
+    return camera ?? .observer(.center(.earth))
   }
 
   /// Returns the scene of a body at a date, with those in view around it; prints a warning for a
@@ -101,17 +106,17 @@ struct SkyRequest {
   /// - Parameters:
   ///   - body: The body.
   ///   - instant: The date.
-  ///   - ephemeris: The positions of bodies.
+  ///   - bodies: The bodies with positions.
   ///   - size: The size of the image.
   ///   - loaded: The catalogue.
   ///   - view: The options of the view.
   /// - Throws: ``CommandFailure`` for a body without a known position, or one that cannot be seen.
   /// - Returns: The scene.
   func scene(
-    of body: CelestialBody, at instant: Instant, _ ephemeris: Ephemeris, size: ImageSize,
+    of body: CelestialBody, at instant: Instant, _ bodies: SkyBodies, size: ImageSize,
     _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions
   ) throws(CommandFailure) -> SkyScene {
-    let series = try series(of: body, at: instant, ephemeris, size: size, loaded, view)
+    let series = try series(of: body, at: instant, bodies, size: size, loaded, view)
     do throws(SkyView.Failure) {
       let scene = try series.scene(at: instant)
       Self.warn(of: scene, body, instant)
@@ -137,12 +142,19 @@ struct SkyRequest {
   /// - Throws: ``CommandFailure`` for a body without a known position.
   /// - Returns: The scenes.
   func series(
-    of body: CelestialBody, at instant: Instant, _ ephemeris: Ephemeris, size: ImageSize,
+    of body: CelestialBody, at instant: Instant, _ bodies: SkyBodies, size: ImageSize,
     _ loaded: CatalogueOptions.Loaded, _ view: ViewOptions
   ) throws(CommandFailure) -> SkySeries {
     let settings = view.settingsAtDate
-    let ephemeris = ephemeris.adding(loaded.catalogue.orbitingBodies)
+    let ephemeris = bodies.ephemeris
+    let camera = try camera(among: bodies, view)
     let aim = horizon.aim(at: body, view)
+    if aim != nil, let system = ephemeris.system {
+      throw CommandFailure(
+        .usage,
+        "--projection shows the sky of a place in the solar system; leave it out in the system of "
+          + system.name)
+    }
     let isSky = aim?.direction != nil
     let place = isSky ? .earth : try ephemeris.place(of: body)
     guard isSky || body.radii != nil else {
@@ -150,11 +162,11 @@ struct SkyRequest {
     }
     let node = loaded.loader(for: settings).placeholder(for: Appearance(of: body))
     var series = SkySeries(
-      of: body, place, skyView(at: instant, view, of: node, hasHorizon: aim != nil),
+      of: body, place, skyView(at: instant, view, of: node, camera, hasHorizon: aim != nil),
       view: settings, as: node, size: size, ephemeris: ephemeris, catalogue: loaded.catalogue)
     series.fieldOfView = view.fov == nil ? nil : settings.fieldOfView
     if isSky, view.fov == nil { series.fieldOfView = horizon.fieldOfView(aim) }
-    series.options = options(view)
+    series.options = options(view, camera)
     series.aim = aim
     series.options?.aim = aim
     series.overlays = overlay.overlay
@@ -179,6 +191,24 @@ extension HorizonOptions {
     settings.azimuth = View().azimuth
     if view.light.toneMap == nil { settings.toneMap = .filmic }
     return settings
+extension SkyRequest {
+  /// Returns the position of the observer; nil if none is stated.
+  /// - Throws: ``CommandFailure`` for an unknown body, and for another system of stars without an
+  ///   observer and without a point below the camera.
+  private func camera(
+    among bodies: SkyBodies, _ view: ViewOptions
+  ) throws(CommandFailure) -> SkyCamera? {
+    if let system = bodies.ephemeris.system {
+      if observer == nil, subObserver == nil, view.place == nil {
+        throw bodies.missingObserver(in: system, observerOption)
+      }
+      if !system.hasEarthSky, view.background?.isStars == true {
+        Console.note(
+          "the catalogue states no stars behind the system of \(system.name); bodies smaller than "
+            + "a pixel are shown")
+      }
+    }
+    return try observer.map { option throws(CommandFailure) in try option.camera(among: bodies) }
   }
 }
 
@@ -199,6 +229,18 @@ extension Ephemeris {
   /// - Throws: ``CommandFailure`` for a body whose position is not known.
   func place(of body: CelestialBody) throws(CommandFailure) -> SolarSystemBody {
     if let known = self.body(id: body.id) { return known }
+    if let number = body.kernelNumber, body.orbit?.elements == nil {
+      throw CommandFailure(
+        .catalogue,
+        "\(body.name) has no known position: it is that of the number \(number) in a kernel; name "
+          + "one that has it from two days before the date with --ephemeris")
+    }
+    guard body.orbit?.elements == nil else {
+      throw CommandFailure(
+        .catalogue,
+        "\(body.name) has no known position: the position or the mass of its parent is not known; "
+          + "state the parent's <mass>, or semi-major-axis and period in <orbit>")
+    }
     throw CommandFailure(
       .catalogue,
       "\(body.name) has no known position: it has neither a theory of motion nor <orbit> elements "

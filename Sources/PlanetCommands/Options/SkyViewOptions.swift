@@ -140,12 +140,12 @@ struct SkyViewOptions: ParsableArguments {
 
   /// Reads an observer; a date is an error that names its option.
   private static func observer(reading text: String) throws -> ObserverOption {
-    do {
-      return try ObserverOption(reading: text)
-    } catch {
-      guard (try? DateOption(reading: text)) != nil else { throw error }
+    let observer = Result { try ObserverOption(reading: text) }
+    let isObserver = (try? observer.get())?.isCertain == true
+    if !isObserver, (try? DateOption(reading: text)) != nil {
       throw ValidationError("'\(text)' is a date, and --from an observer; write --date \(text)")
     }
+    return try observer.get()
   }
 
   /// A Boolean value that indicates whether the date decides the camera and the light.
@@ -182,7 +182,7 @@ struct SkyViewOptions: ParsableArguments {
     try view.checkWithoutDate()
     if from != nil { throw ValidationError("--from needs a --date, such as --date now") }
     if noNeighbours { throw ValidationError("--no-neighbours needs a --date") }
-    if positions.ephemeris != nil { throw ValidationError("--ephemeris needs a --date") }
+    if !positions.ephemeris.isEmpty { throw ValidationError("--ephemeris needs a --date") }
     try checkByHand(view)
   }
 

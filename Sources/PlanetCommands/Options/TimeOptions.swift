@@ -85,7 +85,7 @@ struct TimeOptions: ParsableArguments {
     do {
       return try DateOption(reading: text)
     } catch {
-      guard (try? ObserverOption(reading: text)) != nil else { throw error }
+      guard (try? ObserverOption(reading: text))?.isCertain == true else { throw error }
       throw ValidationError(
         "'\(text)' is an observer, and --from the date of the first frame; write --observer \(text)"
       )
@@ -110,23 +110,38 @@ struct TimeOptions: ParsableArguments {
         throw ValidationError("--\(name) needs --from, the date of the first frame")
       }
       if noNeighbours { throw ValidationError("--no-neighbours needs --from") }
-      if positions.ephemeris != nil { throw ValidationError("--ephemeris needs --from") }
+      if !positions.ephemeris.isEmpty { throw ValidationError("--ephemeris needs --from") }
       return
     }
-    guard let to, let step else {
+    guard to != nil, step != nil else {
       throw ValidationError("--from needs --to and --step, such as --to 2026-06-22 --step 10m")
     }
-    guard from.instant < to.instant else {
-      throw ValidationError("--to \(to.instant) is not after --from \(from.instant)")
-    }
-    let count = frameCount(from.instant, to.instant, step)
-    guard count <= FrameRange.limit else {
-      throw ValidationError(
-        "--step \(step.text) gives \(count) frames; at most \(FrameRange.limit) are possible")
+    // Dates in days count from the epoch of a system in the catalogue.
+    if from.isAbsolute {
+      do throws(CommandFailure) {
+        try checkInterval(in: nil)
+      } catch {
+        throw ValidationError(error.message ?? "the interval is invalid")
+      }
     }
     try turning.refuseRotation()
     try view.refuseBesideDate(allowsAzimuth: horizon.isStated(subject))
     try request.checkObserver(view, name: "observer")
+  }
+
+  /// Throws an error for an interval without frames, or with too many.
+  private func checkInterval(in system: OrbitSystem?) throws(CommandFailure) {
+    guard let from, let to, let step, system != nil || to.isAbsolute else { return }
+    let (start, end) = (try from.instant(in: system), try to.instant(in: system))
+    guard start < end else {
+      throw CommandFailure(.usage, "--to \(end) is not after --from \(start)")
+    }
+    let count = frameCount(start, end, step)
+    guard count <= FrameRange.limit else {
+      throw CommandFailure(
+        .usage,
+        "--step \(step.text) gives \(count) frames; at most \(FrameRange.limit) are possible")
+    }
   }
 
   /// The files that images are rendered from: the kernel and the font.
@@ -135,8 +150,8 @@ struct TimeOptions: ParsableArguments {
   /// The request for the scenes, apart from their dates.
   private var request: SkyRequest {
     SkyRequest(
-      observer: observer, hasNeighbours: !noNeighbours, positions: positions, overlay: overlay,
-      horizon: horizon)
+      observer: observer, observerOption: "observer", hasNeighbours: !noNeighbours,
+      positions: positions, overlay: overlay, horizon: horizon)
   }
 
   /// Returns the view of the loader, for scenes at dates or for a rotation.
@@ -167,7 +182,9 @@ struct TimeOptions: ParsableArguments {
   ) throws -> Batch? {
     guard let from, let to, let step else { return nil }
     let first = turning.firstFrame ?? 1
-    let count = frameCount(from.instant, to.instant, step)
+    let (bodies, instants) = try loaded.sky(around: body, positions, at: [from, to])
+    try checkInterval(in: bodies.ephemeris.system)
+    let count = frameCount(instants[0], instants[1], step)
     let range = try turning.range(of: count)
     let last = first + count - 1
     if let outside = range.numbers.first(where: { !(first...last).contains($0) }) {
@@ -177,14 +194,11 @@ struct TimeOptions: ParsableArguments {
       )
     }
     overlay.warnOfMissingFeatures(of: body)
-    from.instant.warnOfAccuracy()
-    to.instant.warnOfAccuracy()
-    let (start, seconds) = (from.instant, step.seconds)
+    let (start, seconds) = (instants[0], step.seconds)
     let moment: @Sendable (Int) -> Instant = { frame in
       start.advanced(bySeconds: Double(frame - first) * seconds)
     }
-    let ephemeris = try positions.load(at: [from.instant, to.instant])
-    var series = try request.series(of: body, at: start, ephemeris, size: size, loaded, view)
+    var series = try request.series(of: body, at: start, bodies, size: size, loaded, view)
     do throws(SkyView.Failure) {
       series.fieldOfView = try series.scene(at: start).fieldOfView
       let batch = try Batch.series(

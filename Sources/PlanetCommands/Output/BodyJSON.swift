@@ -27,8 +27,7 @@ struct BodyJSON {
       ("id", .text(body.id)), ("name", .text(body.name)),
       ("aliases", .list(body.facts.alternativeNames.map { .text($0) })),
       ("kind", .text(body.kind.rawValue)), ("section", .text(orNull: sections[body.id])),
-      ("parent", .text(orNull: body.parent)),
-      ("diameterKm", .number(orNull: body.radii?.diameter)),
+      ("parent", .text(orNull: body.parent)), ("diameterKm", .number(orNull: body.radii?.diameter)),
       ("discovered", .text(orNull: body.facts.discovery?.date.description)),
       ("discoveredBy", .text(orNull: body.facts.discovery?.discoverer)),
       ("figures", .object(figures(of: body))),
@@ -45,6 +44,7 @@ struct BodyJSON {
         body.facts.magnitude.map { Self.value(of: $0, source: body.facts.sources[.magnitude]) }
           ?? .null
       ),
+      ("spk", body.kernelNumber.map { .whole($0) } ?? .null),
       ("surface", body.conditions.map(Self.value) ?? .null),
       (
         "photometry",

@@ -7,16 +7,26 @@ enum CatalogueJSON {
   /// each.
   static func text(of reading: CatalogueReading) -> String {
     let catalogue = reading.catalogue
-    let head: [(String, JSONText.Value)] = [
+    var head: [(String, JSONText.Value)] = [
       ("format", .whole(1)), ("kind", .text("planetnode-catalogue")),
       ("title", .text(catalogue.title)), ("sections", .list(sections(of: catalogue))),
     ]
+    if !catalogue.systems.isEmpty {
+      head.append(("systems", .list(catalogue.systems.map(value))))
+    }
     let writer = BodyJSON(reading)
     let bodies = JSONText.lines(of: catalogue.bodies.map(writer.text))
     let stories = JSONText.lines(of: catalogue.stories.map(StoryJSON.text))
     return String(JSONText.object(head).dropLast())
       + ",\n\"bodies\":\(bodies.joined(separator: "\n")),\n"
       + "\"stories\":\(stories.joined(separator: "\n"))}\n"
+  }
+
+  private static func value(of system: StarSystem) -> JSONText.Value {
+    .object([
+      ("id", .text(system.id)), ("name", .text(system.name)),
+      ("epoch", .number(orNull: system.epoch)), ("sky", .text(system.sky.rawValue)),
+    ])
   }
 
   /// Returns the titles of all sections, with the ids of their bodies and stories.

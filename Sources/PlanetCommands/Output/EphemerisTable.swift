@@ -39,8 +39,8 @@ struct TableFigures {
     case .declination: return .number(state.declination(of: .astrometric).degrees)
     case .apparentAscension: return .number(state.rightAscension.degrees)
     case .apparentDeclination: return .number(state.declination.degrees)
-    case .ascensionOfDate: return .number(state.placeOfDate.rightAscension.degrees)
-    case .declinationOfDate: return .number(state.placeOfDate.declination.degrees)
+    case .ascensionOfDate: return Self.degrees(placeOfDate(of: state)?.rightAscension)
+    case .declinationOfDate: return Self.degrees(placeOfDate(of: state)?.declination)
     case .altitude: return Self.degrees(horizon?.altitude)
     case .azimuth: return Self.degrees(horizon?.azimuth)
     case .refractedAltitude:
@@ -50,13 +50,14 @@ struct TableFigures {
     case .rangeRate:
       return Self.number(ephemeris.rangeRate(of: state.body, from: observer, at: state.instant))
     case .lightTime: return .number(state.lightTime)
-    case .sunDistance: return state.body == .sun ? .none : .number(state.sunDistance / unit)
+    case .sunDistance: return state.body.isStar ? .none : .number(state.sunDistance / unit)
     case .magnitude: return Self.number(state.magnitude)
     case .elongation: return Self.degrees(elongation(of: state))
     case .phase: return .number(state.phaseAngle.degrees)
     case .illuminated: return .number(state.illuminatedFraction)
     case .diameter: return .number(state.angularDiameter.degrees * 3600)
-    case .constellation: return .text(Constellation.name(at: state.direction))
+    case .constellation:
+      return ephemeris.hasEarthSky ? .text(Constellation.name(at: state.direction)) : .none
     case .poleAngle: return .number(state.northPoleAngle.degrees)
     case .discLatitude: return .number(state.subObserver.planetographicLatitude.degrees)
     case .discLongitude: return .number(state.subObserver.planetographicLongitude.degrees)
@@ -67,10 +68,17 @@ struct TableFigures {
 
   /// Returns the angle from the sun; nil for an observer in its centre.
   private func elongation(of state: ApparentState) -> Angle? {
-    guard state.body != .sun else { return .zero }
-    return ephemeris.apparentState(of: .sun, from: observer, at: state.instant).map {
+    guard state.body != ephemeris.sun else { return .zero }
+    return ephemeris.apparentState(of: ephemeris.sun, from: observer, at: state.instant).map {
       state.separation(from: $0)
     }
+  }
+
+  /// Returns the place on the Earth's equator of date; nil in another system of stars.
+  private func placeOfDate(
+    of state: ApparentState
+  ) -> (rightAscension: Angle, declination: Angle)? {
+    ephemeris.system == nil ? state.placeOfDate : nil
   }
 
   private static func degrees(_ angle: Angle?) -> Cell { number(angle?.degrees) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 package import PlanetRecipe
 package import PlanetScene
+import PlanetSky
 
 /// Reads a `planetnode render` command line by the options of the command.
 package enum RenderLine {
@@ -34,11 +35,20 @@ package enum RenderLine {
       )
     }
     let (request, options) = (command.sky.request, command.view)
-    let dated = command.sky.date.map { date in
-      DatedView(
-        instant: date.instant, overlays: request.overlay.overlay,
-        hasStars: options.background?.isStars == true
-      ) { request.position(options, $0) }
+    let dated: DatedView?
+    do throws(CommandFailure) {
+      let bodies = SkyBodies(ephemeris: Ephemeris(), catalogue: nil)
+      let camera = try request.observer.map { option throws(CommandFailure) in
+        try option.camera(among: bodies)
+      }
+      dated = try command.sky.date.map { date throws(CommandFailure) in
+        DatedView(
+          instant: try date.instant(in: nil), overlays: request.overlay.overlay,
+          hasStars: options.background?.isStars == true
+        ) { request.position(options, $0, camera) }
+      }
+    } catch {
+      throw Problem(description: error.message ?? "the date or the observer is invalid")
     }
     return (body, options.settings, command.catalogue.catalogue, dated)
   }

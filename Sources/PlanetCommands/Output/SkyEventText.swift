@@ -75,7 +75,7 @@ enum SkyEventText {
     if let place = event.place { details.append("greatest at \(SkyText.point(place))") }
     if let distance = event.distance {
       details.append(
-        event.body == .moon
+        event.body == .moon || [.perigee, .apogee].contains(event.kind)
           ? "\(NumberText.decimal(distance)) km"
           : "\(NumberText.fixed(distance / astronomicalUnit, digits: 4)) au")
     }
@@ -84,7 +84,8 @@ enum SkyEventText {
     if event.kind == .planetaryConjunction, let side = event.side {
       return details + ["\(angle), \(event.body.name) to the \(side.rawValue)"]
     }
-    details.append("\(angle) from the Sun")
+    let star = event.body.root == .sun ? "the Sun" : event.others.first?.name ?? ""
+    details.append("\(angle) from \(star)")
     return details
   }
 }

@@ -35,10 +35,11 @@ struct SkyHorizon {
 
   /// Returns the state of the sky: day, a twilight, or night; nil without the sun.
   func daylight(_ states: [ApparentState]) -> Daylight? {
-    guard let sun = states.first(where: { $0.body == .sun }), let body = observer.body,
-      let place = sun.horizontalPlace(for: observer, ephemeris)
-    else { return nil }
-    return Daylight(sunAltitude: place.altitude, on: body)
+    let altitudes = states.filter { ephemeris.suns.contains($0.body) }.compactMap {
+      $0.horizontalPlace(for: observer, ephemeris)?.altitude
+    }
+    guard let highest = altitudes.max(), let body = observer.body else { return nil }
+    return Daylight(sunAltitude: highest, on: body)
   }
 
   /// Returns the state of the sky and the meaning of the columns in words.

@@ -55,16 +55,19 @@ struct SkyJSON {
 
   /// Returns the fields of the place in the sky.
   private func places(of state: ApparentState) -> [(String, JSONText.Value)] {
-    let ofDate = state.placeOfDate
+    let ofDate = ephemeris.system == nil ? state.placeOfDate : nil
     let horizontal = state.horizontalPlace(for: observer, ephemeris)
     let elongation = sun.map { state.separation(from: $0) }
     return [
       ("rightAscension", Self.degrees(state.rightAscension(of: place))),
       ("declination", Self.degrees(state.declination(of: place))),
       ("apparent", Self.place(state.rightAscension, state.declination)),
-      ("ofDate", Self.place(ofDate.rightAscension, ofDate.declination)),
+      ("ofDate", ofDate.map { Self.place($0.rightAscension, $0.declination) } ?? .null),
       ("elongation", elongation.map(Self.degrees) ?? .null),
-      ("constellation", .text(Constellation.name(at: state.direction))),
+      (
+        "constellation",
+        ephemeris.hasEarthSky ? .text(Constellation.name(at: state.direction)) : .null
+      ),
       ("horizontal", horizontal.map(value) ?? .null),
       ("centralMeridians", state.centralMeridians.map(Self.value) ?? .null),
       (

@@ -8,28 +8,41 @@ enum SkyText {
   /// - Parameters:
   ///   - states: The states.
   ///   - horizon: The horizon of an observer at a place; nil for others.
+  ///   - ephemeris: The positions.
   /// - Returns: The lines, with the meaning of the columns.
-  static func table(of states: [ApparentState], _ horizon: SkyHorizon?) -> [String] {
+  static func table(
+    of states: [ApparentState], _ horizon: SkyHorizon?, _ ephemeris: Ephemeris
+  ) -> [String] {
+    // The Earth's equator of date has no meaning in another system of stars.
+    let isOfSun = ephemeris.system == nil
     var table = TextTable()
     table.add(
       row: ["Body"] + (horizon == nil ? [] : SkyHorizon.titles) + [
-        "RA astrom.", "Dec astrom.", "RA apparent", "Dec apparent", "RA of date", "Dec of date",
+        "RA astrom.", "Dec astrom.", "RA apparent", "Dec apparent",
+      ] + (isOfSun ? ["RA of date", "Dec of date"] : []) + [
         "Distance", "Diameter", "Mag.", "Phase", "Lit", "Pole", "Centre of disc",
       ])
     for state in states {
       let ofDate = state.placeOfDate
-      let cells = [
-        place(state.rightAscension(of: .astrometric)),
-        place(state.declination(of: .astrometric)), place(state.rightAscension),
-        place(state.declination), place(ofDate.rightAscension), place(ofDate.declination),
-        distance(state), diameter(state), magnitude(state), degrees(state.phaseAngle, digits: 1),
-        percent(state.illuminatedFraction), degrees(state.northPoleAngle, digits: 1),
-        point(state.subObserver),
-      ]
+      let cells =
+        [
+          place(state.rightAscension(of: .astrometric)),
+          place(state.declination(of: .astrometric)), place(state.rightAscension),
+          place(state.declination),
+        ] + (isOfSun ? [place(ofDate.rightAscension), place(ofDate.declination)] : []) + [
+          distance(state), diameter(state), magnitude(state), degrees(state.phaseAngle, digits: 1),
+          percent(state.illuminatedFraction), degrees(state.northPoleAngle, digits: 1),
+          point(state.subObserver),
+        ]
       table.add(row: [state.body.name] + (horizon?.cells(of: state) ?? []) + cells)
     }
-    return table.lines + [""] + (horizon?.legend(states) ?? []) + [Self.legend]
+    return table.lines + [""] + (horizon?.legend(states) ?? []) + [
+      isOfSun ? Self.legend : Self.plainLegend
+    ]
   }
+
+  /// The meaning of the columns of places in another system of stars.
+  private static let plainLegend = "RA and Dec: astrometric and apparent, in the axes of the ICRF."
 
   /// The meaning of the columns of places.
   private static let legend = """
@@ -46,10 +59,14 @@ enum SkyText {
         "\(kind.rawValue.prefix(1).uppercased())\(kind.rawValue.dropFirst()) place",
         places(state.rightAscension(of: kind), state.declination(of: kind), "ICRF"))
     }
-    let ofDate = state.placeOfDate
-    table.add(
-      "Apparent place", places(ofDate.rightAscension, ofDate.declination, "equator of date"))
-    table.add("Constellation", Constellation.name(at: state.direction))
+    if ephemeris.system == nil {
+      let ofDate = state.placeOfDate
+      table.add(
+        "Apparent place", places(ofDate.rightAscension, ofDate.declination, "equator of date"))
+    }
+    if ephemeris.hasEarthSky {
+      table.add("Constellation", Constellation.name(at: state.direction))
+    }
     if let horizontal = state.horizontalPlace(for: observer, ephemeris) {
       if let azimuth = horizontal.azimuth, let point = horizontal.compassPoint {
         table.add("Azimuth", "\(degrees(azimuth)) from north through east, \(point)")
@@ -62,7 +79,10 @@ enum SkyText {
     table.add("Angular diameter", diameter(state))
     if state.magnitude != nil { table.add("Magnitude", magnitude(state)) }
     table.add("Centre of the disc", point(state.subObserver))
-    if let sun = state.subSolar { table.add("Sun overhead at", point(sun)) }
+    if let sun = state.subSolar {
+      let days = state.emission.days(.barycentricDynamical)
+      table.add("\(ephemeris.sun(of: state.body, days: days).name) overhead at", point(sun))
+    }
     table.add("Phase angle", degrees(state.phaseAngle))
     table.add("Illuminated", percent(state.illuminatedFraction))
     table.add("North pole", "\(degrees(state.northPoleAngle)) from celestial north to the east")
@@ -71,7 +91,7 @@ enum SkyText {
         "Ring opening",
         "\(degrees(opening.observer)) to the observer, \(degrees(opening.sun)) to the Sun")
     }
-    if let parent = state.body.parent, parent != .sun,
+    if let parent = state.body.parent, !parent.isCentral,
       let shadow = ephemeris.shadowAxis(of: parent, near: state.body, at: state.emission),
       shadow.umbralFraction > 0
     {

@@ -44,7 +44,7 @@ extension CardMaker {
     _ body: CelestialBody, as node: PlanetNode, _ view: View, size: ImageSize,
     at occasion: CardOrder.Occasion, _ catalogue: Catalogue
   ) throws(Failure) -> SkySeries {
-    let ephemeris = Ephemeris().adding(catalogue.orbitingBodies)
+    let ephemeris = catalogue.ephemeris(around: body)
     guard let place = ephemeris.body(id: body.id) else {
       throw .noPosition(body: body.name)
     }

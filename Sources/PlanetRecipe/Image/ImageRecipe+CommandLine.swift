@@ -24,8 +24,8 @@ package struct OccasionOptions: Sendable {
   package var northAngle: Double?
   /// The stated parameters of the view.
   package var parameters: [(parameter: ViewParameter, value: ViewValue)] = []
-  /// The file of the kernel with the positions of bodies; nil for the series.
-  package var kernel: String?
+  /// The files of the kernels with the positions of bodies; none for the series.
+  package var kernels: [String] = []
   /// The stated height of the em square of labels in pixels; nil if the image decides it.
   package var textSize: Double?
   /// A Boolean value that indicates whether the overlays are in a file of their own.
@@ -68,7 +68,7 @@ package struct OccasionOptions: Sendable {
     if skyView.hasStars { words += Self.stars }
     if !skyView.hasNeighbours { words.append("--no-neighbours") }
     words += parameterWords
-    if let kernel { words += ["--ephemeris", kernel] }
+    words += kernels.flatMap { ["--ephemeris", $0] }
     guard !overlays.isEmpty else { return words }
     words += ["--overlay", overlays.map(\.rawValue).joined(separator: ",")]
     if let textSize { words += ["--text-size", textSize.shortText] }
@@ -109,7 +109,7 @@ extension ImageRecipe {
     switch arrangement {
     case .sky(let sky):
       (view.fieldOfView, view.fit, view.fill) = (View().fieldOfView, View().fit, View().fill)
-      if sky.observation.stars == true || sky.observation.place != nil {
+      if sky.observation.stars != nil || sky.observation.place != nil {
         view.background = View().background
       }
       arguments += (sky.occasion?.options ?? []) + view.optionArguments

@@ -133,7 +133,16 @@ extension Observation {
       ("Observer", observer.joined(separator: ", ")),
       ("Field of view", "\(NumberText.significant(fieldOfView))°"),
     ] + (stars == true ? [("Stars", "of magnitude 6.5 and brighter")] : [])
-      + (place?.explanation ?? [])
+      + (suns ?? []).map { ("Sun", $0.words) } + (place?.explanation ?? [])
+  }
+}
+
+extension SunLight {
+  /// The place and the light of the star in words.
+  fileprivate var words: String {
+    let channels = [color.x, color.y, color.z].map { NumberText.decimal($0, digits: 4) }
+    return "\(NumberText.decimal(position.length)) km from the first body, radius "
+      + "\(NumberText.decimal(radius)) km, light \(channels.joined(separator: " "))"
   }
 }
 

@@ -45,6 +45,13 @@ extension ImageRecipe {
       frameHeight = observation.frameHeight(at: observation.eye.length)
     }
 
+    /// A Boolean value that indicates whether the image shows the sky of a place, suns of a system
+    /// of its own, no stars of the Earth's sky, open orbits, or drifted maps.
+    var needsFormat8: Bool {
+      observation.place != nil || observation.suns != nil || observation.stars == false
+        || orbits.contains { $0.arc != nil } || placements.contains { $0.mapRotation != nil }
+    }
+
     /// The bodies without the overlays, and the overlays alone.
     package var separatingOverlays: (image: Self, overlays: Self) {
       var (image, layer) = (self, self)

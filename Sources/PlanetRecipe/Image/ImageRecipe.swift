@@ -28,7 +28,8 @@ package struct ImageRecipe: Hashable, Sendable {
   /// 5. A panorama of the sky, or overlays alone.
   /// 6. Clouds that have moved at a date.
   /// 7. Suns, a colour of the light, or adjusted maps.
-  /// 8. The sky of a place (``Observation/place``), maps that have drifted, or comas.
+  /// 8. The sky of a place (``Observation/place``), maps that have drifted, comas, bodies of another
+  ///    system of stars at a date, or orbits that do not close.
   package static let formats = 1...8
 
   /// The name of the renderer and the version of its pixels.
@@ -71,9 +72,7 @@ package struct ImageRecipe: Hashable, Sendable {
 
   /// The format of the text: the lowest that can describe the image.
   package var format: Int {
-    if arrangement.sky?.observation.place != nil || bodies.contains(where: { $0.coma != nil })
-      || arrangement.placements.contains(where: { $0.mapRotation != nil })
-    {
+    if arrangement.sky?.needsFormat8 == true || bodies.contains(where: { $0.coma != nil }) {
       return 8
     }
     if view.lightColor != View().lightColor || bodies.contains(where: \.isAdjusted) { return 7 }

@@ -9,7 +9,9 @@ extension Catalogue {
   /// attraction is not known, has none; nor has one at the end of a longer chain of parents than
   /// ``greatestDepth``.
   package var orbitingBodies: [OrbitingBody] {
-    guard bodies.contains(where: { $0.orbit?.elements != nil }) else { return [] }
+    guard bodies.contains(where: { $0.orbit?.elements != nil || $0.kernelNumber != nil }) else {
+      return []
+    }
     let entries = bodiesByID
     return bodies.compactMap { Self.orbitingBody($0, among: [], entries) }
   }
@@ -24,7 +26,7 @@ extension Catalogue {
     _ body: CelestialBody, among chain: Set<String>, _ entries: [String: CelestialBody]
   ) -> OrbitingBody? {
     guard SolarSystemBody(rawValue: body.id) == nil, !chain.contains(body.id),
-      chain.count < greatestDepth, let elements = body.orbit?.elements
+      chain.count < greatestDepth, body.orbit?.elements != nil || body.kernelNumber != nil
     else { return nil }
     let parentID = body.parent ?? SolarSystemBody.sun.rawValue
     let entry = entries[parentID]
@@ -33,21 +35,34 @@ extension Catalogue {
       ?? entry.flatMap { orbitingBody($0, among: chain.union([body.id]), entries) }.map {
         .other($0)
       }
-    guard let parent,
+    guard let parent else { return nil }
+    var orbit: ConicOrbit?
+    if let elements = body.orbit?.elements,
       let attraction = body.orbit?.attraction(of: parent, mass: entry?.facts.mass)
-    else { return nil }
-    let orbit = ConicOrbit(elements, about: parent, attraction: attraction)
-    let axes = body.radii?.semiAxes ?? unknownSize
-    var result = OrbitingBody(
-      id: body.id, name: body.name, parent: parent, orbit: orbit, radii: axes,
-      rotation: body.uniformRotation(on: orbit))
-    result.brightness = body.facts.magnitude.map(OrbitingBody.Brightness.init)
-    result.gravitationalParameter = body.facts.mass.map { $0 * gravitationalConstant } ?? 0
+    {
+      orbit = ConicOrbit(elements, about: parent, attraction: attraction)
+    }
+    guard orbit != nil || body.kernelNumber != nil else { return nil }
+    var result = OrbitingBody(body, about: parent, on: orbit)
+    result.starlight = nil
+    result.kernelNumber = body.kernelNumber
     return result
   }
 
   /// The greatest number of bodies about each other, as of a moon of a planet of a star.
-  private static let greatestDepth = 8
+  static let greatestDepth = 8
+}
+
+extension OrbitingBody {
+  /// Creates a body of a catalogue on an orbit; a star has the light of its size and temperature.
+  init(_ body: CelestialBody, about parent: SolarSystemBody?, on orbit: ConicOrbit?) {
+    self.init(
+      id: body.id, name: body.name, parent: parent, orbit: orbit,
+      radii: body.radii?.semiAxes ?? Self.unknownSize, rotation: body.uniformRotation(on: orbit))
+    brightness = body.facts.magnitude.map(Brightness.init)
+    gravitationalParameter = body.facts.mass.map { $0 * gravitationalConstant } ?? 0
+    if body.kind == .star { starlight = Starlight(of: body) }
+  }
 
   /// The radii of a body of unknown size, in kilometres: no disc is visible.
   private static let unknownSize = Vector3(1e-3, 1e-3, 1e-3)
@@ -62,7 +77,7 @@ extension Ephemeris {
 }
 
 /// The gravitational constant in km³/(kg s²) (CODATA 2018).
-private let gravitationalConstant = 6.674_30e-20
+let gravitationalConstant = 6.674_30e-20
 
 extension Orbit {
   /// Returns the gravitational constant times the mass of the parent, in km³/s²: of the sun, by
@@ -80,7 +95,7 @@ extension Orbit {
 
 extension ConicOrbit {
   /// Creates the orbit of elements about a body.
-  fileprivate init(
+  init(
     _ elements: OrbitalElements, about parent: SolarSystemBody, attraction: Double
   ) {
     func days(_ julianDate: Double) -> Double { julianDate - OrbitalElements.standardEpoch }
@@ -126,7 +141,7 @@ extension CelestialBody {
   /// Without a pole, the axis is tilted about the line to the periapsis by the stated obliquity, as
   /// its direction is not known. Moons without a period of their own, or with that of their orbit,
   /// turn the same side to their planet; longitude 0 of others is towards the periapsis at J2000.0.
-  fileprivate func uniformRotation(on orbit: ConicOrbit) -> UniformRotation {
+  fileprivate func uniformRotation(on orbit: ConicOrbit?) -> UniformRotation {
     let turnRate = rotation?.period.map { (turnsEastward ? 2 : -2) * Double.pi * 24 / $0 }
     if let pole = rotation?.pole {
       let axis = Vector3(latitude: pole.declination, longitude: pole.rightAscension)
@@ -136,10 +151,10 @@ extension CelestialBody {
         pole: axis, meridian: plane.matrix.x * cosine + plane.matrix.y * sine,
         rate: pole.primeMeridianRate?.radians ?? turnRate ?? 0)
     }
-    let towards = orbit.periapsisDirection
+    let towards = orbit?.periapsisDirection ?? .unitX
     let tilt = Orientation(about: towards, by: rotation?.northTilt ?? .zero)
-    let pole = tilt * orbit.pole
-    guard kind == .moon, let period = orbit.period,
+    let pole = tilt * (orbit?.pole ?? ConicOrbit.ecliptic.matrix.z)
+    guard kind == .moon, let orbit, let period = orbit.period,
       rotation?.period.map({ abs($0 / (24 * period) - 1) < 0.01 }) ?? true
     else { return UniformRotation(pole: pole, meridian: towards, rate: turnRate ?? 0) }
     let rate = 2 * Double.pi / period

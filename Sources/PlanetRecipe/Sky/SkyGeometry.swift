@@ -1,8 +1,9 @@
+import PlanetCatalogue
 import PlanetMath
 import PlanetScene
 import PlanetSky
 
-/// The bodies of the solar system around a camera that looks at one of them.
+/// The bodies of the solar system, or of another system, around a camera that looks at one of them.
 ///
 /// The frame has the axes of the ICRF and the subject's centre as its origin, in kilometres.
 struct SkyGeometry {
@@ -28,6 +29,9 @@ struct SkyGeometry {
   ) throws(SkyView.Failure) {
     self.ephemeris = ephemeris
     observer = Self.observer(of: view, body, fitDistance: fitDistance, ephemeris)
+    if let other = observer.body, other.root != body.root {
+      throw .elsewhere(body, observer: other)
+    }
     guard let state = ephemeris.apparentState(of: body, from: observer, at: view.instant),
       state.isSeenFromOutside
     else {
@@ -65,11 +69,10 @@ struct SkyGeometry {
     case .observer(let observer):
       return observer
     case .distance(let distance):
-      let other: SolarSystemBody = body == .earth ? .sun : .earth
       let line =
-        ephemeris.position(of: other, at: view.instant)
+        ephemeris.position(of: ephemeris.companion(of: body, at: view.instant), at: view.instant)
         - ephemeris.position(of: body, at: view.instant)
-      return offset(line, distance)
+      return offset(line.length > 0 ? line : .unitX, distance)
     case .above(let latitude, let longitude, let distance):
       let distance = distance ?? fitDistance
       // The face that is seen is that of the moment when the light left.
@@ -84,6 +87,19 @@ struct SkyGeometry {
 
   /// The position of the camera.
   var eye: Vector3 { -subject.position }
+
+  /// The stars of another system as they shine on the subject when its light left it; none in the
+  /// solar system.
+  var suns: [SunLight] {
+    guard ephemeris.system != nil else { return [] }
+    let light = ephemeris.sunshine(on: subject.body, at: subject.emission)
+    return light.prefix(Sun.greatestCount).compactMap { sun in
+      guard let light = sun.star.starlight else { return nil }
+      return SunLight(
+        position: sun.position, radius: ephemeris.radii(of: sun.star).x,
+        color: light.color * sun.share)
+    }
+  }
 
   /// The apparent position of the sun as seen from the subject when its light left it.
   var sun: Vector3 {
@@ -199,7 +215,8 @@ struct SkyGeometry {
   private static let ringReach = 2.35
 
   private func isInField(_ state: ApparentState, radius: Angle) -> Bool {
-    let reach = state.ringOpening == nil ? 1 : Self.ringReach
+    // Any planet of another system may have rings.
+    let reach = state.ringOpening == nil && ephemeris.system == nil ? 1 : Self.ringReach
     let sine = min(state.radii.x * reach / state.position.length, 1)
     let (one, other) = (state.direction, subject.direction)
     let separation = atan2(one.cross(other).length, one.dot(other))
@@ -214,7 +231,9 @@ struct SkyGeometry {
   /// - Returns: The paths in the frame, in the order of the ephemeris.
   func orbits(besides neighbours: [Neighbour]) -> [OrbitPath] {
     let rendered = [subject.body] + neighbours.filter { !$0.isHidden }.map(\.body)
-    let centers = Set(rendered.map(\.system))
+    // Stars and planets of another system move about its barycentre.
+    let barycentres = rendered.compactMap { $0.isStar ? $0.parent : nil }
+    let centers = Set(rendered.map(\.system) + barycentres)
     let states = ([subject] + others).byID
     return ephemeris.bodies.compactMap { body in
       guard let parent = body.parent, centers.contains(parent), let state = states[body.rawValue],
@@ -228,11 +247,14 @@ struct SkyGeometry {
   }
 
   private func castsShadow(_ caster: SolarSystemBody, on state: ApparentState) -> Bool {
-    guard caster != state.body, caster.system == state.body.system,
-      let axis = ephemeris.shadowAxis(of: caster, near: state.body, at: state.emission),
-      axis.length > 0
-    else { return false }
-    return axis.missDistance < state.radii.x + axis.penumbraRadius
+    guard caster != state.body, caster.system == state.body.system else { return false }
+    return ephemeris.suns.contains { sun in
+      guard
+        let axis = ephemeris.shadowAxis(
+          of: caster, near: state.body, at: state.emission, by: sun), axis.length > 0
+      else { return false }
+      return axis.missDistance < state.radii.x + axis.penumbraRadius
+    }
   }
 }
 

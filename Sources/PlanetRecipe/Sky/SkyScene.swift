@@ -38,7 +38,8 @@ package struct SkyScene: Sendable {
   /// - Throws: ``SkyView/Failure``
   init(_ series: SkySeries, _ skyView: SkyView) throws(SkyView.Failure) {
     let (body, place, catalogue) = (series.body, series.place, series.catalogue)
-    let (view, size, overlays) = (series.view, series.size, series.overlays)
+    let (view, size) = (series.view, series.size)
+    let overlays = series.overlays.filter { $0 != .starNames || series.ephemeris.hasEarthSky }
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? 1
     let radius = scale * view.fittedRadius(of: series.node)
@@ -46,7 +47,9 @@ package struct SkyScene: Sendable {
     let geometry = try SkyGeometry(
       skyView, of: place,
       fitDistance: framing.distance(series.fieldOfView ?? view.fieldOfView ?? .degrees(20)),
-      series.ephemeris.with(figures: catalogue.figures(replacing: body, place)))
+      series.ephemeris.system == nil
+        ? series.ephemeris.with(figures: catalogue.figures(replacing: body, place))
+        : series.ephemeris)
     let coma = body.coma.map { ComaVolume($0, at: Vector3(0, 0, 0), sun: geometry.sun) }
     let extent = coma.map {
       // A coma around the camera fills the widest field.
@@ -79,13 +82,17 @@ package struct SkyScene: Sendable {
           cloudRotation: body.cloudRotation(at: skyView.instant),
           mapRotation: body.mapRotation(at: skyView.instant), isHidden: neighbour.isHidden)
       }
+    let suns = geometry.suns
     let observation = Observation(
-      eye: geometry.eye, up: try geometry.up(of: skyView), sun: geometry.sun,
+      eye: geometry.eye, up: try geometry.up(of: skyView),
+      sun: suns.first?.position ?? geometry.sun,
       fieldOfView: fieldOfView, velocity: geometry.velocity, hasStars: skyView.hasStars,
+      hasEarthSky: series.ephemeris.system?.hasEarthSky ?? true,
       points: skyView.hasStars
         ? geometry.points(
           besides: neighbours,
-          pixel: .radians(2 * tan(fieldOfView / 2) / Double(size.height))) : [])
+          pixel: .radians(2 * tan(fieldOfView / 2) / Double(size.height))) : [],
+      suns: suns)
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       options: series.options?.words(of: skyView, overlays: overlays) ?? [])

@@ -36,6 +36,8 @@ package struct SkyView: Sendable {
     /// The camera is inside the body: its distance from the centre and the body's radius, both in
     /// kilometres.
     case tooNear(SolarSystemBody, distance: Double, radius: Double)
+    /// The observer is in another system of stars than the body.
+    case elsewhere(SolarSystemBody, observer: SolarSystemBody)
     /// The observer is not on a body, so it has no zenith.
     case noZenith
     /// The direction to the top is that of the view.
@@ -56,6 +58,8 @@ package struct SkyView: Sendable {
         "the observer at \(NumberText.adaptive(distance)) km from the centre of \(body.name) is "
           + "inside it; expected a distance above "
           + "\(NumberText.decimal(radius.rounded(.up))) km"
+      case .elsewhere(let body, let observer):
+        "\(body.name) is not visible from \(observer.name), which is in another system of stars"
       case .noZenith:
         "the zenith needs an observer at a place on a body"
       case .upAlongView:

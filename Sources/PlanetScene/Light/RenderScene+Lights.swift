@@ -8,13 +8,17 @@ extension RenderScene {
   package var litByEach: [RenderScene] {
     guard !furtherLights.isEmpty else { return [self] }
     var first = self
-    first.furtherLights = []
-    return [first] + furtherLights.map { first.lit(onlyBy: $0) }
+    (first.furtherLights, first.furtherSuns) = ([], [])
+    return [first]
+      + furtherLights.enumerated().map { index, light in
+        first.lit(
+          onlyBy: light, from: index < furtherSuns.count ? furtherSuns[index] : nil)
+      }
   }
 
-  private func lit(onlyBy light: DirectionalLight) -> RenderScene {
+  private func lit(onlyBy light: DirectionalLight, from sun: SunSphere?) -> RenderScene {
     var scene = self
-    (scene.light, scene.sun, scene.ambient) = (light, nil, 0)
+    (scene.light, scene.sun, scene.ambient) = (light, sun, 0)
     (scene.background, scene.panorama, scene.stars, scene.glow) = (.transparent, nil, [], 0)
     scene.comas = []
     scene.objects = objects.map { object in

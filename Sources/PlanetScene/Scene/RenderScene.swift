@@ -25,6 +25,8 @@ package struct RenderScene: Hashable, Sendable {
   package var furtherLights: [DirectionalLight] = []
   /// The sun of a scene in which bodies are at their places in space; nil for parallel light.
   package var sun: SunSphere?
+  /// The suns of ``furtherLights`` in a scene with a ``sun``; none for parallel light.
+  package var furtherSuns: [SunSphere] = []
   /// The light on surfaces that receive no sunlight, as a fraction of white; see ``directLight``.
   package var ambient: Float
   /// The factor of the camera's exposure on all light: reflected, scattered and emitted.

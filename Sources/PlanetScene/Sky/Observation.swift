@@ -1,3 +1,4 @@
+import PlanetCatalogue
 package import PlanetMath
 
 /// The camera and the sun of a scene whose bodies are at their places in space.
@@ -8,14 +9,16 @@ package struct Observation: Codable, Hashable, Sendable {
   package var eye: Vector3
   /// The direction at the top of the frame, not along the view.
   package var up: Vector3
-  /// The position of the sun.
+  /// The position of the sun; that of the first of ``suns``.
   package var sun: Vector3
+  /// The stars of a system other than the sun's; nil for the sun.
+  package private(set) var suns: [SunLight]?
   /// The vertical field of view in degrees.
   package var fieldOfView: Double
   /// The velocity of the camera as a fraction of the speed of light, which displaces the stars and
   /// the panorama; nil for none.
   package var velocity: Vector3?
-  /// True if the stars are the background; otherwise nil.
+  /// True if the stars are the background, false if only ``points`` are; otherwise nil.
   package var stars: Bool?
   /// The bodies among the stars whose discs are smaller than pixels; nil for none.
   package private(set) var points: [BodyPoint]?
@@ -24,13 +27,15 @@ package struct Observation: Codable, Hashable, Sendable {
 
   package init(
     eye: Vector3, up: Vector3, sun: Vector3, fieldOfView: Angle,
-    velocity: Vector3 = Vector3(0, 0, 0), hasStars: Bool = false, points: [BodyPoint] = []
+    velocity: Vector3 = Vector3(0, 0, 0), hasStars: Bool = false, hasEarthSky: Bool = true,
+    points: [BodyPoint] = [], suns: [SunLight] = []
   ) {
+    self.suns = suns.isEmpty ? nil : suns
     self.velocity = velocity == Vector3(0, 0, 0) ? nil : velocity
     (self.eye, self.up, self.sun) = (eye, up, sun)
     self.points = points.isEmpty ? nil : points
     self.fieldOfView = fieldOfView.shortestDegrees
-    stars = hasStars ? true : nil
+    stars = hasStars ? hasEarthSky : nil
   }
 
   /// Returns the length from the top to the bottom of the frame at a distance from the camera.
@@ -68,6 +73,11 @@ package struct Observation: Codable, Hashable, Sendable {
     if let velocity {
       guard velocity.length <= Self.greatestVelocity else { return "has an invalid 'velocity'" }
     }
+    if let suns {
+      guard suns.first?.position == sun, suns.count <= Sun.greatestCount,
+        suns.allSatisfy({ $0.isValid && $0.position.length <= Self.limit })
+      else { return "has invalid 'suns'" }
+    }
     guard points?.count ?? 0 <= 100, points?.allSatisfy(\.isValid) ?? true else {
       return "has invalid 'points'"
     }
@@ -81,9 +91,35 @@ package struct Observation: Codable, Hashable, Sendable {
   /// The mean radius of the sun in kilometres (IAU 2015, nominal).
   private static let sunRadius = 695_700.0
 
-  /// Returns the sun, with the angular diameter of its radius or a stated one.
-  func sun(diameter: Angle?) -> SunSphere {
-    SunSphere(position: sun, radius: diameter == nil ? Self.sunRadius : nil)
+  /// Returns the suns, with the angular diameters of their radii or a stated one, and the factors
+  /// on their light.
+  fileprivate func suns(diameter: Angle?) -> [(sphere: SunSphere, color: SIMD3<Float>)] {
+    let white = SunLight(position: sun, radius: Self.sunRadius, color: SIMD3(1, 1, 1))
+    return (suns ?? [white]).map { sun in
+      let sphere = SunSphere(position: sun.position, radius: diameter == nil ? sun.radius : nil)
+      return (sphere, SIMD3<Float>(sun.color))
+    }
+  }
+}
+
+/// A star at its place in a scene, and its light on the bodies.
+package struct SunLight: Codable, Hashable, Sendable {
+  /// The position of the centre.
+  package var position: Vector3
+  /// The radius in kilometres.
+  package var radius: Double
+  /// The irradiance as linear red, green and blue, relative to the light of the view.
+  package var color: SIMD3<Double>
+
+  package init(position: Vector3, radius: Double, color: SIMD3<Double>) {
+    (self.position, self.radius, self.color) = (position, radius, color)
+  }
+
+  /// A Boolean value that indicates whether all numbers are in their ranges.
+  fileprivate var isValid: Bool {
+    let channels = [color.x, color.y, color.z]
+    return (1e-3...1e12).contains(radius) && position.length.isFinite
+      && channels.allSatisfy(Sun.strengths.contains)
   }
 }
 
@@ -162,22 +198,29 @@ extension View {
     let shift = (right * pan.x + up * pan.y) * (nodes.first?.scale ?? 1)
     let camera = Camera(
       eye: observation.eye, target: shift, up: up, projection: straight.projection)
-    var light = DirectionalLight(
-      direction: observation.sun == Vector3(0, 0, 0) ? observation.eye : observation.sun,
-      color: lightColor * Float(lightStrength))
-    light.angularDiameter = sunDiameter ?? .zero
+    let suns = observation.suns(diameter: sunDiameter)
+    let lights = suns.map { sphere, color in
+      var light = DirectionalLight(
+        direction: sphere.position == Vector3(0, 0, 0) ? observation.eye : sphere.position,
+        color: lightColor * Float(lightStrength) * color)
+      light.angularDiameter = sunDiameter ?? .zero
+      return light
+    }
     var scene = RenderScene(
       objects: nodes.filter { !$0.isHidden }.flatMap(\.objects).map(showing), camera: camera,
-      light: light, ambient: Float(ambient), background: background)
+      light: lights[0], ambient: Float(ambient), background: background)
     scene.velocity = observation.velocity ?? Vector3(0, 0, 0)
-    if observation.stars == true {
-      scene.stars = stars(of: observation, light: Self.starLight, gain: gain)
+    if let hasEarthSky = observation.stars {
+      scene.stars = stars(
+        of: observation, light: Self.starLight, gain: gain, hasStars: hasEarthSky)
     }
     scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects).map(showing)
     scene.comas = nodes.filter { !$0.isHidden }.compactMap { node in
       node.coma.map { ComaVolume($0, at: node.position, sun: observation.sun) }
     }
-    scene.sun = observation.sun(diameter: sunDiameter)
+    scene.sun = suns[0].sphere
+    scene.furtherLights = Array(lights.dropFirst())
+    scene.furtherSuns = suns.dropFirst().map(\.sphere)
     scene.shadows = hasShadows ? .all : .none
     setOutput(of: &scene)
     compensateExposure(of: &scene, for: nodes.first)

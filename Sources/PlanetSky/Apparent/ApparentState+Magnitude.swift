@@ -5,14 +5,20 @@ extension ApparentState {
   /// angles beyond those observed, or for an observer on the body.
   ///
   /// Planets follow Mallama and Hilton (2018) without their terms of rotation and season, the Moon
-  /// Allen (1976), Jupiter's moons the Astronomical Almanac. The sun is −26.74 at 1 AU.
+  /// Allen (1976), Jupiter's moons the Astronomical Almanac. The sun is −26.74 at 1 AU, and other
+  /// stars are brighter by their luminosity.
   public var magnitude: Double? {
     let unit = astronomicalUnit
     if body == .sun { return -26.74 + 5 * log10(distance / unit) }
+    if let light = body.starlight {
+      return -26.74 + 5 * log10(distance / unit) - 2.5 * log10(light.luminosity)
+    }
     let degrees = phaseAngle.degrees
     if case .other(let body) = body {
-      return body.brightness?.magnitude(
+      let law = body.brightness?.magnitude(
         sunDistance: sunDistance / unit, distance: distance / unit, phase: phaseAngle)
+      // The laws hold for the light of the sun.
+      return sunLuminosity == 1 ? law : law.map { $0 - 2.5 * log10(sunLuminosity) }
     }
     guard degrees <= greatestObservedPhase, distance > radii.x * (1 + 1e-3),
       let law = absoluteMagnitude(phase: degrees)
@@ -147,6 +153,7 @@ extension SolarSystemBody {
     case .ganymede: 0.83
     case .callisto: 0.86
     case .titan: 1.28
+    case .other(let body): body.starlight?.colorIndex ?? 0.653
     default: 0.653
     }
   }

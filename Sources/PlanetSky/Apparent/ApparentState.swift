@@ -25,14 +25,18 @@ public struct ApparentState: Sendable {
   package let orientation: Orientation
   /// The unit vector from the body's centre to the observer, in the body's frame.
   package let observerDirection: Vector3
-  /// The unit vector from the body's centre to the sun, in the body's frame; zero for the sun.
+  /// The unit vector from the body's centre to the sun, in the body's frame; zero for a star.
+  ///
+  /// In another system, the sun is the star that gives the body most light.
   package let sunDirection: Vector3
-  /// The distance from the sun at the moment of emission, in kilometres.
+  /// The distance from the sun at the moment of emission, in kilometres; 0 for a star.
   package let sunDistance: Double
   /// The radii of the body along longitude 0, longitude 90° and the north pole, in kilometres.
   package let radii: Vector3
   /// The radius of the sun, in kilometres.
   let sunRadius: Double
+  /// The luminosity of the star that lights the body, in units of the sun's.
+  let sunLuminosity: Double
 
   /// The moment at which the light left the body.
   package var emission: Instant { instant.advanced(bySeconds: -lightTime) }
@@ -87,21 +91,21 @@ public struct ApparentState: Sendable {
     PlanetocentricPoint(body: body, direction: observerDirection, radii: radii)
   }
 
-  /// The point below the sun; nil for the sun.
+  /// The point below the sun; nil for a star.
   public var subSolar: PlanetocentricPoint? {
-    body == .sun ? nil : PlanetocentricPoint(body: body, direction: sunDirection, radii: radii)
+    body.isStar ? nil : PlanetocentricPoint(body: body, direction: sunDirection, radii: radii)
   }
 
-  /// The angle at the body between the sun and the observer, from 0 to 180°; 0 for the sun.
+  /// The angle at the body between the sun and the observer, from 0 to 180°; 0 for a star.
   public var phaseAngle: Angle {
-    guard body != .sun else { return .zero }
+    guard !body.isStar else { return .zero }
     let cross = sunDirection.cross(observerDirection).length
     return Angle(radians: atan2(cross, sunDirection.dot(observerDirection)))
   }
 
-  /// The illuminated fraction of the disc, from 0 to 1; 1 for the sun.
+  /// The illuminated fraction of the disc, from 0 to 1; 1 for a star.
   public var illuminatedFraction: Double {
-    body == .sun ? 1 : min(max((1 + sunDirection.dot(observerDirection)) / 2, 0), 1)
+    body.isStar ? 1 : min(max((1 + sunDirection.dot(observerDirection)) / 2, 0), 1)
   }
 
   /// The position angle of the north pole: from celestial north (ICRF) to the east, 0 to 360°.
@@ -112,9 +116,9 @@ public struct ApparentState: Sendable {
     .diameter(radius: radii.x, distance: position.length)
   }
 
-  /// The angular diameter of the sun as seen from the body; zero for the sun.
+  /// The angular diameter of the sun as seen from the body; zero for a star.
   package var sunDiameter: Angle {
-    guard body != .sun else { return .zero }
+    guard !body.isStar else { return .zero }
     return .diameter(radius: sunRadius, distance: sunDistance)
   }
 

@@ -73,20 +73,34 @@ extension Ephemeris {
     let toBodyFrame = orientation.matrix.transposed
     // Faces are those of almanacs: of the astrometric place, but of moons and planets as seen from
     // their own system relative to it.
-    let isWithinSystem = standpoint.body?.system == body.system && body.system != .sun
+    let isWithinSystem = standpoint.body?.system == body.system && !body.system.isStar
     let line = (isWithinSystem ? apparent : astrometric).normalized
+    let light = sunlight(on: body, at: source, days: standpoint.days - time / Instant.secondsPerDay)
     return ApparentState(
       body: body, instant: instant, lightTime: time, geometric: geometric,
       astrometric: astrometric, position: apparent, orientation: orientation,
       observerDirection: toBodyFrame * (line * -1),
-      sunDirection: toBodyFrame * (source.normalized * -1), sunDistance: source.length,
-      radii: radii(of: body), sunRadius: radii(of: .sun).x)
+      sunDirection: toBodyFrame * light.line.normalized, sunDistance: light.line.length,
+      radii: radii(of: body), sunRadius: radii(of: light.sun).x,
+      sunLuminosity: light.sun.luminosity)
   }
 
-  /// Returns the point of a body below the sun at a moment, without light time; nil for the sun.
+  /// Returns the sun of a body at a place and a moment, and the line to it; a zero line for a star.
+  private func sunlight(
+    on body: SolarSystemBody, at place: Vector3, days: Double
+  ) -> (sun: SolarSystemBody, line: Vector3) {
+    guard system != nil else { return (.sun, place * -1) }
+    guard !body.isStar else { return (body, Vector3(0, 0, 0)) }
+    let sun = sun(of: body, days: days)
+    return (sun, position(of: sun, days: days) - place)
+  }
+
+  /// Returns the point of a body below the sun at a moment, without light time; nil for a star.
   package func subSolarPoint(of body: SolarSystemBody, at instant: Instant) -> PlanetocentricPoint?
   {
-    subPoint(of: body, below: .sun, at: instant)
+    guard !body.isStar else { return nil }
+    let sun = sun(of: body, days: instant.days(.barycentricDynamical))
+    return subPoint(of: body, below: sun, at: instant)
   }
 
   /// Returns the point of a body below another body at a moment, without light time; nil if the

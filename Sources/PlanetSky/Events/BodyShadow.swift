@@ -34,22 +34,24 @@ extension Ephemeris {
   /// casters.
   ///
   /// Casters are the body's moons, its planet and the planet's other moons; shadows of planets on
-  /// other planets are far too pale.
+  /// other planets are far too pale. Each star of a system gives a shadow.
   package func shadows(on body: SolarSystemBody, at instant: Instant) -> [BodyShadow] {
     let system = body.system
-    guard system != .sun else { return [] }
+    guard !system.isStar else { return [] }
     let casters = bodies.filter { $0.system == system && $0 != body }
-    return casters.compactMap { shadow(of: $0, on: body, at: instant) }
+    return casters.flatMap { caster in
+      suns.compactMap { shadow(of: caster, on: body, at: instant, by: $0) }
+    }
   }
 
   /// Returns the shadow of a body on another at a moment there, nil if its axis does not meet the
   /// surface.
   package func shadow(
-    of caster: SolarSystemBody, on body: SolarSystemBody, at instant: Instant
+    of caster: SolarSystemBody, on body: SolarSystemBody, at instant: Instant,
+    by star: SolarSystemBody? = nil
   ) -> BodyShadow? {
-    guard let axis = shadowAxis(of: caster, near: body, at: instant), axis.length > 0 else {
-      return nil
-    }
+    guard let axis = shadowAxis(of: caster, near: body, at: instant, by: star), axis.length > 0
+    else { return nil }
     let frame = orientation(of: body, at: instant).matrix.transposed
     let start = frame * axis.offset
     let line = SurfaceLine(

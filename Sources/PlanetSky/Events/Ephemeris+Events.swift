@@ -82,6 +82,7 @@ extension EventSearch {
       }
     }
     for body in Self.wanderers where concerns(body) { events += planetEvents(of: body, kinds) }
+    for body in smallBodies where concerns(body) { events += smallBodyEvents(of: body, kinds) }
     for planet in [SolarSystemBody.jupiter, .saturn] {
       for moon in planet.moons
       where bodies?.contains(moon) == true || bodies?.contains(planet) == true {
@@ -112,8 +113,14 @@ extension SkyEvent {
     [.sun, .earth, .moon] + EventSearch.wanderers + SolarSystemBody.jupiter.moons
       + SolarSystemBody.saturn.moons)
 
+  /// Returns whether a body takes part in events as seen from the Earth's centre.
+  package static func concerns(_ body: SolarSystemBody) -> Bool {
+    guard case .other(let other) = body else { return bodies.contains(body) }
+    return other.parent == .sun && other.orbit != nil
+  }
+
   /// Returns whether an event comes before another in order of time, kind and body.
-  fileprivate static func precedes(_ left: SkyEvent, _ right: SkyEvent) -> Bool {
+  static func precedes(_ left: SkyEvent, _ right: SkyEvent) -> Bool {
     if left.time != right.time { return left.time < right.time }
     if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
     return left.body.rawValue < right.body.rawValue

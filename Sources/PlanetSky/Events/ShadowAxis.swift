@@ -2,8 +2,8 @@ import PlanetMath
 
 /// The shadow of one body near another: its axis, and its radii where it passes the other's centre.
 ///
-/// The rays leave the sun's centre, which is at rest, pass the caster, and arrive at the target at
-/// the given moment; the caster is therefore taken where it was a light time before.
+/// The rays leave the sun's centre, or that of another star, pass the caster, and arrive at the
+/// target at the given moment; the caster is therefore taken where it was a light time before.
 package struct ShadowAxis: Sendable {
   /// The body that casts the shadow.
   package let caster: SolarSystemBody
@@ -73,11 +73,18 @@ func coveredFraction(of a: Double, by b: Double, separation s: Double) -> Double
 private func bounded(_ x: Double) -> Double { min(max(x, -1), 1) }
 
 extension Ephemeris {
-  /// Returns the shadow of one body near another at a moment; nil for the sun or equal bodies.
+  /// Returns the shadow of one body near another at a moment; nil for a star or equal bodies.
+  /// - Parameters:
+  ///   - caster: The body that casts the shadow.
+  ///   - target: The body that the shadow falls on.
+  ///   - instant: The moment at the target.
+  ///   - star: The star of the light; if nil, that which gives the target most light.
+  /// - Returns: The shadow.
   package func shadowAxis(
-    of caster: SolarSystemBody, near target: SolarSystemBody, at instant: Instant
+    of caster: SolarSystemBody, near target: SolarSystemBody, at instant: Instant,
+    by star: SolarSystemBody? = nil
   ) -> ShadowAxis? {
-    guard caster != target, caster != .sun, target != .sun else { return nil }
+    guard caster != target, !caster.isStar, !target.isStar else { return nil }
     let days = instant.days(.barycentricDynamical)
     let place = position(of: target, days: days)
     var source = position(of: caster, days: days)
@@ -85,9 +92,16 @@ extension Ephemeris {
       let time = (source - place).length / speedOfLight
       source = position(of: caster, days: days - time / Instant.secondsPerDay)
     }
+    let offset = source - place
+    var sun = SolarSystemBody.sun
+    if system != nil {
+      sun = star ?? self.sun(of: target, days: days)
+      let time = (position(of: sun, days: days) - place).length / speedOfLight
+      source -= position(of: sun, days: days - time / Instant.secondsPerDay)
+    }
     return ShadowAxis(
-      caster: caster, target: target, offset: source - place, direction: source.normalized,
-      sunDistance: source.length, sunRadius: radii(of: .sun).x,
+      caster: caster, target: target, offset: offset, direction: source.normalized,
+      sunDistance: source.length, sunRadius: radii(of: sun).x,
       meanRadii: (radii(of: caster).mean, radii(of: target).mean))
   }
 }

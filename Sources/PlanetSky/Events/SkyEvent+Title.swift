@@ -3,6 +3,7 @@ extension SkyEvent {
   public var title: String {
     let name = body.name
     let planet = body.system.name
+    if body.root != .sun { return systemTitle }
     switch kind {
     case .solarEclipse: return "\(typeWord) eclipse of the Sun"
     case .lunarEclipse: return "\(typeWord) eclipse of the Moon"
@@ -35,7 +36,29 @@ extension SkyEvent {
     case .apogee: return "Moon at apogee"
     case .perihelion: return "\(name) at perihelion"
     case .aphelion: return "\(name) at aphelion"
+    case .closestApproach: return "\(name) at its closest to the Earth"
     default: return localTitle
+    }
+  }
+
+  /// The title of an event in another system of stars.
+  private var systemTitle: String {
+    let (name, other) = (body.name, others.first?.name ?? "")
+    switch kind {
+    case .solarEclipse: return "\(typeWord) eclipse of \(name) by \(other)"
+    case .lunarEclipse: return "\(typeWord) eclipse of \(name) by \(other)"
+    case .opposition: return "\(name) in opposition to \(other)"
+    case .conjunction, .planetaryConjunction: return "\(name) in conjunction with \(other)"
+    case .inferiorConjunction: return "\(name) in inferior conjunction with \(other)"
+    case .transit: return "Transit of \(name) across \(other)"
+    case .newMoon: return "\(name) new"
+    case .firstQuarter: return "First quarter of \(name)"
+    case .fullMoon: return "\(name) full"
+    case .lastQuarter: return "Last quarter of \(name)"
+    case .perihelion: return "\(name) at periastron"
+    case .aphelion: return "\(name) at apastron"
+    case .perigee: return "\(name) at periapsis"
+    default: return "\(name) at apoapsis"
     }
   }
 

@@ -60,6 +60,8 @@ public struct SkyEvent: Hashable, Sendable {
     case perihelion
     /// A planet or dwarf planet is at its greatest distance from the sun.
     case aphelion
+    /// A body with the elements of its orbit is at its least distance from the Earth.
+    case closestApproach
     /// A body rises at a place.
     case rise
     /// A body crosses the meridian of a place, at its highest.

@@ -22,6 +22,30 @@ extension Ephemeris {
       ? .kernel : .series
   }
 
+  /// Returns whether the kernel has a part of the position of a body from the sun: that of its
+  /// planet, or its own from its planet.
+  package func usesKernel(for body: SolarSystemBody, at instant: Instant) -> Bool {
+    let days = instant.days(.barycentricDynamical)
+    if case .other(let other) = body { return kernelPosition(of: other, days: days) != nil }
+    return kernelPosition(ofSystem: body.system, days: days) != nil
+      || kernelPosition(of: body, inSystemOf: body.system, days: days) != nil
+  }
+
+  /// Returns the heliocentric position of a body with a number by the kernel; nil where it has
+  /// none.
+  func kernelPosition(of body: OrbitingBody, days: Double) -> Vector3? {
+    guard let kernel, let number = body.kernelNumber else { return nil }
+    let seconds = days * Instant.secondsPerDay
+    if let place = kernel.position(of: number, from: Self.sunNumber, at: seconds) { return place }
+    // Relative to a planet whose own position the kernel does not have.
+    guard let parent = body.parent, parent != .sun, case let system = parent.system,
+      let place = Self.systemNumbers(system).lazy.compactMap({
+        kernel.position(of: number, from: $0, at: seconds)
+      }).first
+    else { return nil }
+    return position(of: system, days: days) + place
+  }
+
   /// The number of the sun in kernels.
   private static let sunNumber = 10
 

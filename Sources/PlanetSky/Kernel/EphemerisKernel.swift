@@ -1,10 +1,11 @@
 import PlanetMath
 
-/// Positions of bodies from a binary SPK file of NASA's Navigation and Ancillary Information
+/// Positions of bodies from binary SPK files of NASA's Navigation and Ancillary Information
 /// Facility, such as de421.bsp or de440.bsp.
 ///
-/// The file is a Double Precision Array File (NAIF, DAF Required Reading) of either byte order with
-/// segments of data types 2 and 3 in the axes of the ICRF. Segments are chained: a kernel with the
+/// A file is a Double Precision Array File (NAIF, DAF Required Reading) of either byte order with
+/// segments of data types 1, 2, 3, 8, 9, 12, 13 and 21 in the axes of the ICRF or of the ecliptic
+/// of J2000; others are skipped. Segments are chained: a kernel with the
 /// Moon relative to the Earth–Moon barycentre, and that relative to the solar system's barycentre,
 /// has the Moon relative to the sun.
 package struct EphemerisKernel: Sendable {
@@ -15,12 +16,14 @@ package struct EphemerisKernel: Sendable {
   /// The greatest number of segments between a body and the origin.
   static let maximumChainLength = 16
 
-  /// The segments, in the order of the file.
+  /// The segments, in the order of the files.
   private let segments: [KernelSegment]
-  /// The bytes that the segments refer to.
-  private let reader: KernelReader
-  /// The indices of the segments of each target, the last of the file first.
+  /// The bytes of each file.
+  private let readers: [KernelReader]
+  /// The indices of the segments of each target, the last of the last file first.
   private let indices: [Int: [Int]]
+  /// The segments that are not read, in order of their targets.
+  package let skipped: [KernelSkip]
 
   /// Reads a kernel from the bytes of its file.
   ///
@@ -34,7 +37,29 @@ package struct EphemerisKernel: Sendable {
     let header = try KernelHeader(bytes)
     let reader = KernelReader(bytes: bytes, isBigEndian: header.isBigEndian)
     var summaries = KernelSummaries(reader: reader, header: header)
-    let segments = try summaries.segments()
+    try self.init(
+      try summaries.segments(), [reader],
+      skipped: summaries.skipped.sorted { $0.description < $1.description })
+  }
+
+  /// Returns a kernel with the segments of another file, which take precedence.
+  /// - Parameter other: The other file.
+  /// - Throws: `KernelError` if the chains of segments do not end.
+  /// - Returns: The segments of both.
+  package func joined(with other: EphemerisKernel) throws(KernelError) -> EphemerisKernel {
+    let added = other.segments.map { segment in
+      var segment = segment
+      segment.file += readers.count
+      return segment
+    }
+    return try EphemerisKernel(
+      segments + added, readers + other.readers, skipped: skipped + other.skipped)
+  }
+
+  /// Creates a kernel of segments.
+  private init(
+    _ segments: [KernelSegment], _ readers: [KernelReader], skipped: [KernelSkip]
+  ) throws(KernelError) {
     guard Self.areChainsFinite(segments) else {
       throw .invalid(
         part: "centres of the segments",
@@ -45,7 +70,8 @@ package struct EphemerisKernel: Sendable {
     for (index, segment) in segments.enumerated().reversed() {
       indices[segment.target, default: []].append(index)
     }
-    (self.reader, self.segments, self.indices) = (reader, segments, indices)
+    (self.readers, self.segments, self.indices) = (readers, segments, indices)
+    self.skipped = skipped
   }
 
   /// Returns whether all chains of centres end within the greatest length.
@@ -95,7 +121,7 @@ package struct EphemerisKernel: Sendable {
       let otherEnd = others.firstIndex(of: numbers[end])
     else { return nil }
     func sum(_ chain: ArraySlice<KernelSegment>) -> Vector3 {
-      chain.reduce(Vector3(0, 0, 0)) { $0 + $1.position(at: seconds, in: reader) }
+      chain.reduce(Vector3(0, 0, 0)) { $0 + $1.position(at: seconds, in: readers[$1.file]) }
     }
     return sum(outward[..<end]) - sum(inward[..<otherEnd])
   }

@@ -1,13 +1,61 @@
 import PlanetMath
 
-/// A part of a kernel: the motion of a target relative to a centre over an interval of time.
-///
-/// The interval is divided into records of equal length. A record has Chebyshev polynomials of the
-/// coordinates in kilometres (data type 2), or of the coordinates and of the components of the
-/// velocity in kilometres per second (data type 3); NAIF, SPK Required Reading.
+/// A part of a kernel: the motion of a target relative to a centre over an interval of time (NAIF,
+/// SPK Required Reading).
 struct KernelSegment: Hashable, Sendable {
-  /// The data type: the polynomials of a record.
-  enum DataType: Int, Hashable, Sendable {
+  /// The number of the body or barycentre that moves.
+  let target: Int
+  /// The number of the body or barycentre that the motion is relative to.
+  let center: Int
+  /// The seconds of TDB from J2000.0 for which the segment is valid.
+  let seconds: ClosedRange<Double>
+  /// The axes of the positions.
+  let frame: Frame
+  /// The numbers from which positions follow.
+  let data: Data
+  /// The index of the kernel's file that has them.
+  var file = 0
+
+  /// The axes of positions, by their numbers in kernels.
+  enum Frame: Int, Hashable, Sendable {
+    /// The axes of the ICRF.
+    case equator = 1
+    /// The ecliptic and the equinox of J2000.
+    case ecliptic = 17
+  }
+
+  /// The numbers of a segment, by its data type.
+  enum Data: Hashable, Sendable {
+    /// Chebyshev polynomials (types 2 and 3).
+    case polynomials(ChebyshevRecords)
+    /// States, between which positions are interpolated (types 8, 9, 12 and 13).
+    case states(KernelStates)
+    /// Modified difference arrays (types 1 and 21).
+    case differences(DifferenceRecords)
+  }
+
+  /// Returns the position of the target relative to the centre.
+  /// - Parameters:
+  ///   - time: Seconds of TDB from J2000.0, within the segment.
+  ///   - reader: The bytes of the kernel's file.
+  /// - Returns: The position in kilometres in the axes of the ICRF.
+  func position(at time: Double, in reader: KernelReader) -> Vector3 {
+    let place =
+      switch data {
+      case .polynomials(let records): records.position(at: time, in: reader)
+      case .states(let states): states.position(at: time, in: reader)
+      case .differences(let records): records.position(at: time, in: reader)
+      }
+    return frame == .ecliptic ? ConicOrbit.ecliptic * place : place
+  }
+}
+
+/// Records of equal length with Chebyshev polynomials of the coordinates in kilometres (data type
+/// 2), or of the coordinates and of the components of the velocity in kilometres per second (data
+/// type 3).
+struct ChebyshevRecords: Hashable, Sendable {
+  /// The polynomials of a record.
+  enum Kind: Int, Hashable, Sendable {
     /// Polynomials of the position.
     case position = 2
     /// Polynomials of the position and of the velocity, which are not used.
@@ -17,41 +65,27 @@ struct KernelSegment: Hashable, Sendable {
     var componentCount: Int { self == .position ? 3 : 6 }
   }
 
-  /// The number of the body or barycentre that moves.
-  let target: Int
-  /// The number of the body or barycentre that the motion is relative to.
-  let center: Int
-  let dataType: DataType
-  /// The seconds of TDB from J2000.0 for which the segment is valid.
-  let seconds: ClosedRange<Double>
-  let records: Records
-
-  /// The position of a segment's records in the file, and their division of time.
-  struct Records: Hashable, Sendable {
-    /// The byte offset of the first record.
-    let offset: Int
-    /// The number of records.
-    let count: Int
-    /// The number of double-precision numbers of a record.
-    let wordCount: Int
-    /// The seconds of TDB from J2000.0 at the beginning of the first record.
-    let start: Double
-    /// The seconds that a record covers.
-    let length: Double
-  }
+  /// The polynomials.
+  let kind: Kind
+  /// The byte offset of the first record.
+  let offset: Int
+  /// The number of records.
+  let count: Int
+  /// The number of double-precision numbers of a record.
+  let wordCount: Int
+  /// The seconds of TDB from J2000.0 at the beginning of the first record.
+  let start: Double
+  /// The seconds that a record covers.
+  let length: Double
 
   /// The number of coefficients of each polynomial.
-  private var coefficientCount: Int { (records.wordCount - 2) / dataType.componentCount }
+  private var coefficientCount: Int { (wordCount - 2) / kind.componentCount }
 
-  /// Returns the position of the target relative to the centre.
-  /// - Parameters:
-  ///   - time: Seconds of TDB from J2000.0, within the segment.
-  ///   - reader: The kernel's bytes.
-  /// - Returns: The position in kilometres in the axes of the ICRF.
+  /// Returns the position at a moment.
   func position(at time: Double, in reader: KernelReader) -> Vector3 {
-    let quotient = (time - records.start) / records.length
-    let index = quotient.wholeNumber(in: 0...records.count - 1)
-    let offset = records.offset + index * records.wordCount * KernelReader.wordSize
+    let quotient = (time - start) / length
+    let index = quotient.wholeNumber(in: 0...count - 1)
+    let offset = offset + index * wordCount * KernelReader.wordSize
     let radius = reader.word(at: offset + KernelReader.wordSize)
     let x = (time - reader.word(at: offset)) / radius
     return sum(at: x, from: offset + 2 * KernelReader.wordSize, in: reader)

@@ -14,16 +14,18 @@ struct KernelSummaries {
   /// The greatest number of summaries of a record.
   private static let maximumCount = (KernelHeader.recordSize - controlSize) / size
   /// The seconds of TDB from J2000.0 that are read: 31 000 years to either side.
-  private static let seconds = -1e12...1e12
+  static let seconds = -1e12...1e12
   /// The coefficients that are read, in kilometres or kilometres per second: 100 light years.
-  private static let coefficients = -1e15...1e15
+  static let coefficients = -1e15...1e15
   /// The greatest number of coefficients of a polynomial.
   private static let maximumCoefficientCount = 256
 
   /// The records that were checked, by the address of their first word.
-  private var known: [Int: KernelSegment.Records] = [:]
+  private var known: [Int: ChebyshevRecords] = [:]
   /// The number of words of records that were checked.
   private(set) var checkedCount = 0
+  /// The segments that are not read.
+  private(set) var skipped: Set<KernelSkip> = []
 
   init(reader: KernelReader, header: KernelHeader) {
     (self.reader, self.header) = (reader, header)
@@ -54,7 +56,7 @@ struct KernelSummaries {
         "number of summaries", at: start + 2 * KernelReader.wordSize, in: 0...Self.maximumCount)
       for index in 0..<count {
         let offset = start + Self.controlSize + index * Self.size
-        segments.append(try segment(at: offset))
+        if let segment = try segment(at: offset) { segments.append(segment) }
       }
       guard segments.count <= EphemerisKernel.maximumSegmentCount else {
         throw .unsupported(
@@ -71,8 +73,8 @@ struct KernelSummaries {
     return segments
   }
 
-  /// Returns the segment of a summary.
-  private mutating func segment(at offset: Int) throws(KernelError) -> KernelSegment {
+  /// Returns the segment of a summary; nil for one that is skipped.
+  private mutating func segment(at offset: Int) throws(KernelError) -> KernelSegment? {
     let word = KernelReader.wordSize
     let start = try reader.number("start of a segment", at: offset, in: Self.seconds)
     let end = try reader.number(
@@ -86,28 +88,49 @@ struct KernelSummaries {
         found: "\(target)", offset: integers)
     }
     let frame = try reader.integer("reference frame", at: integers + 8)
-    guard frame == 1 else {
-      throw .unsupported(
-        part: "reference frame", expected: "1 (ICRF)", found: "\(frame)", offset: integers + 8)
-    }
     let code = try reader.integer("data type", at: integers + 12)
-    guard let type = KernelSegment.DataType(rawValue: code) else {
-      throw .unsupported(
-        part: "data type", expected: "2 or 3", found: "\(code)", offset: integers + 12)
-    }
     let first = try reader.integer(
       "first address of a segment", at: integers + 16, in: 1...max(header.wordCount, 1))
     let last = try reader.integer(
       "last address of a segment", at: integers + 20, in: first...max(header.wordCount, first))
+    guard let axes = KernelSegment.Frame(rawValue: frame) else {
+      skipped.insert(KernelSkip(target: target, reason: .frame(frame)))
+      return nil
+    }
+    var range = KernelRange(first: first, last: last, seconds: start...end, reader: reader)
+    let data: KernelSegment.Data
+    switch code {
+    case 2, 3:
+      let kind: ChebyshevRecords.Kind = code == 2 ? .position : .positionAndVelocity
+      data = .polynomials(try records(from: first, to: last, seconds: start...end, kind: kind))
+    case 8, 9, 12, 13:
+      data = .states(try range.states(isListed: code % 2 == 1, usesVelocities: code >= 12))
+    case 1: data = .differences(try range.differences(dimension: 15))
+    case 21: data = .differences(try range.differences(dimension: nil))
+    default:
+      skipped.insert(KernelSkip(target: target, reason: .dataType(code)))
+      return nil
+    }
+    try countChecked(range.checkedCount, at: first)
     return KernelSegment(
-      target: target, center: center, dataType: type, seconds: start...end,
-      records: try records(from: first, to: last, seconds: start...end, type: type))
+      target: target, center: center, seconds: start...end, frame: axes, data: data)
+  }
+
+  /// Counts the numbers of a segment that were checked, so that segments with common records do not
+  /// take more time than the size of the file.
+  private mutating func countChecked(_ count: Int, at address: Int) throws(KernelError) {
+    checkedCount += count
+    guard checkedCount <= reader.bytes.count / KernelReader.wordSize else {
+      throw .unsupported(
+        part: "records of segments", expected: "segments without common records",
+        found: "segments that overlap", offset: (address - 1) * KernelReader.wordSize)
+    }
   }
 
   /// Returns the records between two addresses, which end with a directory of four numbers.
   private mutating func records(
-    from first: Int, to last: Int, seconds: ClosedRange<Double>, type: KernelSegment.DataType
-  ) throws(KernelError) -> KernelSegment.Records {
+    from first: Int, to last: Int, seconds: ClosedRange<Double>, kind: ChebyshevRecords.Kind
+  ) throws(KernelError) -> ChebyshevRecords {
     let word = KernelReader.wordSize
     let directory = (last - 4) * word
     let dataCount = last - first + 1 - 4
@@ -120,7 +143,7 @@ struct KernelSummaries {
     let start = try reader.number("start of the records", at: directory, in: Self.seconds)
     let length = try reader.number(
       "length of a record's interval", at: directory + word, in: 1...Self.seconds.upperBound)
-    let components = type.componentCount
+    let components = kind.componentCount
     let wordCount = try reader.wholeNumber(
       "size of a record", at: directory + 2 * word,
       in: 2 + components...2 + components * Self.maximumCoefficientCount)
@@ -136,8 +159,9 @@ struct KernelSummaries {
         part: "number of records", expected: "records of \(dataCount) numbers together",
         found: "\(count) records of \(wordCount) numbers", offset: directory + 3 * word)
     }
-    let records = KernelSegment.Records(
-      offset: (first - 1) * word, count: count, wordCount: wordCount, start: start, length: length)
+    let records = ChebyshevRecords(
+      kind: kind, offset: (first - 1) * word, count: count, wordCount: wordCount, start: start,
+      length: length)
     let end = start + Double(count) * length
     let tolerance = Self.tolerance * length
     guard seconds.lowerBound >= start - tolerance, seconds.upperBound <= end + tolerance else {
@@ -150,12 +174,7 @@ struct KernelSummaries {
     // file, so the time does not grow faster than the file.
     guard known[first] != records else { return records }
     known[first] = records
-    checkedCount += dataCount
-    guard checkedCount <= reader.bytes.count / word else {
-      throw .unsupported(
-        part: "records of segments", expected: "segments without common records",
-        found: "segments that overlap", offset: (first - 1) * word)
-    }
+    try countChecked(dataCount, at: first)
     try check(records)
     return records
   }
@@ -165,7 +184,7 @@ struct KernelSummaries {
 
   /// Throws an error if a record has another interval than the directory, or a coefficient that
   /// is not a number of kilometres.
-  private func check(_ records: KernelSegment.Records) throws(KernelError) {
+  private func check(_ records: ChebyshevRecords) throws(KernelError) {
     let word = KernelReader.wordSize
     let half = records.length / 2
     let tolerance = Self.tolerance * records.length

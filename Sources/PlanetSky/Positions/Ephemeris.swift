@@ -14,11 +14,20 @@ public struct Ephemeris: Sendable {
   /// The bodies with positions: those with a theory of motion, and those that were added.
   package private(set) var bodies = SolarSystemBody.allCases
 
+  /// The system of stars whose bodies these are; nil for the solar system.
+  package let system: OrbitSystem?
+
   /// Creates an ephemeris by the series of this module.
-  public init() { kernel = nil }
+  public init() { (kernel, system) = (nil, nil) }
+
+  /// Creates an ephemeris of the bodies of another system of stars.
+  package init(_ system: OrbitSystem) {
+    (kernel, self.system) = (nil, system)
+    bodies = system.bodies.map { .other($0) }
+  }
 
   /// Creates an ephemeris whose kernel takes precedence over the series of this module.
-  package init(kernel: EphemerisKernel?) { self.kernel = kernel }
+  package init(kernel: EphemerisKernel?) { (self.kernel, system) = (kernel, nil) }
 
   /// A Boolean value that indicates whether a kernel takes precedence over the series.
   package var hasKernel: Bool { kernel != nil }
@@ -34,26 +43,41 @@ public struct Ephemeris: Sendable {
   }
 
   /// Returns the ephemeris with further bodies, which move by the elements of their orbits.
-  package func adding(_ others: [OrbitingBody]) -> Ephemeris {
+  ///
+  /// A body without elements is added if a kernel has positions of it at some moments, between
+  /// which others are asked for, and two days before, for the time of its light.
+  /// - Parameters:
+  ///   - others: The bodies.
+  ///   - instants: The moments.
+  /// - Returns: The ephemeris.
+  package func adding(_ others: [OrbitingBody], at instants: [Instant] = []) -> Ephemeris {
     var result = self
+    let others = others.filter { other in
+      other.orbit != nil
+        || !instants.isEmpty
+          && instants.map { $0.days(.barycentricDynamical) }.flatMap { [$0 - 2, $0 + 0.01] }
+            .allSatisfy { kernelPosition(of: other, days: $0) != nil }
+    }
     result.bodies += others.map { .other($0) }.filter { !bodies.contains($0) }
     return result
   }
 
   /// Returns the body with an ID; nil if its position is not known.
   package func body(id: String) -> SolarSystemBody? {
-    SolarSystemBody(rawValue: id) ?? bodies.last { $0.rawValue == id }
+    let known = system == nil ? SolarSystemBody(rawValue: id) : nil
+    return known ?? bodies.last { $0.rawValue == id }
   }
 
   /// Returns the moons of a body, in order of distance.
   package func moons(of body: SolarSystemBody) -> [SolarSystemBody] {
-    body == .sun ? [] : bodies.filter { $0.parent == body }
+    body.isCentral ? [] : bodies.filter { $0.parent == body }
   }
 
   /// The radii of a body along longitude 0, longitude 90° and the north pole, in kilometres.
   package func radii(of body: SolarSystemBody) -> Vector3 { figures[body] ?? body.radii }
 
-  /// Returns the position of a body's centre from the sun, in kilometres.
+  /// Returns the position of a body's centre from the sun, or from the origin of another system, in
+  /// kilometres.
   package func position(of body: SolarSystemBody, at instant: Instant) -> Vector3 {
     position(of: body, days: instant.days(.barycentricDynamical))
   }
@@ -80,7 +104,10 @@ public struct Ephemeris: Sendable {
   /// Returns the heliocentric position for days of TDB from J2000.0.
   func position(of body: SolarSystemBody, days: Double) -> Vector3 {
     if case .other(let body) = body {
-      return position(of: body.parent, days: days) + body.orbit.position(days)
+      if let place = kernelPosition(of: body, days: days) { return place }
+      guard let parent = body.parent else { return Vector3(0, 0, 0) }
+      let center = position(of: parent, days: days)
+      return body.orbit.map { center + $0.position(days) } ?? center
     }
     let system = body.system
     let origin = systemPosition(system, days: days)

@@ -61,6 +61,9 @@ package struct CatalogueMerge {
 
     mutating func add(_ reading: CatalogueReading, named name: String) {
       if catalogue.title.isEmpty { catalogue.title = reading.catalogue.title }
+      catalogue.systems += reading.catalogue.systems.filter { system in
+        !catalogue.systems.contains { $0.id == system.id }
+      }
       let used = reading.usedEntries
       entries += reading.leftOut.map(\.withoutText)
       for section in reading.catalogue.sections {

@@ -66,11 +66,26 @@ enum JSONBodies {
       return field(words.joined(separator: ", "), words.isEmpty ? .other : listForm(name))
     case .object(let inner):
       if let (text, isNumber) = quantity(inner) { return field(text, isNumber ? .number : .text) }
+      if BodyRecord.orbitObjects.contains(name) { return orbitFields(named: name, inner) }
       // Such as {"planet": "terre", "rel": …}.
       if name.foldedTag == "aroundplanet", let planet = inner["planet"]?.word {
         return field(planet, .text)
       }
       return field("", .other)
+    }
+  }
+
+  /// Returns the values of an object about the orbit or the magnitude, as PlanetNode writes them.
+  private static func orbitFields(
+    named name: String, _ values: [String: PositionedJSON]
+  ) -> [BodyRecord.Field] {
+    values.flatMap { key, value -> [BodyRecord.Field] in
+      if let inner = value.fields { return orbitFields(named: "\(name).\(key)", inner) }
+      guard value.isNumber || value.word != nil, let word = value.word else { return [] }
+      return [
+        BodyRecord.Field(
+          name: "\(name).\(key)", value: word, offset: value.offset, form: .other)
+      ]
     }
   }
 

@@ -18,6 +18,8 @@ final class SkyPresenter {
   /// The frame in which the camera stays while the date changes.
   var following = SkyFollowing.sun
   private(set) var ephemeris = Ephemeris()
+  /// The IDs of bodies in other systems of stars, which the window shows without a date.
+  private var bodiesElsewhere: Set<String> = []
   let neighbours: NeighbourPlanets
   /// The events of the shown body.
   let searcher: EventSearcher
@@ -49,13 +51,16 @@ final class SkyPresenter {
   /// Returns a body of a catalogue in the solar system; nil if the scene has no date, or if the
   /// position or the size of the body is not known.
   func place(of body: CelestialBody?) -> SolarSystemBody? {
-    guard isShown, let body, body.radii != nil else { return nil }
+    guard isShown, let body, body.radii != nil, !bodiesElsewhere.contains(body.id) else {
+      return nil
+    }
     return ephemeris.body(id: body.id)
   }
 
   /// Takes the bodies of a catalogue that move by the elements of their orbits.
   func use(_ catalogue: Catalogue) {
     ephemeris = Ephemeris().adding(catalogue.orbitingBodies)
+    bodiesElsewhere = Set(catalogue.orbitSystems.flatMap(\.bodies).map(\.id))
     cached = nil
   }
 
