@@ -18,6 +18,7 @@ extension SkyEvent {
     case .moonShadowTransit: return "Shadow of \(name) on \(planet)"
     case .moonOccultation: return "Occultation of \(name) by \(planet)"
     case .moonEclipse: return "Eclipse of \(name) by \(planet)"
+    case .redSpotTransit: return "Great Red Spot on the meridian of Jupiter"
     case .ringPlaneCrossing:
       let observer = others.first { $0 != .saturn }
       return "\(observer?.name ?? "Earth") in the plane of Saturn's rings"
