@@ -1,4 +1,4 @@
-import PlanetMath
+package import PlanetMath
 
 /// The Great Red Spot of Jupiter, whose longitude grows steadily in System II.
 ///
