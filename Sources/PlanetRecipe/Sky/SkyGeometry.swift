@@ -166,6 +166,8 @@ struct SkyGeometry {
     /// The position of the centre in the frame.
     let position: Vector3
     let orientation: Orientation
+    /// The moment at which the light leaves the body.
+    let emission: Instant
     /// A Boolean value that indicates whether the body only casts shadows: the camera is on it.
     let isHidden: Bool
   }
@@ -190,6 +192,7 @@ struct SkyGeometry {
       return Neighbour(
         body: body, position: (state?.position ?? Vector3(0, 0, 0)) - subject.position,
         orientation: state?.orientation ?? ephemeris.orientation(of: body, at: view.instant),
+        emission: state?.emission ?? view.instant,
         isHidden: state?.isSeenFromOutside != true)
     }
   }

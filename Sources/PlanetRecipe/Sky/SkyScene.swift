@@ -50,12 +50,16 @@ package struct SkyScene: Sendable {
       series.ephemeris.system == nil
         ? series.ephemeris.with(figures: catalogue.figures(replacing: body, place))
         : series.ephemeris)
-    let coma = body.coma.map { ComaVolume($0, at: Vector3(0, 0, 0), sun: geometry.sun) }
+    let suns = geometry.suns
+    let sun = suns.first?.position ?? geometry.sun
+    let coma =
+      view.fit == .planet
+      ? nil
+      : body.coma.flatMap {
+        ComaVolume($0, at: Vector3(0, 0, 0), sun: sun).visibleRadius(from: geometry.eye)
+      }
     let extent = coma.map {
-      // A coma around the camera fills the widest field.
-      SphereFraming(
-        radius: max($0.visibleRadius(from: geometry.eye), radius), fill: view.fill,
-        aspect: aspect)
+      SphereFraming(radius: max($0, radius), fill: view.fill, aspect: aspect)
     }
     fieldOfView =
       series.fieldOfView ?? (extent ?? framing).fieldOfView(at: geometry.eye.length)
@@ -80,12 +84,11 @@ package struct SkyScene: Sendable {
         ImageRecipe.Placement(
           position: neighbour.position, axes: AxisAngles(neighbour.orientation),
           cloudRotation: body.cloudRotation(at: skyView.instant),
-          mapRotation: body.mapRotation(at: skyView.instant), isHidden: neighbour.isHidden)
+          mapRotation: body.mapRotation(at: neighbour.emission), isHidden: neighbour.isHidden)
       }
-    let suns = geometry.suns
     let observation = Observation(
       eye: geometry.eye, up: try geometry.up(of: skyView),
-      sun: suns.first?.position ?? geometry.sun,
+      sun: sun,
       fieldOfView: fieldOfView, velocity: geometry.velocity, hasStars: skyView.hasStars,
       hasEarthSky: series.ephemeris.system?.hasEarthSky ?? true,
       points: skyView.hasStars

@@ -216,7 +216,9 @@ extension View {
     }
     scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects).map(showing)
     scene.comas = nodes.filter { !$0.isHidden }.compactMap { node in
-      node.coma.map { ComaVolume($0, at: node.position, sun: observation.sun) }
+      node.coma.map {
+        ComaVolume($0, at: node.position, sun: observation.sun, sunlight: lights[0].color)
+      }
     }
     scene.sun = suns[0].sphere
     scene.furtherLights = Array(lights.dropFirst())
