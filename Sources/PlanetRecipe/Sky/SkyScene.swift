@@ -52,17 +52,10 @@ package struct SkyScene: Sendable {
         : series.ephemeris)
     let suns = geometry.suns
     let sun = suns.first?.position ?? geometry.sun
-    let coma =
-      view.fit == .planet
-      ? nil
-      : body.coma.flatMap {
-        ComaVolume($0, at: Vector3(0, 0, 0), sun: sun).visibleRadius(from: geometry.eye)
-      }
-    let extent = coma.map {
-      SphereFraming(radius: max($0, radius), fill: view.fill, aspect: aspect)
-    }
     fieldOfView =
-      series.fieldOfView ?? (extent ?? framing).fieldOfView(at: geometry.eye.length)
+      series.fieldOfView
+      ?? framing.including(body.coma, of: view, from: geometry.eye, sun: sun)
+      .fieldOfView(at: geometry.eye.length)
     let neighbours =
       skyView.hasNeighbours
       ? geometry.neighbours(
@@ -72,20 +65,7 @@ package struct SkyScene: Sendable {
         ?? CelestialBody(moon: neighbour.body)).map { (body: $0, neighbour) }
     }
     bodies = [body] + known.map(\.body)
-    let axes = AxisAngles(geometry.subject.orientation)
-    let placements =
-      [
-        ImageRecipe.Placement(
-          position: Vector3(0, 0, 0), axes: axes,
-          cloudRotation: body.cloudRotation(at: skyView.instant),
-          mapRotation: body.mapRotation(at: geometry.subject.emission))
-      ]
-      + known.map { body, neighbour in
-        ImageRecipe.Placement(
-          position: neighbour.position, axes: AxisAngles(neighbour.orientation),
-          cloudRotation: body.cloudRotation(at: skyView.instant),
-          mapRotation: body.mapRotation(at: neighbour.emission), isHidden: neighbour.isHidden)
-      }
+    let placements = Self.placements(body, geometry.subject, known)
     let observation = Observation(
       eye: geometry.eye, up: try geometry.up(of: skyView),
       sun: sun,
@@ -107,6 +87,27 @@ package struct SkyScene: Sendable {
     illuminatedFraction = geometry.subject.illuminatedFraction
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
     hidesSun = geometry.hidesSun(neighbours)
+  }
+}
+
+extension SkyScene {
+  /// Returns the placements of the body that the camera looks at, and of its neighbours.
+  private static func placements(
+    _ body: CelestialBody, _ subject: ApparentState,
+    _ neighbours: [(body: CelestialBody, SkyGeometry.Neighbour)]
+  ) -> [ImageRecipe.Placement] {
+    [
+      ImageRecipe.Placement(
+        position: Vector3(0, 0, 0), axes: AxisAngles(subject.orientation),
+        cloudRotation: body.cloudRotation(at: subject.emission),
+        mapRotation: body.mapRotation(at: subject.emission))
+    ]
+      + neighbours.map { body, neighbour in
+        ImageRecipe.Placement(
+          position: neighbour.position, axes: AxisAngles(neighbour.orientation),
+          cloudRotation: body.cloudRotation(at: neighbour.emission),
+          mapRotation: body.mapRotation(at: neighbour.emission), isHidden: neighbour.isHidden)
+      }
   }
 }
 
@@ -140,6 +141,19 @@ extension Radii {
 }
 
 extension SphereFraming {
+  /// Returns the framing of a comet with its coma and tail, unless the view fits the nucleus alone
+  /// or the observer is within the coma.
+  fileprivate func including(
+    _ coma: Coma?, of view: View, from eye: Vector3, sun: Vector3
+  ) -> SphereFraming {
+    guard view.fit != .planet, let coma,
+      let visible = ComaVolume(coma, at: Vector3(0, 0, 0), sun: sun).visibleRadius(from: eye)
+    else { return self }
+    var framing = self
+    framing.radius = max(radius, visible)
+    return framing
+  }
+
   /// Returns the angle from the middle of a frame to its corners.
   fileprivate static func cornerAngle(_ fieldOfView: Angle, aspect: Double) -> Angle {
     let half = tan(fieldOfView / 2)
