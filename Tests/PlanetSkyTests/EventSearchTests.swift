@@ -89,5 +89,6 @@ struct EventSearchTests {
     #expect(europa == jupiter.filter { $0.body == .europa })
     let others = jupiter.filter { $0.kind != .planetaryConjunction }
     #expect(Set(others.map(\.body)) == [.jupiter, .io, .europa, .ganymede, .callisto])
+    #expect(!all.contains { $0.kind == .redSpotTransit })
   }
 }

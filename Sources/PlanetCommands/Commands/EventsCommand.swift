@@ -13,7 +13,8 @@ struct EventsCommand: ParsableCommand {
       Events are those seen from the Earth's centre without --from-place, in UTC, and in another \
       system of stars those seen from the body of --observer. The moons of \
       Jupiter and Saturn have thousands of events a year, which are listed only if --body names \
-      the planet or moon. With --from-place, eclipses have their local circumstances, and \
+      the planet or moon; meridian passages of the Great Red Spot need --body jupiter or their \
+      kind. With --from-place, eclipses have their local circumstances, and \
       occultations by the Moon are added; rise, transit, set and twilight are listed for \
       intervals of at most a week, or if --kind names them. \
       Example: planetnode events --from-place 48.86,2.35 --from 2026-08-12 --to 2026-08-13
@@ -85,8 +86,8 @@ struct EventsCommand: ParsableCommand {
     }
     let named = try body.map { name throws(CommandFailure) in try known.body(named: name) }
     if center == nil { try check(named) }
-    let kinds = try kinds(over: end.seconds(since: start))
     let bodies = named.isEmpty ? nil : Set(named)
+    let kinds = try kinds(of: bodies, over: end.seconds(since: start))
     let events: [SkyEvent]
     do throws(SkyEventError) {
       events =
@@ -136,10 +137,13 @@ struct EventsCommand: ParsableCommand {
   /// The longest interval in seconds in which the events of every day are listed unasked.
   private static let shortInterval = 7 * 86400.0
 
-  /// Returns the kinds of events in an interval of a number of seconds.
+  /// Returns the kinds of events of some bodies in an interval of a number of seconds.
   /// - Throws: ``CommandFailure`` for kinds that need a place.
-  private func kinds(over seconds: Double) throws(CommandFailure) -> Set<SkyEvent.Kind> {
+  private func kinds(
+    of bodies: Set<SolarSystemBody>?, over seconds: Double
+  ) throws(CommandFailure) -> Set<SkyEvent.Kind> {
     let wanted = kind.reduce(into: Set<SkyEvent.Kind>()) { $0.formUnion($1.kinds) }
+    let usual = SkyEvent.Kind.usual(of: bodies)
     let local = SkyEvent.Kind.local
     guard fromPlace == nil else {
       if seconds > Self.longestInterval, !wanted.isDisjoint(with: SkyEvent.Kind.daily) {
@@ -149,14 +153,13 @@ struct EventsCommand: ParsableCommand {
             + "--from and --to")
       }
       if !kind.isEmpty { return wanted }
-      let all = Set(SkyEvent.Kind.allCases)
-      return seconds > Self.shortInterval ? all.subtracting(SkyEvent.Kind.daily) : all
+      return seconds > Self.shortInterval ? usual.subtracting(SkyEvent.Kind.daily) : usual
     }
     if let option = kind.first(where: { $0.kinds.isSubset(of: local) }) {
       throw CommandFailure(
         .usage, "--kind \(option.word) needs a place, such as --from-place 48.86,2.35")
     }
-    return (kind.isEmpty ? Set(SkyEvent.Kind.allCases) : wanted).subtracting(local)
+    return (kind.isEmpty ? usual : wanted).subtracting(local)
   }
 
   /// Throws an error for a body that takes part in no event.

@@ -78,7 +78,7 @@ struct HorizonOptions: ParsableArguments {
       if projection == nil, altitude == nil { return }
       throw ValidationError("\(given) needs --\(dateName), such as --\(dateName) now")
     }
-    guard case .observer(.place) = observer else {
+    guard case .place = observer else {
       throw ValidationError(
         "\(given) shows the sky of a place; expected --\(observerName) latitude,longitude@body, "
           + "such as --\(observerName) 48.86,2.35@earth")

@@ -147,7 +147,7 @@ struct SkyRequest {
   ) throws(CommandFailure) -> SkySeries {
     let settings = view.settingsAtDate
     let ephemeris = bodies.ephemeris
-    let camera = try camera(among: bodies, view)
+    let camera = try self.camera(among: bodies, view)
     let aim = horizon.aim(at: body, view)
     if aim != nil, let system = ephemeris.system {
       throw CommandFailure(
@@ -191,6 +191,9 @@ extension HorizonOptions {
     settings.azimuth = View().azimuth
     if view.light.toneMap == nil { settings.toneMap = .filmic }
     return settings
+  }
+}
+
 extension SkyRequest {
   /// Returns the position of the observer; nil if none is stated.
   /// - Throws: ``CommandFailure`` for an unknown body, and for another system of stars without an

@@ -13,7 +13,7 @@ extension Ephemeris {
     kinds: Set<SkyEvent.Kind>? = nil
   ) throws(SkyEventError) -> [SkyEvent] {
     let search = try eventSearch(from: start, to: end)
-    let events = search.events(of: bodies, kinds ?? Set(SkyEvent.Kind.allCases))
+    let events = search.events(of: bodies, kinds ?? SkyEvent.Kind.usual(of: bodies))
     return events.sorted(by: SkyEvent.precedes)
   }
 
@@ -34,7 +34,7 @@ extension Ephemeris {
     of bodies: Set<SolarSystemBody>? = nil, kinds: Set<SkyEvent.Kind>? = nil
   ) throws(SkyEventError) -> [SkyEvent] {
     let search = try eventSearch(from: start, to: end)
-    let wanted = kinds ?? Set(SkyEvent.Kind.allCases)
+    let wanted = kinds ?? SkyEvent.Kind.usual(of: bodies)
     let eclipses: Set<SkyEvent.Kind> = [.solarEclipse, .lunarEclipse]
     let local = LocalSearch(search: search, place: place)
     let events =
@@ -74,6 +74,7 @@ extension EventSearch {
       events += seasons(kinds)
     }
     if kinds.contains(.ringPlaneCrossing), concerns(.saturn) { events += ringPlaneCrossings() }
+    if kinds.contains(.redSpotTransit), concerns(.jupiter) { events += redSpotTransits() }
     if kinds.contains(.planetaryConjunction) { events += planetaryConjunctions(of: bodies) }
     if !kinds.isDisjoint(with: SkyEvent.Kind.apsides) {
       if concerns(.moon) { events += lunarApsides(kinds) }

@@ -20,6 +20,7 @@ extension SkyEvent {
     case .moonEclipse: return "Eclipse of \(name) by \(planet)"
     case .moonMutualOccultation: return "Occultation of \(name) by \(others.first?.name ?? "")"
     case .moonMutualEclipse: return "Eclipse of \(name) by \(others.first?.name ?? "")"
+    case .redSpotTransit: return "Great Red Spot on the meridian of Jupiter"
     case .ringPlaneCrossing:
       let observer = others.first { $0 != .saturn }
       return "\(observer?.name ?? "Earth") in the plane of Saturn's rings"

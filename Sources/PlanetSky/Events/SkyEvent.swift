@@ -32,6 +32,8 @@ public struct SkyEvent: Hashable, Sendable {
     case moonMutualOccultation
     /// A moon of Jupiter or Saturn passes through the penumbra or umbra of another moon.
     case moonMutualEclipse
+    /// The Great Red Spot crosses the central meridian of Jupiter.
+    case redSpotTransit
     /// The Earth or the sun crosses the plane of Saturn's rings.
     case ringPlaneCrossing
     /// The Moon has the sun's ecliptic longitude.
@@ -216,6 +218,12 @@ extension SkyEvent.Kind {
   ])
   /// The events that depend on a place on the Earth, apart from eclipses.
   package static let local: Set<Self> = daily.union([.lunarOccultation])
+  /// Returns the kinds that are listed unless others are named: those of every day at Jupiter only
+  /// for some bodies with Jupiter.
+  package static func usual(of bodies: Set<SolarSystemBody>?) -> Set<Self> {
+    let all = Set(allCases)
+    return bodies?.contains(.jupiter) == true ? all : all.subtracting([.redSpotTransit])
+  }
   /// The equinoxes and solstices, in order from the March equinox.
   package static let seasons: [Self] = [
     .marchEquinox, .juneSolstice, .septemberEquinox, .decemberSolstice,
