@@ -45,8 +45,8 @@ struct MutualEventTests {
       }
       #expect(near.count == 1, comment)
       let event = try #require(near.first)
-      let contacts = try #require(contacts(of: event))
-      let errors = [contacts.first.seconds(since: begin), contacts.last.seconds(since: end)]
+      let ends = try #require(contacts(of: event))
+      let errors = [ends.first.seconds(since: begin), ends.last.seconds(since: end)]
       // The moons pass each other slowly in long events, and Callisto and Ganymede in eclipses.
       let isSlow =
         end.seconds(since: begin) > 1300 || kind == .moonMutualEclipse && event.body != .europa
@@ -74,10 +74,10 @@ struct MutualEventTests {
     let eclipses = try events("2014-09-11", "2014-11-26").filter {
       $0.kind == .moonMutualEclipse && $0.eclipseType != .penumbral
     }
-    let others = (occultations + eclipses).filter { event in
-      let magnitude = event.magnitude ?? 0
-      return magnitude > 0.01
-        && !begins.contains { event.time.seconds(since: $0).magnitude < 7200 }
+    let others = try (occultations + eclipses).filter { event in
+      let begin = try #require(event.begin)
+      return try #require(event.magnitude) > 0.01
+        && !begins.contains { begin.seconds(since: $0).magnitude < 3600 }
     }
     #expect(others.map(\.title) == ["Occultation of Europa by Io"])
     let other = try #require(others.first)
@@ -85,7 +85,8 @@ struct MutualEventTests {
       from: other.time.advanced(bySeconds: -7200), to: other.time, of: [.europa],
       kinds: [.moonOccultation])
     let end = try #require(behind.first?.end)
-    #expect(try #require(other.begin) < end && end < try #require(other.end))
+    let (begin, last) = (try #require(other.begin), try #require(other.end))
+    #expect(begin < end && end < last)
   }
 
   @Test("Apparent places two minutes apart touch in the occultations of the list only")
@@ -186,7 +187,8 @@ struct MutualEventTests {
       let type = try #require(event.eclipseType)
       let times = event.contacts.map(\.time)
       #expect(times == times.sorted() && times.count % 2 == 0)
-      #expect(try #require(event.begin) < event.time && event.time < #require(event.end))
+      let (begin, end) = (try #require(event.begin), try #require(event.end))
+      #expect(begin < event.time && event.time < end)
       #expect((0...1).contains(magnitude) && (0...1).contains(obscuration), "\(event.title)")
       switch type {
       case .total: #expect(magnitude == 1 && obscuration > 0.999, "\(event.title) \(event.time)")
@@ -220,6 +222,28 @@ struct MutualEventTests {
     let year = try ephemeris.searchEvents(
       from: Instant(reading: "2015-01-01"), to: Instant(reading: "2015-01-10"))
     #expect(!year.contains { SkyEvent.Kind.mutualEvents.contains($0.kind) })
+  }
+
+  // Sky & Telescope, "Mutual Event Season Heats Up at Jupiter" (2021): the season began on 3 January
+  // with an eclipse of Io by Europa, and ends on 16 November with Ganymede and Io. Cali (2021): the
+  // eclipse of Europa by Io on 10 May, from 2:34 to 2:38 in eastern Australia. Laurel (2008): the
+  // antumbra of Enceladus on Titan on 2009-07-25.
+  @Test("The season of 2021 and single events are those that others have described")
+  func season() throws {
+    let season = try events("2021-01-01", "2022-01-01").filter { $0.magnitude ?? 0 > 0 }
+    let ends = try [#require(season.first), #require(season.last)]
+    #expect(ends.map(\.title) == ["Eclipse of Io by Europa", "Occultation of Io by Ganymede"])
+    #expect(ends.map { $0.time.iso().prefix(10) } == ["2021-01-03", "2021-11-16"])
+    let may = try events("2021-05-09T16:00Z", "2021-05-09T17:00Z")
+    #expect(may.map(\.title) == ["Eclipse of Europa by Io"])
+    let umbra = try #require(contacts(of: #require(may.first)))
+    let (start, end) = try (
+      Instant(reading: "2021-05-09T16:34Z"), Instant(reading: "2021-05-09T16:38Z")
+    )
+    #expect(umbra.first.seconds(since: start).magnitude < 60)
+    #expect(umbra.last.seconds(since: end).magnitude < 60)
+    let titan = try events("2009-07-25", "2009-07-26", of: [.enceladus])
+    #expect(titan.contains { $0.body == .titan && $0.eclipseType == .penumbral })
   }
 
   @Test("There are no mutual events while the equators of the planets are open")
