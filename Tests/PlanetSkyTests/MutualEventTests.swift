@@ -236,7 +236,8 @@ struct MutualEventTests {
     #expect(ends.map { $0.time.iso().prefix(10) } == ["2021-01-03", "2021-11-16"])
     let may = try events("2021-05-09T16:00Z", "2021-05-09T17:00Z")
     #expect(may.map(\.title) == ["Eclipse of Europa by Io"])
-    let umbra = try #require(contacts(of: #require(may.first)))
+    let eclipse = try #require(may.first)
+    let umbra = try #require(contacts(of: eclipse))
     let (start, end) = try (
       Instant(reading: "2021-05-09T16:34Z"), Instant(reading: "2021-05-09T16:38Z")
     )
