@@ -226,8 +226,8 @@ struct MutualEventTests {
 
   // Sky & Telescope, "Mutual Event Season Heats Up at Jupiter" (2021): the season began on 3 January
   // with an eclipse of Io by Europa, and ends on 16 November with Ganymede and Io. Cali (2021): the
-  // eclipse of Europa by Io on 10 May, from 2:34 to 2:38 in eastern Australia. Laurel (2008): the
-  // antumbra of Enceladus on Titan on 2009-07-25.
+  // eclipse of Europa by Io on 10 May, from 2:34 to 2:38 in eastern Australia. Forum of
+  // Celestia (2008): the antumbra of Enceladus on Titan on 2009-07-25.
   @Test("The season of 2021 and single events are those that others have described")
   func season() throws {
     let season = try events("2021-01-01", "2022-01-01").filter { $0.magnitude ?? 0 > 0 }

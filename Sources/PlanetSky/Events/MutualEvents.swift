@@ -18,6 +18,21 @@ extension EventSearch {
     guard !bodies.isDisjoint(with: planet.moons + [planet]),
       !kinds.isDisjoint(with: SkyEvent.Kind.mutualEvents)
     else { return [] }
+    // Parts of the interval bound the memory of positions.
+    let starts = stride(from: start, to: end, by: Self.mutualSpan)
+    return starts.flatMap { start in
+      EventSearch(ephemeris: ephemeris, start: start, end: min(start + Self.mutualSpan, end))
+        .mutualEventsOfPart(about: planet, of: bodies, kinds)
+    }
+  }
+
+  /// The longest interval of which positions are kept: ten years, in days.
+  private static let mutualSpan = 3652.5
+
+  /// Returns the mutual events of an interval of at most ten years.
+  private func mutualEventsOfPart(
+    about planet: SolarSystemBody, of bodies: Set<SolarSystemBody>, _ kinds: Set<SkyEvent.Kind>
+  ) -> [SkyEvent] {
     let tracks = MoonTracks(ephemeris: ephemeris, planet: planet, from: opening, to: closing)
     return [SolarSystemBody.earth, .sun].flatMap { viewpoint -> [SkyEvent] in
       let sight = MutualSight(tracks: tracks, viewpoint: viewpoint)
