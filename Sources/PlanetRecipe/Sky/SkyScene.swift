@@ -30,6 +30,8 @@ package struct SkyScene: Sendable {
   /// A Boolean value that indicates whether the camera looks at the sun in total eclipse in an
   /// image without corona, from a place.
   package let hidesSun: Bool
+  /// The epoch of the places of stars; nil if none of them is in the Earth's sky.
+  package let starEpoch: StarEpoch?
 
   /// Creates the scene of a series that an observer sees.
   /// - Parameters:
@@ -39,7 +41,9 @@ package struct SkyScene: Sendable {
   init(_ series: SkySeries, _ skyView: SkyView) throws(SkyView.Failure) {
     let (body, place, catalogue) = (series.body, series.place, series.catalogue)
     let (view, size) = (series.view, series.size)
-    let overlays = series.overlays.filter { $0 != .starNames || series.ephemeris.hasEarthSky }
+    let overlays = series.overlays.filter {
+      !$0.dependsOnStars || series.ephemeris.hasEarthSky
+    }
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? 1
     let radius = scale * view.fittedRadius(of: series.node)
@@ -83,7 +87,8 @@ package struct SkyScene: Sendable {
           mapRotation: body.mapRotation(at: skyView.instant), isHidden: neighbour.isHidden)
       }
     let suns = geometry.suns
-    let observation = Observation(
+    starEpoch = series.ephemeris.hasEarthSky ? geometry.starEpoch(at: skyView.instant) : nil
+    var observation = Observation(
       eye: geometry.eye, up: try geometry.up(of: skyView),
       sun: suns.first?.position ?? geometry.sun,
       fieldOfView: fieldOfView, velocity: geometry.velocity, hasStars: skyView.hasStars,
@@ -93,6 +98,7 @@ package struct SkyScene: Sendable {
           besides: neighbours,
           pixel: .radians(2 * tan(fieldOfView / 2) / Double(size.height))) : [],
       suns: suns)
+    observation.setStarEpoch(starEpoch, overlays)
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       options: series.options?.words(of: skyView, overlays: overlays) ?? [])
