@@ -41,9 +41,7 @@ package struct SkyScene: Sendable {
   init(_ series: SkySeries, _ skyView: SkyView) throws(SkyView.Failure) {
     let (body, place, catalogue) = (series.body, series.place, series.catalogue)
     let (view, size) = (series.view, series.size)
-    let overlays = series.overlays.filter {
-      !$0.dependsOnStars || series.ephemeris.hasEarthSky
-    }
+    let overlays = series.overlays.filter { !$0.dependsOnStars || series.ephemeris.hasEarthSky }
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? 1
     let radius = scale * view.fittedRadius(of: series.node)
@@ -72,20 +70,9 @@ package struct SkyScene: Sendable {
         ?? CelestialBody(moon: neighbour.body)).map { (body: $0, neighbour) }
     }
     bodies = [body] + known.map(\.body)
-    let axes = AxisAngles(geometry.subject.orientation)
     let placements =
-      [
-        ImageRecipe.Placement(
-          position: Vector3(0, 0, 0), axes: axes,
-          cloudRotation: body.cloudRotation(at: skyView.instant),
-          mapRotation: body.mapRotation(at: geometry.subject.emission))
-      ]
-      + known.map { body, neighbour in
-        ImageRecipe.Placement(
-          position: neighbour.position, axes: AxisAngles(neighbour.orientation),
-          cloudRotation: body.cloudRotation(at: skyView.instant),
-          mapRotation: body.mapRotation(at: skyView.instant), isHidden: neighbour.isHidden)
-      }
+      [geometry.placement(of: body, at: skyView.instant)]
+      + known.map { $1.placement(of: $0, at: skyView.instant) }
     let suns = geometry.suns
     starEpoch = series.ephemeris.hasEarthSky ? geometry.starEpoch(at: skyView.instant) : nil
     var observation = Observation(
@@ -110,6 +97,26 @@ package struct SkyScene: Sendable {
     illuminatedFraction = geometry.subject.illuminatedFraction
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
     hidesSun = geometry.hidesSun(neighbours)
+  }
+}
+
+extension SkyGeometry {
+  /// Returns the placement of the body that the camera looks at.
+  fileprivate func placement(of body: CelestialBody, at instant: Instant) -> ImageRecipe.Placement {
+    ImageRecipe.Placement(
+      position: Vector3(0, 0, 0), axes: AxisAngles(subject.orientation),
+      cloudRotation: body.cloudRotation(at: instant),
+      mapRotation: body.mapRotation(at: subject.emission))
+  }
+}
+
+extension SkyGeometry.Neighbour {
+  /// Returns the placement of the neighbour.
+  fileprivate func placement(of body: CelestialBody, at instant: Instant) -> ImageRecipe.Placement {
+    ImageRecipe.Placement(
+      position: position, axes: AxisAngles(orientation),
+      cloudRotation: body.cloudRotation(at: instant), mapRotation: body.mapRotation(at: instant),
+      isHidden: isHidden)
   }
 }
 
