@@ -30,6 +30,8 @@ package struct SkyScene: Sendable {
   /// A Boolean value that indicates whether the camera looks at the sun in total eclipse in an
   /// image without corona, from a place.
   package let hidesSun: Bool
+  /// The epoch of the places of stars; nil if none of them is in the Earth's sky.
+  package let starEpoch: StarEpoch?
 
   /// Creates the scene of a series that an observer sees.
   /// - Parameters:
@@ -39,7 +41,7 @@ package struct SkyScene: Sendable {
   init(_ series: SkySeries, _ skyView: SkyView) throws(SkyView.Failure) {
     let (body, place, catalogue) = (series.body, series.place, series.catalogue)
     let (view, size) = (series.view, series.size)
-    let overlays = series.overlays.filter { $0 != .starNames || series.ephemeris.hasEarthSky }
+    let overlays = series.overlays.filter { !$0.dependsOnStars || series.ephemeris.hasEarthSky }
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? 1
     let radius = scale * view.fittedRadius(of: series.node)
@@ -65,10 +67,12 @@ package struct SkyScene: Sendable {
         ?? CelestialBody(moon: neighbour.body)).map { (body: $0, neighbour) }
     }
     bodies = [body] + known.map(\.body)
-    let placements = Self.placements(body, geometry.subject, known)
-    let observation = Observation(
-      eye: geometry.eye, up: try geometry.up(of: skyView),
-      sun: sun,
+    let placements =
+      [geometry.placement(of: body, at: skyView.instant)]
+      + known.map { $1.placement(of: $0, at: skyView.instant) }
+    starEpoch = series.ephemeris.hasEarthSky ? geometry.starEpoch(at: skyView.instant) : nil
+    var observation = Observation(
+      eye: geometry.eye, up: try geometry.up(of: skyView), sun: sun,
       fieldOfView: fieldOfView, velocity: geometry.velocity, hasStars: skyView.hasStars,
       hasEarthSky: series.ephemeris.system?.hasEarthSky ?? true,
       points: skyView.hasStars
@@ -76,6 +80,7 @@ package struct SkyScene: Sendable {
           besides: neighbours,
           pixel: .radians(2 * tan(fieldOfView / 2) / Double(size.height))) : [],
       suns: suns)
+    observation.setStarEpoch(starEpoch, overlays)
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       options: series.options?.words(of: skyView, overlays: overlays) ?? [])
@@ -90,24 +95,23 @@ package struct SkyScene: Sendable {
   }
 }
 
-extension SkyScene {
-  /// Returns the placements of the body that the camera looks at, and of its neighbours.
-  private static func placements(
-    _ body: CelestialBody, _ subject: ApparentState,
-    _ neighbours: [(body: CelestialBody, SkyGeometry.Neighbour)]
-  ) -> [ImageRecipe.Placement] {
-    [
-      ImageRecipe.Placement(
-        position: Vector3(0, 0, 0), axes: AxisAngles(subject.orientation),
-        cloudRotation: body.cloudRotation(at: subject.emission),
-        mapRotation: body.mapRotation(at: subject.emission))
-    ]
-      + neighbours.map { body, neighbour in
-        ImageRecipe.Placement(
-          position: neighbour.position, axes: AxisAngles(neighbour.orientation),
-          cloudRotation: body.cloudRotation(at: neighbour.emission),
-          mapRotation: body.mapRotation(at: neighbour.emission), isHidden: neighbour.isHidden)
-      }
+extension SkyGeometry {
+  /// Returns the placement of the body that the camera looks at.
+  fileprivate func placement(of body: CelestialBody, at instant: Instant) -> ImageRecipe.Placement {
+    ImageRecipe.Placement(
+      position: Vector3(0, 0, 0), axes: AxisAngles(subject.orientation),
+      cloudRotation: body.cloudRotation(at: instant),
+      mapRotation: body.mapRotation(at: subject.emission))
+  }
+}
+
+extension SkyGeometry.Neighbour {
+  /// Returns the placement of the neighbour.
+  fileprivate func placement(of body: CelestialBody, at instant: Instant) -> ImageRecipe.Placement {
+    ImageRecipe.Placement(
+      position: position, axes: AxisAngles(orientation),
+      cloudRotation: body.cloudRotation(at: instant), mapRotation: body.mapRotation(at: emission),
+      isHidden: isHidden)
   }
 }
 
