@@ -146,9 +146,9 @@ struct StarField: Sendable {
     let leastDepth = 1 / (1 + slope * slope * farthest.squaredLength).squareRoot()
     let origin = epoch?.origin ?? Vector3(0, 0, 0)
     for star in stars {
-      let place =
+      let still =
         epoch.map { star.motion.direction(at: $0.year, from: origin) } ?? star.motion.place
-      let direction = place + velocity
+      let direction = still + velocity
       let depth = direction.dot(forward)
       guard depth >= leastDepth else { continue }
       let place = SIMD2(direction.dot(right), direction.dot(up)) / (depth * slope)
