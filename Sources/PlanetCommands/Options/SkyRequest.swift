@@ -156,7 +156,7 @@ struct SkyRequest {
           + system.name)
     }
     let isSky = aim?.direction != nil
-    let place = isSky ? .earth : try ephemeris.place(of: body)
+    let place = isSky ? .earth : try bodies.body(of: body)
     guard isSky || body.radii != nil else {
       throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
     }
@@ -224,29 +224,5 @@ extension ViewOptions {
     var view = settings
     (view.lookAt, view.up) = (nil, nil)
     return view
-  }
-}
-
-extension Ephemeris {
-  /// Returns a body of a catalogue in the solar system, by its ID.
-  /// - Throws: ``CommandFailure`` for a body whose position is not known.
-  func place(of body: CelestialBody) throws(CommandFailure) -> SolarSystemBody {
-    if let known = self.body(id: body.id) { return known }
-    if let number = body.kernelNumber, body.orbit?.elements == nil {
-      throw CommandFailure(
-        .catalogue,
-        "\(body.name) has no known position: it is that of the number \(number) in a kernel; name "
-          + "one that has it from two days before the date with --ephemeris")
-    }
-    guard body.orbit?.elements == nil else {
-      throw CommandFailure(
-        .catalogue,
-        "\(body.name) has no known position: the position or the mass of its parent is not known; "
-          + "state the parent's <mass>, or semi-major-axis and period in <orbit>")
-    }
-    throw CommandFailure(
-      .catalogue,
-      "\(body.name) has no known position: it has neither a theory of motion nor <orbit> elements "
-        + "in the catalogue; \(SolarSystemBody.theories)")
   }
 }

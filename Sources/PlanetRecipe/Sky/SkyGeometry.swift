@@ -88,11 +88,14 @@ struct SkyGeometry {
   /// The position of the camera.
   var eye: Vector3 { -subject.position }
 
-  /// The stars of another system as they shine on the subject when its light left it; none in the
-  /// solar system.
-  var suns: [SunLight] {
+  /// Returns the stars of another system as they shine on the subject when its light left it; none
+  /// in the solar system.
+  /// - Parameter neighbours: The other bodies of the scene, whose shadows are rendered.
+  /// - Returns: The light, of the most luminous star first.
+  func suns(besides neighbours: [Neighbour]) -> [SunLight] {
     guard ephemeris.system != nil else { return [] }
-    let light = ephemeris.sunshine(on: subject.body, at: subject.emission)
+    let light = ephemeris.sunshine(
+      on: subject.body, at: subject.emission, besides: Set(neighbours.map(\.body)))
     return light.prefix(Sun.greatestCount).compactMap { sun in
       guard let light = sun.star.starlight else { return nil }
       return SunLight(

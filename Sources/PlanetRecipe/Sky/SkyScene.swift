@@ -52,11 +52,9 @@ package struct SkyScene: Sendable {
       series.ephemeris.system == nil
         ? series.ephemeris.with(figures: catalogue.figures(replacing: body, place))
         : series.ephemeris)
-    let suns = geometry.suns
-    let sun = suns.first?.position ?? geometry.sun
     fieldOfView =
       series.fieldOfView
-      ?? framing.including(body.coma, of: view, from: geometry.eye, sun: sun)
+      ?? framing.including(body.coma, of: view, from: geometry.eye, sun: geometry.sun)
       .fieldOfView(at: geometry.eye.length)
     let neighbours =
       skyView.hasNeighbours
@@ -71,8 +69,10 @@ package struct SkyScene: Sendable {
       [geometry.placement(of: body, at: skyView.instant)]
       + known.map { $1.placement(of: $0, at: skyView.instant) }
     starEpoch = series.ephemeris.hasEarthSky ? geometry.starEpoch(at: skyView.instant) : nil
+    let suns = geometry.suns(besides: neighbours)
     var observation = Observation(
-      eye: geometry.eye, up: try geometry.up(of: skyView), sun: sun,
+      eye: geometry.eye, up: try geometry.up(of: skyView),
+      sun: suns.first?.position ?? geometry.sun,
       fieldOfView: fieldOfView, velocity: geometry.velocity, hasStars: skyView.hasStars,
       hasEarthSky: series.ephemeris.system?.hasEarthSky ?? true,
       points: skyView.hasStars
