@@ -187,10 +187,10 @@ struct SkyGeometry {
     return ephemeris.bodies.compactMap { body in
       let state = states[body.rawValue]
       let isSeen = state.map(isInView) ?? false
-      guard
-        isSeen || body != subject.body
-          && visible.contains(where: { ephemeris.castsShadow(body, on: $0) })
-      else { return nil }
+      func castsShadow() -> Bool {
+        visible.contains { ephemeris.castsShadow(body, on: $0) }
+      }
+      guard isSeen || body != subject.body && castsShadow() else { return nil }
       return Neighbour(
         body: body, position: (state?.position ?? Vector3(0, 0, 0)) - subject.position,
         orientation: state?.orientation ?? ephemeris.orientation(of: body, at: view.instant),
