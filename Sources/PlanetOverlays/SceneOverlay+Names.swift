@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetScene
 import PlanetSky
 import PlanetText
 

@@ -1,3 +1,4 @@
+import PlanetCatalogue
 import PlanetMath
 import PlanetScene
 import PlanetSky

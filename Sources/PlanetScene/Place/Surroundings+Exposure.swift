@@ -1,4 +1,4 @@
-import PlanetMath
+package import PlanetMath
 
 extension Surroundings {
   /// The exposures in stops by the altitude of the sun in degrees, linear between.

@@ -1,4 +1,4 @@
-import PlanetImage
+package import PlanetImage
 import PlanetMath
 import PlanetScene
 
