@@ -11,6 +11,11 @@ extension SceneOverlay {
   /// The least part of a figure's stars in the frame with which it has a name.
   private static let namedPart = 0.5
 
+  /// Returns the lines of a figure through its stars at their places.
+  private func lines(of figure: ConstellationFigure) -> [[Vector3]] {
+    figure.lines.map { line in line.map { LabelledStars.direction($0, at: starEpoch) } }
+  }
+
   /// Returns a point in the apparent direction of a star.
   private func place(_ direction: Vector3) -> Vector3 {
     camera.eye + (direction + velocity).normalized * Self.starDistance
@@ -19,7 +24,9 @@ extension SceneOverlay {
   /// Adds the names of constellations, as far as there is room.
   func addConstellationNames(_ projection: OverlayProjection, to plan: inout OverlayPlan) {
     guard surroundings?.hidesStars != true else { return }
-    for figure in ConstellationFigure.all { addName(of: figure, projection, to: &plan) }
+    for figure in ConstellationFigure.all {
+      addName(figure.name, lines(of: figure), projection, to: &plan)
+    }
   }
 
   /// Adds the lines of constellations behind all bodies.
@@ -30,7 +37,7 @@ extension SceneOverlay {
     }
     var lines: [CurveTracer.Polyline] = []
     for figure in ConstellationFigure.all {
-      for line in figure.lines {
+      for line in self.lines(of: figure) {
         for (start, end) in zip(line, line.dropFirst()) {
           // Along the great circle from one star to the next.
           let angle = atan2(start.cross(end).length, start.dot(end))
@@ -51,20 +58,20 @@ extension SceneOverlay {
 
   /// Adds the name of a figure in the middle of its stars.
   private func addName(
-    of figure: ConstellationFigure, _ projection: OverlayProjection, to plan: inout OverlayPlan
+    _ name: String, _ lines: [[Vector3]], _ projection: OverlayProjection,
+    to plan: inout OverlayPlan
   ) {
-    let stars = Array(Set(figure.lines.joined()))
+    let stars = Array(Set(lines.joined()))
     let visible = stars.filter { star in
       let point = place(star)
       return projection.pixel(of: point).map { projection.contains($0) } ?? false
         && !projection.isHidden(point)
     }
     guard Double(visible.count) >= Self.namedPart * Double(stars.count) else { return }
-    let sum = figure.lines.joined().reduce(Vector3(0, 0, 0)) { $0 + $1 }
+    let sum = lines.joined().reduce(Vector3(0, 0, 0)) { $0 + $1 }
     guard let middle = projection.pixel(of: place(sum.normalized)) else { return }
     let size = textSize * 0.9
-    let label = label(
-      figure.name, size: size, at: middle - extent(of: figure.name, size: size) / 2)
+    let label = label(name, size: size, at: middle - extent(of: name, size: size) / 2)
     if plan.space.isFree(label.box) { plan.add(label) }
   }
 }

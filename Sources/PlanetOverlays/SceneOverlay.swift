@@ -27,6 +27,8 @@ package struct SceneOverlay {
   let camera: Camera
   /// The velocity of the camera as a fraction of the speed of light.
   let velocity: Vector3
+  /// The epoch of the places of stars; nil for places of J2000.0.
+  let starEpoch: StarEpoch?
   /// The place of the camera; nil in space.
   let surroundings: Surroundings?
   /// The factor of the exposure.
@@ -57,7 +59,7 @@ package struct SceneOverlay {
     (self.font, self.textSize, self.color) = (font, textSize, color)
     bodies = OverlayBody.bodies(of: scene, labels: labels)
     (camera, velocity, surroundings) = (scene.camera, scene.velocity, scene.surroundings)
-    (exposure, stars) = (scene.exposure, scene.stars)
+    (exposure, stars, starEpoch) = (scene.exposure, scene.stars, scene.starEpoch)
   }
 
   /// Draws the overlay over an image of the scene.

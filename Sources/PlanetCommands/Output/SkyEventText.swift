@@ -66,6 +66,7 @@ enum SkyEventText {
     if let begin = event.begin, let end = event.end {
       details.append("\(begin.minuteText) to \(end.minuteText.split(separator: " ").last ?? "")")
     }
+    if SkyEvent.Kind.mutualEvents.contains(event.kind) { return details + measures(of: event) }
     if let penumbral = event.penumbralMagnitude, let umbral = event.magnitude {
       let (name, magnitude) = umbral > 0 ? ("umbral", umbral) : ("penumbral", penumbral)
       details.append("\(name) magnitude \(NumberText.fixed(magnitude, digits: 3))")
@@ -87,5 +88,27 @@ enum SkyEventText {
     let star = event.body.root == .sun ? "the Sun" : event.others.first?.name ?? ""
     details.append("\(angle) from \(star)")
     return details
+  }
+
+  /// Returns the type and the measures of an event of two moons.
+  private static func measures(of event: SkyEvent) -> [String] {
+    guard let type = event.eclipseType, let magnitude = event.magnitude,
+      let obscuration = event.obscuration
+    else { return [] }
+    let covered = "\(NumberText.fixed(100 * obscuration, digits: 1)) %"
+    if event.kind == .moonMutualEclipse {
+      let (name, value) =
+        type == .penumbral
+        ? ("penumbral", event.penumbralMagnitude ?? 0) : ("umbral", magnitude)
+      let word = type == .penumbral ? [] : [type.rawValue]
+      return word + [
+        "\(name) magnitude \(NumberText.fixed(value, digits: 3))", "light loss \(covered)",
+      ]
+    }
+    let angle = (event.separation?.degrees ?? 0) * 3600
+    return [
+      type.rawValue, "magnitude \(NumberText.fixed(magnitude, digits: 3))",
+      "obscuration \(covered)", "centres \(NumberText.fixed(angle, digits: 2))″ apart",
+    ]
   }
 }

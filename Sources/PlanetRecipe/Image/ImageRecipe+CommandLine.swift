@@ -90,6 +90,7 @@ extension ImageRecipe.Sky {
   /// Removes the stars from the background and from the options of the occasion.
   package mutating func removeStars() {
     observation.stars = nil
+    if !overlays.contains(where: \.dependsOnStars) { observation.starEpoch = nil }
     guard let range = occasion?.options.firstRange(of: OccasionOptions.stars) else { return }
     occasion?.options.removeSubrange(range)
   }

@@ -101,6 +101,12 @@ struct SkyGeometry {
     }
   }
 
+  /// Returns the epoch of the places of stars as seen from the camera.
+  func starEpoch(at instant: Instant) -> StarEpoch {
+    let sun = ([subject] + others).first { $0.body == .sun }
+    return StarEpoch(instant, sun: ephemeris.system == nil ? sun?.position : nil)
+  }
+
   /// The apparent position of the sun as seen from the subject when its light left it.
   var sun: Vector3 {
     guard subject.body != .sun else { return Vector3(0, 0, 0) }

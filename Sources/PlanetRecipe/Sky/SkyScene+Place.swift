@@ -217,6 +217,9 @@ extension SkyScene {
       points: geometry.points)
     observation.place = geometry.view
     let overlays = series.overlays
+    let epoch = StarEpoch(skyView.instant, sun: geometry.sun.position)
+    starEpoch = epoch
+    observation.setStarEpoch(epoch, overlays)
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3),
       observer: Observer.place(geometry.place).words,

@@ -18,6 +18,9 @@ package struct Observation: Codable, Hashable, Sendable {
   /// The velocity of the camera as a fraction of the speed of light, which displaces the stars and
   /// the panorama; nil for none.
   package var velocity: Vector3?
+  /// The epoch and the position of the camera that the places of stars depend on; nil for places
+  /// of J2000.0.
+  package var starEpoch: StarEpoch?
   /// True if the stars are the background, false if only ``points`` are; otherwise nil.
   package var stars: Bool?
   /// The bodies among the stars: those whose discs are smaller than pixels, and at a place all bright
@@ -79,6 +82,7 @@ package struct Observation: Codable, Hashable, Sendable {
         suns.allSatisfy({ $0.isValid && $0.position.length <= Self.limit })
       else { return "has invalid 'suns'" }
     }
+    guard starEpoch?.isValid ?? true else { return "has an invalid 'starEpoch'" }
     guard points?.count ?? 0 <= BodyPoint.greatestCount,
       points?.allSatisfy(\.isValid) ?? true
     else {
@@ -224,6 +228,7 @@ extension View {
       objects: nodes.filter { !$0.isHidden }.flatMap(\.objects).map(showing), camera: camera,
       light: lights[0], ambient: Float(ambient), background: background)
     scene.velocity = observation.velocity ?? Vector3(0, 0, 0)
+    scene.starEpoch = observation.starEpoch
     if let hasEarthSky = observation.stars {
       scene.stars = stars(
         of: observation, light: Self.starLight, gain: gain, hasStars: hasEarthSky)
@@ -262,8 +267,10 @@ extension View {
       return Star(direction: direction, light: SIMD3<Float>(color * light))
     }
     let velocity = observation.velocity ?? Vector3(0, 0, 0)
+    let epoch = observation.starEpoch
     let stars = (hasStars ? BrightStar.all : []).map {
-      star(($0.direction + velocity).normalized, magnitude: $0.magnitude, color: $0.color)
+      let direction = ($0.direction(at: epoch) + velocity).normalized
+      return star(direction, magnitude: $0.magnitude, color: $0.color)
     }
     return stars
       + (observation.points ?? []).map { point in

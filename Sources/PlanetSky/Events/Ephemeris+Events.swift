@@ -89,6 +89,7 @@ extension EventSearch {
       where bodies?.contains(moon) == true || bodies?.contains(planet) == true {
         events += moonEvents(of: moon, kinds)
       }
+      events += mutualEvents(about: planet, of: bodies ?? [], kinds)
     }
     return events
   }

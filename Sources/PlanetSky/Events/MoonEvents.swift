@@ -19,7 +19,7 @@ extension EventSearch {
 
   /// Returns the mean motion in radians per day and the mean distance in kilometres of a moon; nil
   /// for other bodies.
-  private static func meanOrbit(of moon: SolarSystemBody) -> (rate: Double, radius: Double)? {
+  static func meanOrbit(of moon: SolarSystemBody) -> (rate: Double, radius: Double)? {
     if let orbit = GalileanMoon(moon) {
       return (orbit.longitude[1] * (.pi / 180), orbit.distance)
     }

@@ -18,6 +18,8 @@ extension SkyEvent {
     case .moonShadowTransit: return "Shadow of \(name) on \(planet)"
     case .moonOccultation: return "Occultation of \(name) by \(planet)"
     case .moonEclipse: return "Eclipse of \(name) by \(planet)"
+    case .moonMutualOccultation: return "Occultation of \(name) by \(others.first?.name ?? "")"
+    case .moonMutualEclipse: return "Eclipse of \(name) by \(others.first?.name ?? "")"
     case .redSpotTransit: return "Great Red Spot on the meridian of Jupiter"
     case .ringPlaneCrossing:
       let observer = others.first { $0 != .saturn }

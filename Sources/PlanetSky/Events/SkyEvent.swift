@@ -28,6 +28,10 @@ public struct SkyEvent: Hashable, Sendable {
     case moonOccultation
     /// A moon of Jupiter or Saturn is in the planet's shadow.
     case moonEclipse
+    /// A moon of Jupiter or Saturn hides another moon.
+    case moonMutualOccultation
+    /// A moon of Jupiter or Saturn passes through the penumbra or umbra of another moon.
+    case moonMutualEclipse
     /// The Great Red Spot crosses the central meridian of Jupiter.
     case redSpotTransit
     /// The Earth or the sun crosses the plane of Saturn's rings.
@@ -90,13 +94,13 @@ public struct SkyEvent: Hashable, Sendable {
     case lunarOccultation
   }
 
-  /// The type of an eclipse.
+  /// The type of an eclipse, or of an occultation of a moon by another one.
   public enum EclipseType: String, CaseIterable, Sendable {
-    /// The Moon passes through the penumbra only.
+    /// The moon passes through the penumbra only.
     case penumbral
     /// A part of the disc is covered.
     case partial
-    /// A ring of the sun remains.
+    /// A ring of the disc remains.
     case annular
     /// Annular and total along different parts of the path.
     case hybrid
@@ -143,25 +147,32 @@ public struct SkyEvent: Hashable, Sendable {
   public var end: Instant? { contacts.last?.time }
   /// All contacts in order of time; none for events without duration.
   package internal(set) var contacts: [Contact] = []
-  /// The type of an eclipse; nil for other events.
+  /// The type of an eclipse or of an occultation of a moon by another one; nil for other events.
   public internal(set) var eclipseType: EclipseType?
-  /// The magnitude of an eclipse; nil for other events.
+  /// The magnitude of an eclipse or of an occultation of a moon by another one; nil for other
+  /// events.
   ///
   /// For eclipses of the sun it is the covered fraction of the sun's diameter or, if the axis of
   /// the shadow meets the Earth, the ratio of the Moon's diameter to the sun's. For eclipses of the
-  /// Moon it is the umbral magnitude, which is negative outside the umbra.
+  /// Moon it is the umbral magnitude, which is negative outside the umbra. For mutual events of
+  /// moons it is the covered fraction of the diameter through both centres, by the disc or umbra.
   public internal(set) var magnitude: Double?
-  /// The penumbral magnitude of an eclipse of the Moon; nil for other events.
+  /// The penumbral magnitude of an eclipse of the Moon or of a moon by another one; nil for other
+  /// events.
   package internal(set) var penumbralMagnitude: Double?
   /// The fraction of the disc's area that is covered, from 0 to 1; nil for events without a disc.
+  ///
+  /// In an eclipse of a moon by another one it is the fraction of the sunlight that is missing.
   package internal(set) var obscuration: Double?
   /// The smallest distance of the axis of the Moon's shadow from the Earth's centre, in equatorial
   /// radii, positive to the north; nil except for eclipses of the sun.
   package internal(set) var gamma: Double?
   /// The place on the Earth where an eclipse of the sun is greatest; nil for other events.
   public internal(set) var place: PlanetocentricPoint?
-  /// The angle from the sun's centre or, at conjunctions of planets, from the other body, as seen
-  /// from the Earth's centre; nil where it has no meaning.
+  /// The angle from the sun's centre or, at conjunctions of planets and occultations, from the
+  /// other body, as seen from the Earth's centre; nil where it has no meaning.
+  ///
+  /// In an eclipse of a moon by another one it is their angle as seen from the sun.
   package internal(set) var separation: Angle?
   /// The side of the sun at a greatest elongation, and of the other body at a conjunction of
   /// planets; nil for other events.
@@ -189,6 +200,8 @@ extension SkyEvent.Kind {
   package static let moonEvents: Set<Self> = [
     .moonTransit, .moonShadowTransit, .moonOccultation, .moonEclipse,
   ]
+  /// The kinds of events of two moons of Jupiter or Saturn.
+  package static let mutualEvents: Set<Self> = [.moonMutualOccultation, .moonMutualEclipse]
   /// The kinds of phases of the Moon, in order from the new moon.
   package static let phases: [Self] = [.newMoon, .firstQuarter, .fullMoon, .lastQuarter]
   /// The stations of planets.

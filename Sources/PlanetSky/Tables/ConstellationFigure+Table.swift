@@ -1,6 +1,6 @@
 extension ConstellationFigure {
-  /// Rows of the abbreviation of a constellation and of its lines, separated by bars; the stars of a
-  /// line are separated by commas, each with its right ascension and declination in degrees.
+  /// Rows of the abbreviation of a constellation and of its lines, separated by bars; the stars of
+  /// a line are separated by commas, each with its right ascension and declination in degrees.
   static let table = """
     UMa|165.93 61.75,165.46 56.38,178.46 53.69,183.86 57.03,165.93 61.75|183.86 57.03,\
     193.51 55.96,200.98 54.93,206.89 49.31

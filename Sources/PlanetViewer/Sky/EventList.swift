@@ -68,7 +68,7 @@ final class EventSearcher: Sendable {
       return
         (try? ephemeris.searchEvents(from: start, to: end, of: [request.body], kinds: kinds)) ?? []
     }
-    let moons = SkyEvent.Kind.moonEvents
+    let moons = SkyEvent.Kind.moonEvents.union(SkyEvent.Kind.mutualEvents)
     // The list has the events that the window shows well; the others would be most of it.
     let unlisted = SkyEvent.Kind.apsides.union(SkyEvent.Kind.stations)
       .union([.planetaryConjunction])
