@@ -2,7 +2,7 @@ package import PlanetCatalogue
 import PlanetImage
 package import PlanetMath
 import PlanetOverlays
-import PlanetScene
+package import PlanetScene
 package import PlanetSky
 import PlanetStrings
 package import PlanetText
