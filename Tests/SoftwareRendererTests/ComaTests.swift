@@ -111,7 +111,7 @@ struct ComaTests {
     let long = image(perspective(coma, sun: sun))
     coma.tail = Coma.Tail(length: 190, width: 40, brightness: 1)
     let short = image(perspective(coma, sun: sun))
-    func light(_ image: Image<RGBAFloat>, _ x: Int) -> Float { image[x, 100].vector.x }
+    func light(_ image: borrowing Image<RGBAFloat>, _ x: Int) -> Float { image[x, 100].vector.x }
     #expect(light(long, 140) > 0.05 && light(long, 195) > 0)
     // The light at a place of the same fraction of the tail; the longer tail is brighter here.
     #expect(light(long, 150) > light(short, 150) && light(short, 150) > 0)
@@ -140,7 +140,7 @@ struct ComaTests {
     arguments: [RenderPass.beauty, .emission, .albedo, .sunlight, .diffuse, .atmosphere, .sky])
   func passes(pass: RenderPass) {
     let scene = scene(Coma(radius: 80, brightness: 2))
-    let planes = SoftwareRenderer().planes(of: pass, scene, size: ImageSize(square: 200))
+    let planes = SoftwareRenderer().planes(of: pass, scene, size: ImageSize(width: 200, height: 200))
     let light = planes[0][100 * 200 + 100]
     if [.beauty, .emission].contains(pass) { #expect(light > 1) } else { #expect(light == 0) }
   }
