@@ -6,8 +6,8 @@ import PlanetText
 extension SceneOverlay {
   /// A distance in kilometres at which stars have the same directions as from the camera.
   private static let starDistance = 1e15
-  /// The distance of lines from stars in em.
-  private static let gap = 0.35
+  /// The distance of lines from stars in pixels, beyond half the width of a line.
+  private static let gap = 3.0
   /// The least part of a figure's stars in the frame with which it has a name.
   private static let namedPart = 0.5
 
@@ -44,7 +44,7 @@ extension SceneOverlay {
           let across = (end - start * start.dot(end)).normalized
           // A gap leaves the stars visible.
           let pixels = projection.scale(at: place(start)) * Self.starDistance
-          let gap = min(pixels > 0 ? textSize * Self.gap / pixels : 0, angle / 4)
+          let gap = min(pixels > 0 ? (Self.gap + lineWidth / 2) / pixels : 0, angle / 4)
           lines += tracer.polylines(gap...angle - gap) { part in
             let (sine, cosine) = sinCos(part)
             return place(start * cosine + across * sine)

@@ -120,6 +120,11 @@ struct SkyRequest {
     do throws(SkyView.Failure) {
       let scene = try series.scene(at: instant)
       Self.warn(of: scene, body, instant)
+      if scene.isTooFaint(height: size.height) {
+        Console.warning(
+          "\(body.name) is smaller than a pixel and fainter than the stars of the image at "
+            + "\(instant); a smaller --fov shows its disc")
+      }
       return scene
     } catch {
       throw CommandFailure(error)

@@ -64,7 +64,7 @@ package struct OccasionOptions: Sendable {
       ]
     }
     if let northAngle { words += ["--north-angle", northAngle.shortText] }
-    if skyView.up != .north { words += ["--up", skyView.up.rawValue] }
+    if skyView.up != (aim == nil ? .north : .zenith) { words += ["--up", skyView.up.rawValue] }
     if skyView.hasStars { words += Self.stars }
     if !skyView.hasNeighbours { words.append("--no-neighbours") }
     words += parameterWords
@@ -114,6 +114,10 @@ extension ImageRecipe {
         view.background = View().background
       }
       arguments += (sky.occasion?.options ?? []) + view.optionArguments
+      // The tone curve of the sky of a place is filmic if none is stated.
+      if sky.observation.place != nil, view.toneMap == .none {
+        arguments += ["--tone-map", View.ToneMap.none.rawValue]
+      }
     case .row(let row):
       // Comparisons set these parameters themselves.
       (view.fieldOfView, view.fit) = (View().fieldOfView, View().fit)

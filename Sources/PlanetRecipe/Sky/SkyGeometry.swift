@@ -196,8 +196,10 @@ struct SkyGeometry {
     return ephemeris.bodies.compactMap { body in
       let state = states[body.rawValue]
       let isSeen = state.map(isInView) ?? false
-      guard isSeen || body != subject.body && visible.contains(where: { castsShadow(body, on: $0) })
-      else { return nil }
+      func castsShadow() -> Bool {
+        visible.contains { ephemeris.castsShadow(body, on: $0) }
+      }
+      guard isSeen || body != subject.body && castsShadow() else { return nil }
       return Neighbour(
         body: body, position: (state?.position ?? Vector3(0, 0, 0)) - subject.position,
         orientation: state?.orientation ?? ephemeris.orientation(of: body, at: view.instant),
@@ -257,13 +259,16 @@ struct SkyGeometry {
       return path.moved(by: state.position - subject.position - place)
     }
   }
+}
 
-  private func castsShadow(_ caster: SolarSystemBody, on state: ApparentState) -> Bool {
+extension Ephemeris {
+  /// Returns whether the shadow of a body can fall on another one, whose state is given.
+  func castsShadow(_ caster: SolarSystemBody, on state: ApparentState) -> Bool {
     guard caster != state.body, caster.system == state.body.system else { return false }
-    return ephemeris.suns.contains { sun in
+    return suns.contains { sun in
       guard
-        let axis = ephemeris.shadowAxis(
-          of: caster, near: state.body, at: state.emission, by: sun), axis.length > 0
+        let axis = shadowAxis(of: caster, near: state.body, at: state.emission, by: sun),
+        axis.length > 0
       else { return false }
       return axis.missDistance < state.radii.x + axis.penumbraRadius
     }

@@ -23,7 +23,8 @@ package struct Observation: Codable, Hashable, Sendable {
   package var starEpoch: StarEpoch?
   /// True if the stars are the background, false if only ``points`` are; otherwise nil.
   package var stars: Bool?
-  /// The bodies among the stars whose discs are smaller than pixels; nil for none.
+  /// The bodies among the stars: those whose discs are smaller than pixels, and at a place all bright
+  /// ones, which may light its sky; nil for none.
   package private(set) var points: [BodyPoint]?
   /// The sky of the place of the camera, with its horizon; nil for a view of bodies in space.
   package var place: PlaceView?
@@ -36,7 +37,7 @@ package struct Observation: Codable, Hashable, Sendable {
     self.suns = suns.isEmpty ? nil : suns
     self.velocity = velocity == Vector3(0, 0, 0) ? nil : velocity
     (self.eye, self.up, self.sun) = (eye, up, sun)
-    self.points = points.isEmpty ? nil : points
+    self.points = points.isEmpty ? nil : points.brightest
     self.fieldOfView = fieldOfView.shortestDegrees
     stars = hasStars ? hasEarthSky : nil
   }
@@ -82,7 +83,9 @@ package struct Observation: Codable, Hashable, Sendable {
       else { return "has invalid 'suns'" }
     }
     guard starEpoch?.isValid ?? true else { return "has an invalid 'starEpoch'" }
-    guard points?.count ?? 0 <= 100, points?.allSatisfy(\.isValid) ?? true else {
+    guard points?.count ?? 0 <= BodyPoint.greatestCount,
+      points?.allSatisfy(\.isValid) ?? true
+    else {
       return "has invalid 'points'"
     }
     guard place?.isValid ?? true else { return "has an invalid 'place'" }
@@ -127,8 +130,11 @@ package struct SunLight: Codable, Hashable, Sendable {
   }
 }
 
-/// A body whose disc is smaller than a pixel, as a point of light among the stars.
+/// A body as a point of light among the stars; at a place, it lights the sky as well.
 package struct BodyPoint: Codable, Hashable, Sendable {
+  /// The greatest number of bodies among the stars of an image.
+  package static let greatestCount = 100
+
   /// The unit vector from the camera to the body, in the world.
   package var direction: Vector3
   /// The visual magnitude.
@@ -145,6 +151,14 @@ package struct BodyPoint: Codable, Hashable, Sendable {
   var isValid: Bool {
     abs(direction.length - 1) < 1e-6 && (-40...40).contains(magnitude)
       && (-1...3).contains(colorIndex)
+  }
+}
+
+extension [BodyPoint] {
+  /// The points, or the brightest ones if there are too many for an image.
+  fileprivate var brightest: [BodyPoint] {
+    guard count > BodyPoint.greatestCount else { return self }
+    return Array(sorted { $0.magnitude < $1.magnitude }.prefix(BodyPoint.greatestCount))
   }
 }
 
