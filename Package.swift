@@ -22,14 +22,12 @@ func program(_ name: String, needs: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: needs, swiftSettings: strict)
 }
 
-/// The modules whose tests have accepted images in a folder.
-let withGoldens = ["SoftwareRenderer", "PlanetExport", "PlanetCommands"]
-
-/// The tests of one module.
+/// The tests of one module; those of some have a folder of accepted images.
 func tests(of name: String, needs: [Target.Dependency] = []) -> Target {
-  .testTarget(
+  let hasImages = ["SoftwareRenderer", "PlanetExport", "PlanetCommands"].contains(name)
+  return .testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name), "PlanetTestSupport"] + needs,
-    exclude: withGoldens.contains(name) ? ["Goldens"] : [], swiftSettings: strict)
+    exclude: hasImages ? ["Goldens"] : [], swiftSettings: strict)
 }
 
 let argumentParser = Target.Dependency.product(

@@ -107,12 +107,14 @@ extension PlanetError {
   }
 
   init(_ error: SkyEventError) {
-    let limit =
-      switch error {
-      case .reversedInterval(_, let end): end
-      case .unsupportedYear(let instant): instant
-      }
-    self = .invalidDate(text: limit.description, reason: error.description)
+    switch error {
+    case .reversedInterval(_, let limit), .unsupportedYear(let limit):
+      self = .invalidDate(text: limit.description, reason: error.description)
+    case .tooManyApsides(let body, let limit):
+      self = .invalidValue(
+        name: "number of revolutions of \(body) in the interval", value: "more than \(limit)",
+        expected: "a shorter interval")
+    }
   }
 
   init(_ error: LabelFonts.Failure) { self = .font(reason: error.description) }

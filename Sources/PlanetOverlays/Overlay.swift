@@ -26,4 +26,7 @@ public enum Overlay: String, CaseIterable, Codable, Hashable, Sendable {
   case compass
   /// A line of text.
   case caption
+
+  /// A Boolean value that indicates whether the lines and labels depend on the places of stars.
+  package var dependsOnStars: Bool { self == .starNames || self == .constellations }
 }

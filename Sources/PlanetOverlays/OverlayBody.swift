@@ -30,7 +30,7 @@ package struct OverlayBody: Hashable, Sendable {
     }
     return zip(globes, labels).map { globe, label in
       let (object, semiAxes) = globe
-      let isStar = object.shape.surface?.isEmissive == true && !scene.furtherSuns.isEmpty
+      let isStar = object.shape.surface?.isEmissive == true
       let isSun = isStar || scene.sun?.position == object.position
       return OverlayBody(
         id: label.id, name: label.name, semiAxes: semiAxes, orientation: object.orientation,

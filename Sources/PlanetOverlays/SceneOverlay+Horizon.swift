@@ -9,7 +9,9 @@ extension SceneOverlay {
   private static let step = 0.5
 
   /// Adds a line along the horizon of a place, and the points of the compass above it.
-  func addHorizon(_ frame: PlaceFrame, to plan: inout OverlayPlan) {
+  func addHorizon(
+    _ frame: PlaceFrame, _ projection: OverlayProjection, to plan: inout OverlayPlan
+  ) {
     var lines: [[SIMD2<Double>]] = [[]]
     let reach = LabelBox(low: SIMD2(-64, -64), high: plan.size + 64)
     for number in 0...Int(360 / Self.step) {
@@ -27,13 +29,17 @@ extension SceneOverlay {
       plan.strokes.append(Stroke(horizon, width: lineWidth, color: color, opacity: 0.35))
     }
     for (number, name) in Self.points.enumerated() {
-      addPoint(name, azimuth: .degrees(Double(number) * 45), frame, to: &plan)
+      addPoint(name, azimuth: .degrees(Double(number) * 45), frame, projection, to: &plan)
     }
   }
 
+  /// The least radius in pixels around a body that has no letters.
+  private static let leastRadius = 4.0
+
   /// Adds the name of a point of the compass, a little above the horizon.
   private func addPoint(
-    _ name: String, azimuth: Angle, _ frame: PlaceFrame, to plan: inout OverlayPlan
+    _ name: String, azimuth: Angle, _ frame: PlaceFrame, _ projection: OverlayProjection,
+    to plan: inout OverlayPlan
   ) {
     let view = frame.view
     let low = view.direction(azimuth: azimuth, altitude: frame.horizon)
@@ -47,7 +53,13 @@ extension SceneOverlay {
     let extent = extent(of: name, size: size)
     let center = place + line * (1.2 * textSize / length)
     let label = label(name, size: size, at: center - extent / 2)
-    guard plan.space.isFree(label.box) else { return }
+    let coversBody = bodies.contains { body in
+      let radius = max(projection.discRadius(of: body), Self.leastRadius)
+      return projection.pixel(of: body.position).map {
+        label.box.overlaps(discAt: $0, radius: radius)
+      } ?? false
+    }
+    guard plan.space.isFree(label.box), !coversBody else { return }
     plan.add(label)
   }
 }

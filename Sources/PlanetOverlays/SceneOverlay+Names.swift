@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetScene
 import PlanetSky
 import PlanetText
 
@@ -38,10 +39,13 @@ extension SceneOverlay {
         Disc(index: index, center: $0, radius: radius)
       }
     }.filter { projection.contains($0.center) }
+    let hasPoints = discs.contains { $0.radius < Self.pointRadius }
+    let light = hasPoints ? surroundings.map { PlaceLight($0) } : nil
     let named = discs.filter { disc in
       !(disc.index == 0 && disc.radius > Self.largeSubject * textSize)
         && !projection.isHidden(bodies[disc.index].position, besides: disc.index)
         && !discs.contains { $0.index != disc.index && isMerged(disc, with: $0) }
+        && !isLost(disc, projection, light)
     }.sorted { ($0.radius, $1.index) > ($1.radius, $0.index) }
     for disc in named { addName(of: disc, among: discs, to: &plan) }
     for disc in discs where disc.radius < Self.largeSubject * textSize {
@@ -56,6 +60,32 @@ extension SceneOverlay {
     let index: Int
     let center: SIMD2<Double>
     let radius: Double
+  }
+
+  /// The radius in pixels of discs that are points of light in the sky of a place.
+  private static let pointRadius = 0.5
+  /// The fraction of a star's light in the pixel in its middle, and the least light of a star there
+  /// as a fraction of that of the sky around it.
+  private static let pointLight = (peak: Float(0.32), least: 0.08)
+
+  /// Returns whether a point of light is lost in the light of the sky of a place.
+  private func isLost(
+    _ disc: Disc, _ projection: OverlayProjection, _ light: PlaceLight?
+  ) -> Bool {
+    guard let light, let frame = projection.place, disc.radius < Self.pointRadius else {
+      return false
+    }
+    let direction = (bodies[disc.index].position - camera.eye).normalized
+    let apparent = frame.view.apparent(direction)
+    let altitude = frame.view.altitude(of: apparent)
+    let sky = light.sky(apparent, altitude)
+    // Nothing but its place is known of a body without a magnitude.
+    guard let star = stars.last(where: { $0.direction.dot(direction) > 1 - 1e-11 }) else {
+      return false
+    }
+    let factor = frame.starImage(at: apparent).factor * light.transmittance(altitude).y
+    let point = Double(star.light.y * Self.pointLight.peak) * factor
+    return point < Self.pointLight.least * max(sky.x, sky.y, sky.z) * Double(exposure)
   }
 
   /// Returns whether a small disc cannot be told from a larger one, which has the name.

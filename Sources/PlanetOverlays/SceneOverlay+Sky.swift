@@ -30,7 +30,8 @@ extension SceneOverlay {
       }
     }
     for star in NamedStar.all {
-      let point = camera.eye + (star.direction + velocity) * Self.starDistance
+      let direction = LabelledStars.direction(star.direction, at: starEpoch)
+      let point = camera.eye + (direction + velocity) * Self.starDistance
       guard let place = projection.pixel(of: point), projection.contains(place),
         !projection.isHidden(point)
       else { continue }

@@ -27,8 +27,14 @@ package struct SceneOverlay {
   let camera: Camera
   /// The velocity of the camera as a fraction of the speed of light.
   let velocity: Vector3
+  /// The epoch of the places of stars; nil for places of J2000.0.
+  let starEpoch: StarEpoch?
   /// The place of the camera; nil in space.
   let surroundings: Surroundings?
+  /// The factor of the exposure.
+  let exposure: Float
+  /// The stars and the bodies among them.
+  let stars: [Star]
 
   /// Creates an overlay.
   /// - Parameters:
@@ -53,6 +59,7 @@ package struct SceneOverlay {
     (self.font, self.textSize, self.color) = (font, textSize, color)
     bodies = OverlayBody.bodies(of: scene, labels: labels)
     (camera, velocity, surroundings) = (scene.camera, scene.velocity, scene.surroundings)
+    (exposure, stars, starEpoch) = (scene.exposure, scene.stars, scene.starEpoch)
   }
 
   /// Draws the overlay over an image of the scene.
@@ -81,15 +88,15 @@ package struct SceneOverlay {
     if overlays.contains(.scaleBar) { addScaleBar(projection, to: &plan) }
     if overlays.contains(.compass) {
       if let place = projection.place {
-        addHorizon(place, to: &plan)
+        addHorizon(place, projection, to: &plan)
       } else {
         addCompass(projection, to: &plan)
       }
     }
     if overlays.contains(.names) { addNames(projection, to: &plan) }
+    if overlays.contains(.constellations) { addConstellationNames(projection, to: &plan) }
     if overlays.contains(.starNames) { addStarNames(projection, to: &plan) }
     if overlays.contains(.features) { addFeatures(projection, to: &plan) }
-    if overlays.contains(.constellations) { addConstellationNames(projection, to: &plan) }
     return plan
   }
 

@@ -45,7 +45,9 @@ final class FramePlan: Sendable {
     threads: Int
   ) {
     self.size = size
-    place = PlaceShader(full, size: size, threads: threads)
+    var bodies = SoftwareRenderer(threads: threads)
+    bodies.samples = samplesPerPixel.count
+    place = PlaceShader(full, size: size, bodies)
     // The bodies in the sky of a place are rendered by cameras of their own.
     let scene = place == nil ? full : full.empty
     background = scene.background

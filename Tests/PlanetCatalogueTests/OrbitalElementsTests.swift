@@ -155,6 +155,10 @@ struct OrbitalElementsTests {
       ("<system id=\"x\" epoch=\"soon\"/>", "2026-01-31.25"),
       ("<system id=\"x\" sky=\"erth\"/>", "did you mean 'earth'"),
       ("<system id=\"a\"/>", "the id 'a' of a system is taken"),
+      (
+        "<system id=\"b\"/><system id=\"b\" name=\"C\"/>\n<system id=\"d\"/>",
+        "the id 'b' of a system is taken"
+      ),
       ("<body id=\"c\" name=\"C\" parent=\"pear\"/>", "unknown parent 'pear'"),
       ("<body id=\"c\" name=\"C\"><spk id=\"Eros\"/></body>", "a whole number such as 2000433"),
     ])
@@ -164,5 +168,21 @@ struct OrbitalElementsTests {
     let problem = try #require(reading.problems.first { $0.description.contains(expected) })
     #expect(problem.severity == .warning && problem.line == 2)
     #expect(reading.catalogue.bodies.first?.id == "a")
+  }
+
+  @Test("Systems are parents by their ids and names, and are suggested")
+  func systemParents() throws {
+    let xml = """
+      <catalogue><system id="tat" name="Tatoo"/>
+      <body id="a" name="A" kind="star" parent="Tatoo"/>
+      <body id="b" name="B" kind="star" parent="tta"/></catalogue>
+      """
+    let reading = try CatalogueReader().read(bytes: Array(xml.utf8), name: "test.xml")
+    #expect(reading.catalogue.bodies.map(\.parent) == ["tat", nil])
+    #expect(
+      reading.problems.map(\.description) == [
+        "test.xml:3:42: warning: unknown parent 'tta'; expected the id of a body or a system in this "
+          + "catalogue; did you mean 'tat'?"
+      ])
   }
 }

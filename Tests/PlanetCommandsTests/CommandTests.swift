@@ -81,7 +81,7 @@ struct CommandTests {
       (["turntable", "mars", "-o", "a.png"], "####"),
       (["turntable", "mars", "--frames", "9-x"], "9-x"),
       (["thumbnails", "-o", "a.png"], "{id}"),
-      (["render", "mars", "--fov", "900"], "degrees from 0.0001 to 150"),
+      (["render", "mars", "--fov", "900"], "degrees from 0.0001 to 300"),
       (["render", "mars", "--background", "blue-ish"], "such as #102030"),
       (["render"], "body"), (["rendr", "mars"], "render"),
       (["render", "mars", "--depth", "9"], "8"),

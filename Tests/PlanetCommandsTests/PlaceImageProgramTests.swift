@@ -182,6 +182,11 @@ struct PlaceImageProgramTests {
       ),
       (["sky", "--date", "2026-06-21", "--from", "0,0,400@earth"], "rendered up to 30 km"),
       (["sky", "--date", "2026-06-21", "--aov", "depth"] + paris, "--aov has no passes"),
+      (["sky", "--date", "2026-06-21", "--no-neighbours"] + paris, "--no-neighbours is invalid"),
+      (
+        ["sky", "--date", "2026-06-21", "--no-atmosphere", "--pressure", "990"] + paris,
+        "--pressure is invalid with --no-atmosphere"
+      ),
     ])
   func errors(words: [String], message: String) throws {
     let outcome = try Program.run(["render"] + words + ["-o", "/tmp/none/none.png"])

@@ -221,6 +221,15 @@ struct OverlayCurveTests {
     let projection = OverlayProjection(
       view.camera, size: ImageSize(width: 500, height: 500), bodies: suns)
     #expect(BodyCurves(of: 0, projection).terminator.isEmpty)
+    // A single star that is not where the light comes from, as in a portrait.
+    var star = view.object
+    star.shape = .ellipsoid(
+      Ellipsoid(equatorialRadius: 1, polarRadius: 1),
+      Surface(.constant(SIMD4(1, 1, 1, 1)), photometry: .emissive(.sun)))
+    let alone = RenderScene(
+      objects: [star], camera: view.camera, light: DirectionalLight(direction: view.sun))
+    let stars = OverlayBody.bodies(of: alone, labels: [(id: "star", name: "Star")])
+    #expect(stars.count == 1 && stars[0].sunDirection == nil)
     // Seen from above the equator: two times two parallels, and the meridians −60°, −30°, 30°, 60°;
     // those of ±90° are the limb.
     let graticule = view.curves().graticule(step: 30)

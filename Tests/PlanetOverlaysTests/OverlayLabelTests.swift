@@ -263,6 +263,50 @@ struct OverlayLabelTests {
     #expect(others.contains { $0.text == "Rigel" })
   }
 
+  /// A view to Boötes with Arcturus, at an epoch.
+  private func bootes(_ epoch: StarEpoch?) -> RenderScene {
+    let center = Vector3(latitude: .degrees(25), longitude: .degrees(215))
+    let camera = Camera(
+      eye: Vector3(0, 0, 0), target: center, up: .unitZ,
+      projection: .perspective(fieldOfView: .degrees(40)))
+    var scene = RenderScene(
+      objects: [], camera: camera, light: DirectionalLight(direction: center))
+    scene.starEpoch = epoch
+    return scene
+  }
+
+  private func distance(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Double {
+    let gap = one - other
+    return (gap.x * gap.x + gap.y * gap.y).squareRoot()
+  }
+
+  @Test("Names and figures are at the moved stars of an epoch")
+  func movedStars() throws {
+    let size = ImageSize(width: 500, height: 500)
+    let place = Vector3(latitude: .degrees(19.182), longitude: .degrees(213.915))
+    let arcturus = try #require(
+      BrightStar.all.max { $0.motion.place.dot(place) < $1.motion.place.dot(place) })
+    var places: [SIMD2<Double>] = []
+    for epoch in [nil, StarEpoch(year: -3000)] {
+      let scene = bootes(epoch)
+      let plan = plan(try overlay(scene, [], [.starNames, .constellations]), scene)
+      let projection = OverlayProjection(scene.camera, size: size, bodies: [])
+      let pixel = try #require(projection.pixel(of: arcturus.direction(at: epoch) * 1e9))
+      let label = try #require(plan.labels.first { $0.text == "Arcturus" })
+      let gap = pixel - (label.box.low + label.box.high) / 2
+      let extent = (label.box.high - label.box.low) / 2
+      #expect(gap.x.magnitude < extent.x + 12 && gap.y.magnitude < extent.y + 12)
+      // A line of the figure ends beside the star.
+      let ends = plan.strokes.flatMap(\.lines).flatMap { [$0.first, $0.last] }.compactMap(\.self)
+      let distances = ends.map { distance($0, pixel) }
+      #expect((distances.min() ?? 99) < 8)
+      places.append(pixel)
+    }
+    // It moved by 3.2° of the 40° of the frame.
+    let motion = distance(places[0], places[1])
+    #expect(abs(motion - 39) < 3, "\(motion)")
+  }
+
   @Test("The far half of an orbit is hidden behind its body")
   func orbits() throws {
     let view = OverlayView()

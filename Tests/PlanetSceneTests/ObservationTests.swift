@@ -1,3 +1,4 @@
+import Foundation
 import PlanetMath
 import PlanetTestSupport
 import Testing
@@ -75,6 +76,40 @@ struct ObservationTests {
     for (one, other) in zip(still, moving) {
       let expected = (one.direction + velocity).normalized
       #expect((other.direction - expected).length < 1e-12)
+    }
+  }
+
+  @Test("An epoch moves the stars, and places near stars as seen from the camera")
+  func starEpoch() throws {
+    var observation = Observation(
+      eye: Vector3(10, 0, 0), up: .unitZ, sun: Vector3(0, 1, 0), fieldOfView: .degrees(20),
+      velocity: Vector3(1e-4, 0, 0), hasStars: true)
+    let still = View().scene(of: [], observation)
+    #expect(still.starEpoch == nil)
+    observation.starEpoch = StarEpoch(year: -3000, origin: Vector3(30, 0, 0))
+    #expect(observation.validationError == nil)
+    let moved = View().scene(of: [], observation)
+    #expect(moved.starEpoch == observation.starEpoch && moved.stars.count == still.stars.count)
+    for (index, star) in BrightStar.all.enumerated() {
+      let expected = star.direction(at: observation.starEpoch) + Vector3(1e-4, 0, 0)
+      #expect((moved.stars[index].direction - expected.normalized).length < 1e-15)
+      #expect(moved.stars[index].light == still.stars[index].light)
+    }
+    let stored = try JSONDecoder().decode(
+      Observation.self, from: JSONEncoder().encode(observation))
+    #expect(stored == observation)
+  }
+
+  @Test("Epochs are rounded, and invalid ones are rejected")
+  func epochValidation() throws {
+    let epoch = StarEpoch(year: 2026.123_456_7, origin: Vector3(1e-5, 0, 0))
+    #expect(epoch.year == 2026.1235 && epoch.origin == nil)
+    #expect(StarEpoch(year: 2000, origin: Vector3(0.5, 0, 1e6)).origin == nil)
+    for text in [#"{"year":1e5}"#, #"{"year":2000,"origin":[0,0,1e6]}"#] {
+      var observation = Observation(
+        eye: Vector3(10, 0, 0), up: .unitZ, sun: Vector3(0, 1, 0), fieldOfView: .degrees(20))
+      observation.starEpoch = try JSONDecoder().decode(StarEpoch.self, from: Data(text.utf8))
+      #expect(observation.validationError == "has an invalid 'starEpoch'")
     }
   }
 

@@ -13,14 +13,14 @@ struct PlaceFrameTests {
   /// A place whose zenith is +Z and whose north is +X.
   private static func surroundings(
     _ projection: SkyProjection, fieldOfView: Double = 90, pressure: Double = 0,
-    height: Double = 0
+    height: Double = 0, radius: Double = 6378.137
   ) -> Surroundings {
     let view = PlaceView(
-      projection: projection, zenith: .unitZ, north: .unitX, height: height, pressure: pressure,
-      temperature: 10)
+      projection: projection, zenith: .unitZ, north: .unitX, height: height, radius: radius,
+      nightMagnitude: 22, pressure: pressure, temperature: 10)
     return Surroundings(
-      view: view, fieldOfView: .degrees(fieldOfView), radius: 6378.137, sun: .unitZ,
-      sunRadius: .degrees(0.2666), sunlight: 1)
+      view: view, fieldOfView: .degrees(fieldOfView), sun: .unitZ, sunRadius: .degrees(0.2666),
+      sunlight: 1)
   }
 
   /// The projection of a camera that looks to an azimuth and an altitude.
@@ -110,11 +110,63 @@ struct PlaceFrameTests {
 
   @Test("The horizon is lower for a camera above the ground")
   func horizon() {
-    #expect(Self.surroundings(.fisheye).horizon == .zero)
-    let hill = Self.surroundings(.fisheye, height: 1).horizon.degrees
+    #expect(Self.surroundings(.fisheye).view.horizon == .zero)
+    let hill = Self.surroundings(.fisheye, height: 1).view.horizon.degrees
     #expect(abs(hill + 1.0145) < 1e-3)
-    let refracted = Self.surroundings(.fisheye, pressure: 1010, height: 1).horizon.degrees
+    let refracted = Self.surroundings(.fisheye, pressure: 1010, height: 1).view.horizon.degrees
     #expect(abs(refracted + 0.9393) < 1e-3)
+    // A kilometre above Phobos, whose radius is 13 km: acos(13/14).
+    let small = Self.surroundings(.fisheye, height: 1, radius: 13).view.horizon.degrees
+    #expect(abs(small + 21.787) < 1e-3)
+  }
+
+  @Test("Refraction has no step from the zenith to the nadir")
+  func refractionBelow() {
+    let air = Refraction(pressure: 1010, temperature: 10)
+    var last = air.apparent(.degrees(-90)).degrees
+    #expect(last == -90)
+    for number in -8999...9000 {
+      let altitude = Double(number) / 100
+      let apparent = air.apparent(.degrees(altitude)).degrees
+      #expect(apparent > last && apparent - last < 0.02)
+      last = apparent
+    }
+  }
+
+  @Test("Stars are brighter relative to weaker sunlight, and where pixels are small")
+  func stars() {
+    var place = Self.surroundings(.fisheye)
+    let light = place.starLight
+    // The full moon has 2.4 millionths of the light of the sun.
+    #expect(abs(place.illuminance(magnitude: -12.7) / 2.4e-6 - 1) < 0.05)
+    place.sunDistance = 10
+    #expect(abs(place.starLight / light - 100) < 1e-6)
+    place.sunDistance = 1
+    place.stops = 21.3
+    #expect(abs(place.starSide.degrees * 60 - 7) < 1e-9)
+    let wide = Self.frame(Self.surroundings(.fisheye, fieldOfView: 180))
+    #expect(wide.starImage(at: .unitX).factor == 1)
+    let narrow = Self.frame(Self.surroundings(.rectilinear, fieldOfView: 1))
+    // A pixel is 18″, and the image of a star 2.5′.
+    #expect(abs(narrow.starImage(at: .unitX).factor / 69.44 - 1) < 1e-2)
+  }
+
+  @Test("The exposure of a moonlit night and of a bright disc is shorter than that of the night")
+  func brightNight() {
+    var place = Self.surroundings(.fisheye)
+    (place.air, place.sun) = (Self.air, -Vector3.unitZ)
+    let dark = place.exposure
+    place.moonlight = .init(direction: .unitZ, fraction: 2.4e-6)
+    #expect(dark - place.exposure > 2.5 && dark - place.exposure < 5)
+    place.fieldOfView = .degrees(1)
+    var disc = Surroundings.Disc(
+      diameter: .degrees(0.5), radiance: 0.12, direction: .unitZ)
+    let near = place.exposure(for: disc, isSubject: true, dark)
+    #expect(near > 2 && near < 3.2)
+    #expect(place.exposure(for: disc, isSubject: false, dark) == dark)
+    #expect(place.exposure(for: disc, isSubject: true, 1) == 1)
+    disc.diameter = .degrees(0.004)
+    #expect(place.exposure(for: disc, isSubject: true, dark) == dark)
   }
 
   @Test("The exposure grows as the sun sets and as it is eclipsed, without steps")
@@ -122,7 +174,7 @@ struct PlaceFrameTests {
     var last = Surroundings.exposure(sunAltitude: .degrees(90))
     for altitude in stride(from: 90.0, through: -90, by: -0.1) {
       let stops = Surroundings.exposure(sunAltitude: .degrees(altitude))
-      #expect(stops >= last && stops - last < 0.11)
+      #expect(stops >= last && stops - last < 0.13)
       last = stops
     }
     #expect(last == Surroundings.exposure(sunAltitude: .degrees(-18)))

@@ -8,7 +8,7 @@ import Testing
 struct ConstellationFigureTests {
   @Test("Lines connect bright stars of their constellation")
   func stars() {
-    #expect(ConstellationFigure.all.count == 36)
+    #expect(ConstellationFigure.all.count == 69)
     let bright = BrightStar.all.filter { $0.magnitude < 5.3 }
     for figure in ConstellationFigure.all {
       let stars = figure.lines.joined()

@@ -18,7 +18,7 @@ struct ImageRefractionTests {
       let instant = start.advanced(bySeconds: Double(hour) * 3600)
       for state in ephemeris.apparentStates(from: observer, at: instant) {
         guard let place = state.horizontalPlace(for: observer, ephemeris),
-          place.altitude.degrees > -0.5
+          place.altitude.degrees > -5.5
         else { continue }
         let table = place.refractedAltitude(pressure: 990, temperature: 25)
         #expect(abs((air.apparent(place.altitude) - table).degrees) < 1e-5)

@@ -33,7 +33,8 @@ struct RedSpotTests {
   @Test("The spot passes every 9 h 56 min, and each passage is found in either part of an interval")
   func intervals() throws {
     let whole = try transits(from: "2026-01-01", to: "2026-02-01")
-    #expect(whole.count == 75)
+    // 31 days are 74.96 intervals.
+    #expect((74...75).contains(whole.count))
     for (event, next) in zip(whole, whole.dropFirst()) {
       #expect((35_700...35_800).contains(next.time.seconds(since: event.time)))
     }

@@ -222,12 +222,59 @@ struct JSONRecordTests {
     #expect(found.problems == [] && found.catalogue.bodies.first?.radii?.diameter == 5000)
   }
 
-  @Test("JSON of catalogue export is refused")
-  func exported() {
-    let error = #expect(throws: SourceError.self) {
-      try read(#"{"format":1,"kind":"planetnode-catalogue","bodies":[]}"#)
+  @Test("JSON of catalogue export is read, and parts that are not read are a warning")
+  func exported() throws {
+    let empty = try read(#"{"format":1,"kind":"planetnode-catalogue","bodies":[]}"#)
+    #expect(empty.problems.map(\.message) == ["the catalogue has no bodies"])
+    let body = #"{"id":"a1","name":"A","diameterKm":9,"map":{"path":"a.png"},"format":1}"#
+    let found = try read(
+      """
+      {"format":1,"kind":"planetnode-catalogue","title":"T",
+      "sections":[{"title":"S","bodies":["a1"],"stories":[]}],"bodies":[\(body)],
+      "stories":[{"id":"s","title":"S","date":"2001-01-01"}]}
+      """)
+    #expect(found.catalogue.bodies.map(\.id) == ["a1"] && found.catalogue.stories.isEmpty)
+    #expect(found.problems.map(\.message) == ["not read from JSON: map, stories"])
+    #expect(found.problems[0].description.contains("catalogue export -o NAME.xml"))
+  }
+
+  @Test("Systems of stars beside bodies are read; lists of other names are records")
+  func systems() throws {
+    let found = try read(
+      """
+      {"systems":[{"id":"pair","name":"Pair","epoch":2488069.5,"sky":"earth"},
+      {"id":"one","epoch":"2100-01-01"},{"id":"pair"}],
+      "bodies":[{"name":"A","diameter":1400000,"kind":"star","parent":"pair","spk":"2000433"},
+      {"name":"B","diameter":5,"spk":"Eros"}]}
+      """)
+    let pair = StarSystem(id: "pair", name: "Pair", epoch: 2_488_069.5, sky: .earth)
+    #expect(
+      found.catalogue.systems == [pair, StarSystem(id: "one", name: "one", epoch: 2_488_069.5)])
+    #expect(found.catalogue.bodies.map(\.parent) == ["pair", nil])
+    #expect(found.catalogue.bodies.map(\.kernelNumber) == [2_000_433, nil])
+    #expect(
+      found.problems.map(\.message) == [
+        "the id 'Eros' of <spk> is not a number of a kernel", "the id 'pair' of a system is taken",
+      ])
+    let planets = try read(
+      #"{"systems":[{"id":1,"name":"X","planets":[{"name":"P","radius":1000}]}]}"#)
+    #expect(planets.catalogue.systems.isEmpty && planets.catalogue.bodies.map(\.name) == ["P"])
+  }
+
+  @Test("Of two systems with one id the first is used, and different ones are a conflict")
+  func conflicts() throws {
+    func text(_ name: String) -> String {
+      "{\"systems\":[{\"id\":\"pair\",\"name\":\"\(name)\"}],"
+        + "\"bodies\":[{\"name\":\"\(name)\",\"diameter\":9}]}"
     }
-    #expect(error?.description.contains("catalogue export -o NAME.xml") == true)
+    let found = try read(text("One"), text("Two"))
+    #expect(found.catalogue.systems == [StarSystem(id: "pair", name: "One")])
+    #expect(
+      found.problems.map(\.description) == [
+        "1.json:1:1: warning: the system 'pair' differs from that of 0.json; the first one is used"
+      ])
+    let equal = try read(text("One"), text("One"))
+    #expect(equal.problems == [] && equal.catalogue.systems.count == 1)
   }
 
   @Test("The message about another object states its fields")

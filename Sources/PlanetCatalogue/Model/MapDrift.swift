@@ -8,6 +8,15 @@ package struct MapDrift: Codable, Hashable, Sendable {
     case second = "II"
     /// That of the magnetic field.
     case third = "III"
+
+    /// Returns the systems of a body by its ID; none for bodies with a solid surface.
+    package static func systems(ofBody id: String) -> [System] {
+      switch id {
+      case "jupiter": allCases
+      case "saturn": [.first, .third]
+      default: []
+      }
+    }
   }
 
   /// The rate relative to the system of longitudes, in degrees per day, eastward positive.

@@ -13,7 +13,8 @@ extension BodyReader {
     case "map":
       guard claim("map", at: child.offset) else { return }
       body.map = map(reader, for: "map", .surface)
-      body.mapDrift = mapDrift(reader)
+      let drift = mapDrift(reader)
+      if body.map != nil { body.mapDrift = drift }
     case "shape":
       guard claim("shape", at: child.offset) else { return }
       body.shape = shape(reader)
@@ -27,13 +28,21 @@ extension BodyReader {
     }
   }
 
-  /// Reads the movement of a map over its body.
+  /// Reads the movement of a map over its body; nil for a map that is fixed to it.
   private func mapDrift(_ reader: ElementReader) -> MapDrift? {
-    let rate = reader.number("drift", .number, .rate)
+    let rate = reader.number("drift", .number, .rate) ?? 0
     let system: MapDrift.System? = reader.optionalChoice("rotation-system")
-    guard rate != nil || system != nil else { return nil }
-    guard let written = reader.attribute("reference-date") else {
-      if let rate, rate != 0 {
+    let date = reader.attribute("reference-date")
+    guard rate != 0 || system != nil else {
+      if let date, reader.attribute("drift") == nil, reader.attribute("rotation-system") == nil {
+        reader.log.report(
+          reader.severity, at: date.offset, "the map has a reference date, but no drift",
+          expected: "drift=\"-0.05\", in degrees per day, or no reference-date")
+      }
+      return nil
+    }
+    guard let written = date else {
+      if rate != 0 {
         reader.log.report(
           reader.severity, at: reader.attribute("drift")?.offset ?? reader.element.offset,
           "the map drifts, but has no date at which its longitudes are right",
@@ -44,11 +53,28 @@ extension BodyReader {
     }
     do throws(WrittenDate.Fault) {
       let date = try JulianDate.read(written.text)
-      return MapDrift(rate: rate ?? 0, system: system, referenceDate: date)
+      return MapDrift(rate: rate, system: system, referenceDate: date)
     } catch {
       reader.report(error, written, expected: "a day such as 2026-01-31.25 or JD 2461071.75")
       return nil
     }
+  }
+
+  /// Removes the drift in a system of longitudes that the body does not have.
+  mutating func finishMapDrift(_ element: XMLElement) {
+    guard let system = body.mapDrift?.system else { return }
+    let systems = MapDrift.System.systems(
+      ofBody: body.id.isEmpty ? body.name.folded.trimmed : body.id)
+    guard !systems.contains(system) else { return }
+    body.mapDrift = nil
+    let reader = element.children.first { $0.key == "map" }
+      .map { ElementReader(element: $0, log: log) }
+    log.report(
+      .warning, at: reader?.attribute("rotation-system")?.offset ?? element.offset,
+      "\(body.name) has no System \(system.rawValue) of longitudes",
+      expected: systems.isEmpty
+        ? "no rotation-system, as only Jupiter and Saturn have them"
+        : systems.map(\.rawValue).joined(separator: " or "))
   }
 
   private func shape(_ reader: ElementReader) -> ShapeReference? {

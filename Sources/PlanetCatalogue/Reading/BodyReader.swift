@@ -68,6 +68,7 @@ struct BodyReader {
     finishSources()
     let id = reader.attribute("id").flatMap { reader.lenient.id($0) }
     body.id = id?.text ?? ""
+    finishMapDrift(element)
     body.kind = reader.lenient.optionalChoice("kind") ?? statedKind ?? guessedKind
     let parent = reader.attribute("parent") ?? statedParent
     body.parent = parent?.text

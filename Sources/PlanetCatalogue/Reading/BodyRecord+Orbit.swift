@@ -4,6 +4,21 @@ extension BodyRecord {
   /// The names of objects whose values are read as fields with their names behind a point.
   package static let orbitObjects: Set<String> = ["orbitalElements", "magnitude"]
 
+  /// The names of figures that are read from an object `figures`.
+  package static let figureNames: Set<String> = [
+    "mass", "gravity", "temperature", "rotationPeriod", "orbitalPeriod",
+  ]
+
+  /// The record as a `<system>` of stars; a number is the Julian date of an epoch.
+  var systemElement: XMLElement {
+    XMLElement(
+      name: "system", offset: offset, end: max(offset, fields.last?.offset ?? offset),
+      attributes: fields.filter { [.text, .number].contains($0.form) }.map { field in
+        let isDay = field.name == "epoch" && field.form == .number
+        return (field.name, (isDay ? "JD " : "") + field.value)
+      })
+  }
+
   /// The attributes of `<orbit>` by the names of values, with the texts around their numbers.
   private static let orbitAttributes: [(value: String, attribute: String, words: [String])] = [
     ("semiMajorAxis", "semi-major-axis", ["", " km"]),
@@ -37,6 +52,6 @@ extension BodyRecord {
       })
     let plain = ["", ""]
     add("magnitude", ["law", "absolute", "slope"].map { ($0, values["magnitude.\($0)"], plain) })
-    if let number = values["spk"], number.form == .number { add("spk", [("id", number, plain)]) }
+    if let number = values["spk"], number.form != .unknown { add("spk", [("id", number, plain)]) }
   }
 }

@@ -112,6 +112,9 @@ package struct BodyRecord: Sendable {
   /// The id by which other records may refer to the record.
   var id: String? { field("id", "key", "slug")?.value }
 
+  /// The id of a record that PlanetNode wrote; other records have ids of other forms.
+  private var ownID: String? { fields.contains { $0.name == "format" } ? id : nil }
+
   // MARK: - Elements
 
   /// The record as an element of the simple vocabulary.
@@ -120,7 +123,8 @@ package struct BodyRecord: Sendable {
   func element(_ names: [String: String]) -> XMLElement {
     var element = XMLElement(
       name: list.flatMap(Self.kindWord) ?? "body", offset: offset,
-      end: max(offset, fields.last?.offset ?? offset), attributes: [], role: "solarsystemelement")
+      end: max(offset, fields.last?.offset ?? offset), attributes: ownID.map { [("id", $0)] } ?? [],
+      role: "solarsystemelement")
     func add(_ name: String, _ text: String, _ field: Field, _ source: [(String, String)] = []) {
       element.children.append(
         XMLElement(

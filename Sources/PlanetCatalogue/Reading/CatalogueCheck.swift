@@ -3,8 +3,8 @@ import PlanetStrings
 /// Checks bodies against each other: ids, names, parents.
 struct CatalogueCheck {
   let log: Diagnostics
-  /// The ids of systems, which are valid parents.
-  var systems: Set<String> = []
+  /// The systems, which are valid parents.
+  var systems: [StarSystem] = []
 
   /// Gives every body an id, reports duplicates and invalid parents, and finds the bodies that have
   /// errors.
@@ -94,28 +94,35 @@ struct CatalogueCheck {
     let ids = entries.map(\.body.id)
     var place: [String: Int] = [:]
     for (index, id) in ids.enumerated() where place[id] == nil { place[id] = index }
-    var nearest = NearestWord.Search(among: ids)
+    let systemIDs = systems.map(\.id)
+    let isSystem = Set(systemIDs)
+    var nearest = NearestWord.Search(among: ids + systemIDs)
+    let expected =
+      "the id of a body \(systems.isEmpty ? "" : "or a system ")in this catalogue"
     var named: [String: String] = [:]
     for entry in entries {
       for name in entry.names where named[name.text.folded] == nil {
         named[name.text.folded] = entry.body.id
       }
     }
+    for system in systems where named[system.name.folded] == nil {
+      named[system.name.folded] = system.id
+    }
     for index in entries.indices {
       guard let parent = entries[index].parent, place[parent.text] == nil,
-        !systems.contains(parent.text)
+        !isSystem.contains(parent.text)
       else { continue }
       if let id = named[parent.text.folded] {
         entries[index].parent?.text = id
         entries[index].body.parent = id
       } else if NotKnown.isStated(by: parent.text) {
-        log.reportNotKnown(parent, name: "parent", expected: "the id of a body in this catalogue")
+        log.reportNotKnown(parent, name: "parent", expected: expected)
         (entries[index].parent, entries[index].body.parent) = (nil, nil)
       } else {
         (entries[index].parent, entries[index].body.parent) = (nil, nil)
         log.report(
           .warning, at: parent.offset, "unknown parent '\(shortened(parent.text))'",
-          expected: "the id of a body in this catalogue", suggestion: nearest.one(to: parent.text))
+          expected: expected, suggestion: nearest.one(to: parent.text))
       }
     }
     breakCircles(&entries, place: place)

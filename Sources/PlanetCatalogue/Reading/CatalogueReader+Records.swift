@@ -6,17 +6,19 @@ extension CatalogueReader {
   /// A field that is not read, and is probably meant as a figure, is one warning for all records.
   /// - Parameters:
   ///   - records: The records, in the order of their places.
+  ///   - systems: The systems of stars.
   ///   - bytes: The text, without a byte order mark.
   ///   - name: The path or the address, for messages.
   ///   - mapFinder: Reports whether the maps exist; nil skips that check.
   /// - Returns: The valid bodies, and all problems.
   package func read(
-    records: [BodyRecord], bytes: [UInt8], name: String, mapFinder: (any MapFinder)?
+    records: [BodyRecord], systems: [BodyRecord] = [], bytes: [UInt8], name: String,
+    mapFinder: (any MapFinder)?
   ) -> CatalogueReading {
     var root = XMLElement(
       name: "planets", offset: 0, end: bytes.count, attributes: [], role: "solarsystem")
     let names = Self.names(byIDOf: records)
-    root.children = records.map { $0.element(names) }
+    root.children = systems.map(\.systemElement) + records.map { $0.element(names) }
     let unread = Self.unread(in: records)
     return reading(of: XMLSource(bytes: bytes, isMarkup: false), name: name) { log in
       for (field, count) in unread {

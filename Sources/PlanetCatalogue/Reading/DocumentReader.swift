@@ -97,12 +97,12 @@ struct DocumentReader {
     }
     log.reportAmbiguousNumbers()
     let systems = SystemReader(log: log).systems(of: root)
-    CatalogueCheck(log: log, systems: Set(systems.map(\.id))).finish(&sections)
+    CatalogueCheck(log: log, systems: systems.map(\.system)).finish(&sections)
     var stories = sections.flatMap(\.stories)
     StoryCheck(log: log, bodies: sections.flatMap(\.entries)).finish(&stories)
     var catalogue = Catalogue(title: title)
     catalogue.systems = SystemReader(log: log).unique(
-      systems, of: root, besides: sections.flatMap(\.entries))
+      systems, besides: sections.flatMap(\.entries))
     catalogue.stories = stories.filter { !$0.isLeftOut }.map(\.story)
     // A section of stories alone is not one of bodies.
     for section in sections where section.stories.isEmpty || !section.entries.isEmpty {

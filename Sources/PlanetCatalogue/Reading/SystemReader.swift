@@ -4,9 +4,17 @@ import PlanetStrings
 struct SystemReader {
   let log: Diagnostics
 
+  /// A system and the place of its element.
+  struct Entry {
+    let system: StarSystem
+    let offset: Int
+  }
+
   /// Returns the systems of a root element; one without a usable id is left out.
-  func systems(of root: XMLElement) -> [StarSystem] {
-    root.children.filter { $0.key == "system" }.compactMap(system)
+  func systems(of root: XMLElement) -> [Entry] {
+    root.children.filter { $0.key == "system" }.compactMap { element in
+      system(element).map { Entry(system: $0, offset: element.offset) }
+    }
   }
 
   private func system(_ element: XMLElement) -> StarSystem? {
@@ -27,16 +35,14 @@ struct SystemReader {
   }
 
   /// Returns the systems whose ids no earlier system and no body has; others are reported.
-  func unique(
-    _ systems: [StarSystem], of root: XMLElement, besides bodies: [BodyReader.Entry]
-  ) -> [StarSystem] {
+  func unique(_ systems: [Entry], besides bodies: [BodyReader.Entry]) -> [StarSystem] {
     var taken = Set(bodies.map { $0.body.id.folded })
-    return systems.filter { system in
-      if taken.insert(system.id.folded).inserted { return true }
+    return systems.compactMap { entry in
+      if taken.insert(entry.system.id.folded).inserted { return entry.system }
       log.report(
-        .warning, at: root.children.last { $0.key == "system" }?.offset ?? root.offset,
-        "the id '\(shortened(system.id))' of a system is taken", expected: "another id")
-      return false
+        .warning, at: entry.offset,
+        "the id '\(shortened(entry.system.id))' of a system is taken", expected: "another id")
+      return nil
     }
   }
 }

@@ -71,7 +71,7 @@ struct CardCommand: ParsableCommand {
 
   mutating func run() throws {
     let pattern = try files.pattern(output)
-    try view.date?.instant(in: nil).warnOfAccuracy()
+    if let date = view.date, date.isAbsolute { try date.instant(in: nil).warnOfAccuracy() }
     let loaded = try catalogue.load(cache: WorkOptions.cache(work.mapCache), about: names)
     let maker = work.maker(loaded)
     let subjects = try visible(subjects(in: loaded), maker, loaded)
@@ -104,7 +104,8 @@ struct CardCommand: ParsableCommand {
   ) throws(CommandFailure) -> CardOrder {
     var order = CardOrder(subject, in: loaded.catalogue)
     (order.format, order.theme, order.font) = (size, theme, font)
-    (order.view, order.occasion) = (view.settings, try view.occasion(in: loaded.catalogue))
+    order.view = view.settings
+    order.occasion = try view.occasion(of: subject, in: loaded.catalogue)
     return order
   }
 
@@ -150,19 +151,15 @@ struct CardCommand: ParsableCommand {
     guard all, view.date != nil, !loaded.isStrict else { return subjects }
     var reasons: [(words: String, names: [String])] = []
     let visible = subjects.filter { subject in
-      guard case .body(let body) = subject, let order = try? order(for: subject, in: loaded)
+      guard case .body(let body) = subject,
+        let words = reason(for: body, subject, maker, loaded)
       else { return true }
-      do throws(CardMaker.Failure) {
-        _ = try maker.phase(of: body, for: order)
-        return true
-      } catch {
-        if let index = reasons.firstIndex(where: { $0.words == error.generalWords }) {
-          reasons[index].names.append(body.name)
-        } else {
-          reasons.append((error.generalWords, [body.name]))
-        }
-        return false
+      if let index = reasons.firstIndex(where: { $0.words == words }) {
+        reasons[index].names.append(body.name)
+      } else {
+        reasons.append((words, [body.name]))
       }
+      return false
     }
     for (words, names) in reasons {
       let verb = names.count == 1 ? "is" : "are"
@@ -172,6 +169,26 @@ struct CardCommand: ParsableCommand {
       throw CommandFailure(.catalogue, "no body of the catalogue is visible at the date")
     }
     return visible
+  }
+
+  /// Returns why the observer of a date cannot see a body; nil for a visible one.
+  private func reason(
+    for body: CelestialBody, _ subject: CardOrder.Subject, _ maker: CardMaker,
+    _ loaded: CatalogueOptions.Loaded
+  ) -> String? {
+    let order: CardOrder
+    do throws(CommandFailure) {
+      order = try self.order(for: subject, in: loaded)
+    } catch {
+      // An unknown observer is an error, but the observer of one system is in no other one.
+      return loaded.catalogue.orbitSystem(of: body.id) == nil ? nil : error.message
+    }
+    do throws(CardMaker.Failure) {
+      _ = try maker.phase(of: body, for: order)
+      return nil
+    } catch {
+      return error.generalWords
+    }
   }
 
   /// Throws an error if a card would replace a file that it is made from, or another card.

@@ -87,6 +87,7 @@ struct EventsCommand: ParsableCommand {
     let named = try body.map { name throws(CommandFailure) in try known.body(named: name) }
     if center == nil { try check(named) }
     let bodies = named.isEmpty ? nil : Set(named)
+    try check(kind, in: ephemeris.system)
     let kinds = try kinds(of: bodies, over: end.seconds(since: start))
     let events: [SkyEvent]
     do throws(SkyEventError) {
@@ -129,6 +130,22 @@ struct EventsCommand: ParsableCommand {
     }
     guard let observer else { throw known.missingObserver(in: system, "observer") }
     return try known.body(named: observer)
+  }
+
+  /// Throws an error for kinds of events that are not searched in another system of stars.
+  private func check(
+    _ options: [EventKindOption], in system: OrbitSystem?
+  ) throws(CommandFailure) {
+    let known = SkyEvent.Kind.ofSystems
+    guard let system, let option = options.first(where: { $0.kinds.isDisjoint(with: known) })
+    else { return }
+    let words = EventKindOption.words.filter { word in
+      (try? EventKindOption(reading: word)).map { !$0.kinds.isDisjoint(with: known) } == true
+    }
+    throw CommandFailure(
+      .usage,
+      "--kind \(option.word): such events are not computed in the system of \(system.name); "
+        + "expected one of \(words.joined(separator: ", "))")
   }
 
   /// The longest interval in seconds in which the events of every day are listed: 100 years.

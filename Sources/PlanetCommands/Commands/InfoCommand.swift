@@ -59,7 +59,7 @@ struct InfoCommand: ParsableCommand {
     let instant = instants[0]
     var ephemeris = bodies.ephemeris
     if ephemeris.system == nil { ephemeris = ephemeris.with(figures: loaded.catalogue.figures) }
-    let place = try ephemeris.place(of: body)
+    let place = try bodies.body(of: body)
     let state = ephemeris.apparentState(of: place, from: observer, at: instant)
     guard let state else {
       throw CommandFailure(

@@ -53,13 +53,16 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var comparing: ReferenceOptions
   @OptionGroup var running: RunOptions
 
+  /// The error about passes of an image of the sky of a place.
+  private static let placePasses = "--aov has no passes of the sky of a place; leave it out"
+
   mutating func validate() throws {
     if (body == nil) == (like == nil) {
       throw ValidationError("name either a body, such as 'saturn', or an image with --like")
     }
     try sky.check(view, of: body)
     if sky.isDated, sky.horizon.isStated(body), running.files.aov != nil {
-      throw ValidationError("--aov has no passes of the sky of a place; leave it out")
+      throw ValidationError(Self.placePasses)
     }
     if sky.overlay.overlayLayer, output == "-" {
       throw ValidationError("--overlay-layer writes two files; name a file with --output")
@@ -154,7 +157,10 @@ struct RenderCommand: ParsableCommand {
   ) throws(CommandFailure) -> [View.Layer] {
     if recipe.arrangement != .alone {
       try view.refuseBesideArrangement(isDated: recipe.arrangement.sky != nil)
-      if recipe.arrangement.sky?.observation.place != nil { try view.refuseBesidePlace() }
+      if recipe.arrangement.sky?.observation.place != nil {
+        try view.refuseBesidePlace()
+        if running.files.aov != nil { throw CommandFailure(.usage, Self.placePasses) }
+      }
     }
     guard let selected = view.light.selectedLayers else { return [] }
     // Layers that the body does not have in the catalogue either are not missing.

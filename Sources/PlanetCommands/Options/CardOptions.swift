@@ -145,16 +145,24 @@ struct CardViewOptions: ParsableArguments {
     }
   }
 
-  /// Returns the date and the observer; nil without a date.
-  /// - Throws: ``CommandFailure`` for an unknown observer, and for a date in days.
-  func occasion(in catalogue: Catalogue) throws(CommandFailure) -> CardOrder.Occasion? {
+  /// Returns the date and the observer of a card; nil without a date.
+  /// - Throws: ``CommandFailure`` for an unknown observer, for a date in days in the solar system,
+  ///   and if another system of stars needs an observer.
+  func occasion(
+    of subject: CardOrder.Subject, in catalogue: Catalogue
+  ) throws(CommandFailure) -> CardOrder.Occasion? {
     guard let date else { return nil }
+    var system: OrbitSystem?
+    if case .body(let body) = subject { system = catalogue.orbitSystem(of: body.id) }
+    let instant = try date.instant(in: system)
     let bodies = SkyBodies(
-      ephemeris: Ephemeris().adding(catalogue.orbitingBodies), catalogue: catalogue)
+      ephemeris: system.map { Ephemeris($0) }
+        ?? Ephemeris().adding(catalogue.orbitingBodies, at: [instant]), catalogue: catalogue)
+    if let system, from == nil { throw bodies.missingObserver(in: system, "from") }
     let camera = try from.map { option throws(CommandFailure) in
       try option.camera(among: bodies)
     }
-    return CardOrder.Occasion(try date.instant(in: nil), from: camera)
+    return CardOrder.Occasion(instant, from: camera)
   }
 
   /// The default view, changed by the given options.

@@ -86,6 +86,14 @@ struct HorizonOptions: ParsableArguments {
     try checkView(view, subject, overlay, given)
   }
 
+  /// Throws an error for an image of the sky without its bodies.
+  func checkNeighbours(_ subject: String?, hasNeighbours: Bool) throws(ValidationError) {
+    guard !hasNeighbours, Self.isSky(subject) else { return }
+    throw ValidationError(
+      "--no-neighbours is invalid with the subject sky, which has no body in its middle; leave it "
+        + "out")
+  }
+
   /// Throws an error for options of an image of the sky in another image.
   private func checkWithoutSky(_ view: ViewOptions, isDated: Bool) throws {
     let others = [
@@ -119,6 +127,9 @@ struct HorizonOptions: ParsableArguments {
     if Self.isSky(subject) { invalid += [view.fit, view.fill] }
     if let name = invalid.compactMap(\.self).first?.parameter.option {
       throw ValidationError("--\(name) is invalid with \(given); leave it out")
+    }
+    if pressure != nil, !view.settings.layers.contains(.atmosphere) {
+      throw ValidationError("--pressure is invalid with --no-atmosphere; leave one of them out")
     }
     if !Self.isSky(subject), altitude != nil || view.azimuth != nil {
       throw ValidationError(

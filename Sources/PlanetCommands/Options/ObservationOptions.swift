@@ -48,9 +48,9 @@ struct DateOption: Sendable {
 
   /// Returns the days of a text such as `+123.5d`; nil for another one.
   private static func days(_ text: String) -> Double? {
-    guard text.hasSuffix("d"), let days = Double(text.dropLast()), days.magnitude <= 2e6 else {
-      return nil
-    }
+    guard text.hasSuffix("d"), let days = WrittenNumber.value(of: text.dropLast()),
+      days.magnitude <= 2e6
+    else { return nil }
     return days
   }
 
@@ -100,7 +100,10 @@ enum ObserverOption: Hashable, Sendable {
   /// Reads the name of a body, `latitude,longitude[,height]@body`, or a distance such as `400km`.
   /// - Throws: `ValidationError` with the expected form.
   init(reading text: String) throws {
-    if let distance = try Self.distance(text) {
+    if let distance = QuantityKind.kilometres(text) {
+      guard (1e-3...1e15).contains(distance) else {
+        throw ValidationError("the distance \(text) is not in 0.001 km to 1e15 km")
+      }
       self = .distance(distance)
     } else if let mark = text.lastIndex(of: "@") {
       self = try Self.place(text[..<mark], on: String(text[text.index(after: mark)...]))
@@ -128,7 +131,7 @@ enum ObserverOption: Hashable, Sendable {
   /// Returns the observer; an error for a distance, which has no direction.
   func observer(among bodies: SkyBodies) throws(CommandFailure) -> Observer {
     switch self {
-    case .center(let name): return .center(try bodies.body(named: name))
+    case .center(let name): return .center(try bodies.body(named: name, orDistance: true))
     case .place(let latitude, let longitude, let height, let name):
       return .place(
         SurfacePlace(
@@ -171,20 +174,6 @@ enum ObserverOption: Hashable, Sendable {
     }
     return .place(
       latitude: .degrees(numbers[0]), longitude: .degrees(numbers[1]), height: height, body: body)
-  }
-
-  /// Returns a distance in kilometres; nil for a text that does not begin with a number, or is a
-  /// place.
-  private static func distance(_ text: String) throws -> Double? {
-    guard let first = text.first, first.isNumber || "+-".contains(first) else { return nil }
-    if let distance = QuantityKind.kilometres(text) {
-      guard (1e-3...1e15).contains(distance) else {
-        throw ValidationError("the distance \(text) is not in 0.001 km to 1e15 km")
-      }
-      return distance
-    }
-    guard !text.contains("@") else { return nil }
-    throw ValidationError("'\(text)' is not a distance; expected one such as 400km or 1.5au")
   }
 }
 

@@ -11,38 +11,72 @@ struct SkyBodies {
   let catalogue: Catalogue?
 
   /// Returns the body of a name.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - orDistance: True if a distance may be meant, which the error then mentions.
   /// - Throws: ``CommandFailure`` for an unknown name, or a body of another system.
-  func body(named name: String) throws(CommandFailure) -> SolarSystemBody {
+  /// - Returns: The body.
+  func body(
+    named name: String, orDistance: Bool = false
+  ) throws(CommandFailure) -> SolarSystemBody {
     let word = name.folded.trimmed
     if let known = ephemeris.body(id: word) { return known }
-    if let entry = try? catalogue?.body(named: name), let known = ephemeris.body(id: entry.id) {
-      return known
-    }
-    throw CommandFailure(.catalogue, "unknown body '\(name)'\(reason(for: word))")
-  }
-
-  /// Returns why a body has no position, or the nearest name.
-  private func reason(for word: String) -> String {
+    if let entry = try? catalogue?.body(named: name) { return try body(of: entry) }
     let names = ephemeris.bodies.map(\.rawValue)
     let list = names.joined(separator: ", ")
-    if let system = ephemeris.system {
-      guard SolarSystemBody(rawValue: word) != nil else {
-        return nearest(to: word, names) ?? "; expected one of \(list)"
+    let isNumber = orDistance && name.first.map { $0.isNumber || "+-".contains($0) } == true
+    let reason =
+      if let system = ephemeris.system, SolarSystemBody(rawValue: word) != nil {
+        " here: it is not in the system of \(system.name), whose bodies are \(list)"
+      } else if let nearest = NearestWord.one(to: word, among: names) {
+        "; did you mean '\(nearest)'?"
+      } else if isNumber {
+        "; expected a body, or a distance such as 400km or 1.5au"
+      } else {
+        "; expected one of \(list)"
       }
-      return " here: it is not in the system of \(system.name), whose bodies are \(list)"
-    }
-    if let entry = try? catalogue?.body(named: word) {
-      if let system = catalogue?.orbitSystem(of: entry.id) {
-        return " here: it is in the system of \(system.name), and the other bodies are not"
-      }
-      return " here: it has neither a theory of motion nor <orbit> elements in the catalogue; "
-        + SolarSystemBody.theories
-    }
-    return nearest(to: word, names) ?? "; expected one of \(list)"
+    throw CommandFailure(.catalogue, "unknown body '\(name)'\(reason)")
   }
 
-  private func nearest(to word: String, _ names: [String]) -> String? {
-    NearestWord.one(to: word, among: names).map { "; did you mean '\($0)'?" }
+  /// Returns a body of the catalogue.
+  /// - Throws: ``CommandFailure`` for a body without a known position, with the reason.
+  func body(of entry: CelestialBody) throws(CommandFailure) -> SolarSystemBody {
+    if let known = ephemeris.body(id: entry.id) { return known }
+    throw CommandFailure(
+      .catalogue, "\(entry.name) has no known position\(reason(for: entry, depth: 0))")
+  }
+
+  /// Returns why a body of the catalogue has no position.
+  /// - Parameters:
+  ///   - entry: The body.
+  ///   - depth: The number of bodies that move about it.
+  /// - Returns: The words after "position".
+  private func reason(for entry: CelestialBody, depth: Int) -> String {
+    let system = catalogue?.orbitSystem(of: entry.id)
+    if let here = ephemeris.system, system?.name != here.name {
+      return " here: it is not in the system of \(here.name), whose bodies are "
+        + here.bodies.map(\.id).joined(separator: ", ")
+    }
+    if let system {
+      return " here: it is in the system of \(system.name), and the other bodies are not"
+    }
+    let isPlaced = entry.parent.map { ephemeris.body(id: $0) != nil } ?? true
+    if !isPlaced, let parent = catalogue?.body(id: entry.parent ?? ""), depth < 8,
+      entry.orbit?.elements != nil || entry.kernelNumber != nil
+    {
+      return ": it moves about \(parent.name), which has none"
+        + reason(for: parent, depth: depth + 1)
+    }
+    if entry.orbit?.elements != nil {
+      return ": the mass of its parent is not known; state the parent's <mass>, or semi-major-axis "
+        + "and period in <orbit>"
+    }
+    if let number = entry.kernelNumber {
+      return ": it has the number \(number) in kernels; name one with --ephemeris that has it from "
+        + "two days before the first date to the last one"
+    }
+    return ": it has neither a theory of motion nor <orbit> elements in the catalogue; "
+      + SolarSystemBody.theories
   }
 
   /// Returns an observer.

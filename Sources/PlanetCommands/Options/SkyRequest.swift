@@ -120,6 +120,11 @@ struct SkyRequest {
     do throws(SkyView.Failure) {
       let scene = try series.scene(at: instant)
       Self.warn(of: scene, body, instant)
+      if scene.isTooFaint(height: size.height) {
+        Console.warning(
+          "\(body.name) is smaller than a pixel and fainter than the stars of the image at "
+            + "\(instant); a smaller --fov shows its disc")
+      }
       return scene
     } catch {
       throw CommandFailure(error)
@@ -156,7 +161,7 @@ struct SkyRequest {
           + system.name)
     }
     let isSky = aim?.direction != nil
-    let place = isSky ? .earth : try ephemeris.place(of: body)
+    let place = isSky ? .earth : try bodies.body(of: body)
     guard isSky || body.radii != nil else {
       throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
     }
@@ -224,29 +229,5 @@ extension ViewOptions {
     var view = settings
     (view.lookAt, view.up) = (nil, nil)
     return view
-  }
-}
-
-extension Ephemeris {
-  /// Returns a body of a catalogue in the solar system, by its ID.
-  /// - Throws: ``CommandFailure`` for a body whose position is not known.
-  func place(of body: CelestialBody) throws(CommandFailure) -> SolarSystemBody {
-    if let known = self.body(id: body.id) { return known }
-    if let number = body.kernelNumber, body.orbit?.elements == nil {
-      throw CommandFailure(
-        .catalogue,
-        "\(body.name) has no known position: it is that of the number \(number) in a kernel; name "
-          + "one that has it from two days before the date with --ephemeris")
-    }
-    guard body.orbit?.elements == nil else {
-      throw CommandFailure(
-        .catalogue,
-        "\(body.name) has no known position: the position or the mass of its parent is not known; "
-          + "state the parent's <mass>, or semi-major-axis and period in <orbit>")
-    }
-    throw CommandFailure(
-      .catalogue,
-      "\(body.name) has no known position: it has neither a theory of motion nor <orbit> elements "
-        + "in the catalogue; \(SolarSystemBody.theories)")
   }
 }

@@ -169,6 +169,7 @@ struct SkyViewOptions: ParsableArguments {
       throw ValidationError("--north-angle and --up exclude each other; leave one of them out")
     }
     if isDated {
+      try horizon.checkNeighbours(subject, hasNeighbours: !noNeighbours)
       try view.refuseBesideDate(allowsAzimuth: horizon.isStated(subject))
       if horizon.isStated(subject), let name = subObserver != nil ? "sub-observer" : northName {
         throw ValidationError("--\(name) is invalid for the sky of a place; leave it out")

@@ -125,6 +125,7 @@ struct TimeOptions: ParsableArguments {
       }
     }
     try turning.refuseRotation()
+    try horizon.checkNeighbours(subject, hasNeighbours: !noNeighbours)
     try view.refuseBesideDate(allowsAzimuth: horizon.isStated(subject))
     try request.checkObserver(view, name: "observer")
   }

@@ -75,8 +75,9 @@ enum SkyEventText {
     }
     if let place = event.place { details.append("greatest at \(SkyText.point(place))") }
     if let distance = event.distance {
+      let isShort = distance < 0.01 * astronomicalUnit
       details.append(
-        event.body == .moon || [.perigee, .apogee].contains(event.kind)
+        isShort || event.body == .moon || [.perigee, .apogee].contains(event.kind)
           ? "\(NumberText.decimal(distance)) km"
           : "\(NumberText.fixed(distance / astronomicalUnit, digits: 4)) au")
     }

@@ -100,9 +100,24 @@ package enum Interruption {
     var information = unsafe siginfo_t()
     while true {
       let number = unsafe sigwaitinfo(&signals, &information)
-      let sender = unsafe information._sifields._kill.si_pid
-      if number > 0 && sender != getpid() { return number }
+      if number > 0 && isForeign(information) { return number }
     }
+  }
+
+  /// Waits for another signal of another process until the time limit; returns nil without one.
+  private static func second(of signals: inout sigset_t) -> Int32? {
+    var information = unsafe siginfo_t()
+    while true {
+      var timeout = timespec(tv_sec: gracePeriod, tv_nsec: 0)
+      let number = unsafe sigtimedwait(&signals, &information, &timeout)
+      if number > 0 && isForeign(information) { return number }
+      if number < 0 && !goesOn(after: errno) { return nil }
+    }
+  }
+
+  /// Returns whether a signal was sent by another process.
+  private static func isForeign(_ information: siginfo_t) -> Bool {
+    unsafe information._sifields._kill.si_pid != getpid()
   }
 
   /// Waits for the first signal, and then for the second or for the time limit.
@@ -116,12 +131,8 @@ package enum Interruption {
       if Console.isTerminal {
         Console.raw("\r\u{1B}[Kfinishing images in progress; interrupt again to stop now\n")
       }
-      var timeout = timespec(tv_sec: gracePeriod, tv_nsec: 0)
-      var second: Int32 = -1
-      repeat {
-        second = unsafe sigtimedwait(&signals, nil, &timeout)
-      } while second < 0 && goesOn(after: errno)
-      if second < 0, let work = lastWork.withLock(\.self) { work() }
+      let second = second(of: &signals)
+      if second == nil, let work = lastWork.withLock(\.self) { work() }
     }
     Files.leave { _exit(ExitKind.interrupted.rawValue) }
   }

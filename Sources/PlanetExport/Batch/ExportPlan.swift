@@ -81,6 +81,8 @@ extension Exporter {
     let fileBytes = files.map { format.byteCount(batch.width, batch.height, as: $0) }
     return (fileBytes.max() ?? 0)
       + observerBytesPerPixel * batch.width * batch.height + (meshBytes.max() ?? 0)
+      + (batch.showsPlace
+        ? SoftwareRenderer.placeByteCount(ImageSize(width: batch.width, height: batch.height)) : 0)
   }
 
   /// Returns the approximate number of bytes besides images: for maps and shapes.
@@ -265,6 +267,11 @@ extension Exporter {
 }
 
 extension Batch {
+  /// A Boolean value that indicates whether images show the sky of a place.
+  fileprivate var showsPlace: Bool {
+    scenes.count > 0 && scenes[0].arrangement.sky?.observation.place != nil
+  }
+
   /// A Boolean value that indicates whether images differ only in the rotation of one body.
   var isTurn: Bool { bodies.count == 1 && onlySpins && images.count > 2 }
 }

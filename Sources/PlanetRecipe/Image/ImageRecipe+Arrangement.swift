@@ -25,6 +25,9 @@ extension ImageRecipe {
       return sky
     }
 
+    /// A Boolean value that indicates whether comets have their comas: in space at a date.
+    var showsComas: Bool { sky.map { $0.observation.place == nil } ?? false }
+
     /// The positions and sizes, one for each body; empty for a body alone.
     package var placements: [Placement] {
       switch self {

@@ -64,7 +64,7 @@ package struct OccasionOptions: Sendable {
       ]
     }
     if let northAngle { words += ["--north-angle", northAngle.shortText] }
-    if skyView.up != .north { words += ["--up", skyView.up.rawValue] }
+    if skyView.up != (aim == nil ? .north : .zenith) { words += ["--up", skyView.up.rawValue] }
     if skyView.hasStars { words += Self.stars }
     if !skyView.hasNeighbours { words.append("--no-neighbours") }
     words += parameterWords
@@ -90,6 +90,7 @@ extension ImageRecipe.Sky {
   /// Removes the stars from the background and from the options of the occasion.
   package mutating func removeStars() {
     observation.stars = nil
+    if !overlays.contains(where: \.dependsOnStars) { observation.starEpoch = nil }
     guard let range = occasion?.options.firstRange(of: OccasionOptions.stars) else { return }
     occasion?.options.removeSubrange(range)
   }
@@ -113,6 +114,10 @@ extension ImageRecipe {
         view.background = View().background
       }
       arguments += (sky.occasion?.options ?? []) + view.optionArguments
+      // The tone curve of the sky of a place is filmic if none is stated.
+      if sky.observation.place != nil, view.toneMap == .none {
+        arguments += ["--tone-map", View.ToneMap.none.rawValue]
+      }
     case .row(let row):
       // Comparisons set these parameters themselves.
       (view.fieldOfView, view.fit) = (View().fieldOfView, View().fit)

@@ -33,7 +33,10 @@ extension ImageRecipe {
   package init(
     of body: Appearance, view: View, quality: Quality, size: ImageSize, turn: Double = 0
   ) {
-    self.init(of: [body.shown(in: view, turn: turn)], view: view, quality: quality, size: size)
+    var shown = body.shown(in: view, turn: turn)
+    // A coma has the size of a scene at a date.
+    shown.coma = nil
+    self.init(of: [shown], view: view, quality: quality, size: size)
   }
 
   /// Creates the recipe of an image of several bodies in one scene.
@@ -54,6 +57,7 @@ extension ImageRecipe {
         // Suns and exposure are those of the scene; the first body is its subject at a date.
         var shown = body.shown(in: view)
         shown.suns = nil
+        if !arrangement.showsComas { shown.coma = nil }
         if number > 0 || arrangement.row != nil { shown.exposureCompensation = nil }
         return shown
       }, view: view, quality: quality, size: size)

@@ -46,8 +46,11 @@ extension ImageRecipe {
     return "\(title), \(scale)"
   }
 
-  /// The names of the bodies.
-  package var title: String { bodies.map(\.name).joined(separator: ", ") }
+  /// The names of the bodies, or `Sky`.
+  package var title: String {
+    subjectID == PlaceAim.sky
+      ? subjectName : bodies.map(\.name).joined(separator: ", ")
+  }
 
   /// The description of the image as labels with values.
   package var explanation: [(label: String, value: String)] { explanation(hasFloats: false) }

@@ -45,10 +45,11 @@ extension ImageRecipe {
       frameHeight = observation.frameHeight(at: observation.eye.length)
     }
 
-    /// A Boolean value that indicates whether the image shows the sky of a place, suns of a system
-    /// of its own, no stars of the Earth's sky, open orbits, or drifted maps.
+    /// A Boolean value that indicates whether the image shows the sky of a place, moved stars, suns
+    /// of a system of its own, no stars of the Earth's sky, open orbits, or drifted maps.
     var needsFormat8: Bool {
-      observation.place != nil || observation.suns != nil || observation.stars == false
+      observation.place != nil || observation.starEpoch != nil
+        || observation.suns != nil || observation.stars == false
         || orbits.contains { $0.arc != nil } || placements.contains { $0.mapRotation != nil }
     }
 
@@ -56,6 +57,7 @@ extension ImageRecipe {
     package var separatingOverlays: (image: Self, overlays: Self) {
       var (image, layer) = (self, self)
       (image.overlays, image.labels, image.orbits) = ([], nil, [])
+      if image.observation.stars == nil { image.observation.starEpoch = nil }
       layer.isOverlayOnly = true
       return (image, layer)
     }

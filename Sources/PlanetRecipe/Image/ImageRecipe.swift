@@ -28,8 +28,9 @@ package struct ImageRecipe: Hashable, Sendable {
   /// 5. A panorama of the sky, or overlays alone.
   /// 6. Clouds that have moved at a date.
   /// 7. Suns, a colour of the light, or adjusted maps.
-  /// 8. The sky of a place (``Observation/place``), maps that have drifted, comas, bodies of another
-  ///    system of stars at a date, or orbits that do not close.
+  /// 8. The sky of a place (``Observation/place``), stars that have moved at a date
+  ///    (``Observation/starEpoch``; formats below have places of J2000.0), maps that have drifted,
+  ///    comas, bodies of another system of stars at a date, or orbits that do not close.
   package static let formats = 1...8
 
   /// The name of the renderer and the version of its pixels.

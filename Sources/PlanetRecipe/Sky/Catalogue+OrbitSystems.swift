@@ -84,10 +84,14 @@ extension Catalogue {
       return OrbitingBody(entry, about: .other(parent), on: nil)
     }
     var mass = parent.gravitationalParameter
-    if parent.parent == nil, parent.starlight == nil, entry.kind == .star {
+    let own = (entry.facts.mass ?? 0) * gravitationalConstant
+    if parent.parent != nil || parent.starlight != nil {
+      // The motion relative to another body is that about the mass of both.
+      if mass > 0 { mass += own }
+    } else if entry.kind == .star {
       // About the barycentre, a star of two moves as about the mass m³/M², where m is that of the
       // other star and M that of both.
-      let others = mass - (entry.facts.mass ?? 0) * gravitationalConstant
+      let others = mass - own
       mass = mass > 0 ? others * (others / mass) * (others / mass) : 0
     }
     guard let attraction = entry.orbit?.attraction(in: mass) else { return nil }
@@ -112,13 +116,13 @@ extension OrbitingBody {
 
 extension Orbit {
   /// Returns the gravitational constant times the mass that determines the motion, in km³/s²: by
-  /// Kepler's third law from a stated period, otherwise that of the parent; nil if it is not known.
-  fileprivate func attraction(in parent: Double) -> Double? {
+  /// Kepler's third law from a stated period, otherwise a known one; nil if it is not known.
+  fileprivate func attraction(in known: Double) -> Double? {
     if let axis = elements?.semiMajorAxis, let period, period > 0 {
       let rate = 2 * Double.pi / (period * 86400)
       return rate * rate * axis * axis * axis
     }
-    return parent > 0 ? parent : nil
+    return known > 0 ? known : nil
   }
 }
 

@@ -38,13 +38,13 @@ extension Catalogue {
     guard let parent else { return nil }
     var orbit: ConicOrbit?
     if let elements = body.orbit?.elements,
-      let attraction = body.orbit?.attraction(of: parent, mass: entry?.facts.mass)
+      let attraction = body.orbit?.attraction(
+        of: parent, mass: entry?.facts.mass, and: body.facts.mass ?? 0)
     {
       orbit = ConicOrbit(elements, about: parent, attraction: attraction)
     }
     guard orbit != nil || body.kernelNumber != nil else { return nil }
     var result = OrbitingBody(body, about: parent, on: orbit)
-    result.starlight = nil
     result.kernelNumber = body.kernelNumber
     return result
   }
@@ -56,12 +56,15 @@ extension Catalogue {
 extension OrbitingBody {
   /// Creates a body of a catalogue on an orbit; a star has the light of its size and temperature.
   init(_ body: CelestialBody, about parent: SolarSystemBody?, on orbit: ConicOrbit?) {
+    // A star that moves about the sun has no light of its own.
+    let isStar = body.kind == .star && parent?.root != .sun
     self.init(
       id: body.id, name: body.name, parent: parent, orbit: orbit,
-      radii: body.radii?.semiAxes ?? Self.unknownSize, rotation: body.uniformRotation(on: orbit))
+      radii: body.radii?.semiAxes ?? (isStar ? SolarSystemBody.sun.radii : Self.unknownSize),
+      rotation: body.uniformRotation(on: orbit))
     brightness = body.facts.magnitude.map(Brightness.init)
     gravitationalParameter = body.facts.mass.map { $0 * gravitationalConstant } ?? 0
-    if body.kind == .star { starlight = Starlight(of: body) }
+    if isStar { starlight = Starlight(of: body) }
   }
 
   /// The radii of a body of unknown size, in kilometres: no disc is visible.
@@ -80,14 +83,18 @@ extension Ephemeris {
 let gravitationalConstant = 6.674_30e-20
 
 extension Orbit {
-  /// Returns the gravitational constant times the mass of the parent, in km³/s²: of the sun, by
-  /// Kepler's third law from a stated period, of the parent's theory, or by its mass.
-  fileprivate func attraction(of parent: SolarSystemBody, mass: Double?) -> Double? {
+  /// Returns the gravitational constant times the mass that determines the motion, in km³/s²: that
+  /// of the sun, by Kepler's third law from a stated period, of the parent's theory, or by the
+  /// parent's mass and the body's own.
+  fileprivate func attraction(
+    of parent: SolarSystemBody, mass: Double?, and own: Double
+  ) -> Double? {
     if parent == .sun { return parent.gravitationalParameter }
     if let axis = elements?.semiMajorAxis, let period, period > 0 {
       let rate = 2 * Double.pi / (period * 86400)
       return rate * rate * axis * axis * axis
     }
+    if case .other = parent { return mass.map { ($0 + own) * gravitationalConstant } }
     if parent.gravitationalParameter > 0 { return parent.gravitationalParameter }
     return mass.map { $0 * gravitationalConstant }
   }

@@ -88,17 +88,26 @@ struct SkyGeometry {
   /// The position of the camera.
   var eye: Vector3 { -subject.position }
 
-  /// The stars of another system as they shine on the subject when its light left it; none in the
-  /// solar system.
-  var suns: [SunLight] {
+  /// Returns the stars of another system as they shine on the subject when its light left it; none
+  /// in the solar system.
+  /// - Parameter neighbours: The other bodies of the scene, whose shadows are rendered.
+  /// - Returns: The light, of the most luminous star first.
+  func suns(besides neighbours: [Neighbour]) -> [SunLight] {
     guard ephemeris.system != nil else { return [] }
-    let light = ephemeris.sunshine(on: subject.body, at: subject.emission)
+    let light = ephemeris.sunshine(
+      on: subject.body, at: subject.emission, besides: Set(neighbours.map(\.body)))
     return light.prefix(Sun.greatestCount).compactMap { sun in
       guard let light = sun.star.starlight else { return nil }
       return SunLight(
         position: sun.position, radius: ephemeris.radii(of: sun.star).x,
         color: light.color * sun.share)
     }
+  }
+
+  /// Returns the epoch of the places of stars as seen from the camera.
+  func starEpoch(at instant: Instant) -> StarEpoch {
+    let sun = ([subject] + others).first { $0.body == .sun }
+    return StarEpoch(instant, sun: ephemeris.system == nil ? sun?.position : nil)
   }
 
   /// The apparent position of the sun as seen from the subject when its light left it.
@@ -166,6 +175,8 @@ struct SkyGeometry {
     /// The position of the centre in the frame.
     let position: Vector3
     let orientation: Orientation
+    /// The moment at which the light leaves the body.
+    let emission: Instant
     /// A Boolean value that indicates whether the body only casts shadows: the camera is on it.
     let isHidden: Bool
   }
@@ -185,11 +196,14 @@ struct SkyGeometry {
     return ephemeris.bodies.compactMap { body in
       let state = states[body.rawValue]
       let isSeen = state.map(isInView) ?? false
-      guard isSeen || body != subject.body && visible.contains(where: { castsShadow(body, on: $0) })
-      else { return nil }
+      func castsShadow() -> Bool {
+        visible.contains { ephemeris.castsShadow(body, on: $0) }
+      }
+      guard isSeen || body != subject.body && castsShadow() else { return nil }
       return Neighbour(
         body: body, position: (state?.position ?? Vector3(0, 0, 0)) - subject.position,
         orientation: state?.orientation ?? ephemeris.orientation(of: body, at: view.instant),
+        emission: state?.emission ?? view.instant,
         isHidden: state?.isSeenFromOutside != true)
     }
   }
@@ -245,13 +259,16 @@ struct SkyGeometry {
       return path.moved(by: state.position - subject.position - place)
     }
   }
+}
 
-  private func castsShadow(_ caster: SolarSystemBody, on state: ApparentState) -> Bool {
+extension Ephemeris {
+  /// Returns whether the shadow of a body can fall on another one, whose state is given.
+  func castsShadow(_ caster: SolarSystemBody, on state: ApparentState) -> Bool {
     guard caster != state.body, caster.system == state.body.system else { return false }
-    return ephemeris.suns.contains { sun in
+    return suns.contains { sun in
       guard
-        let axis = ephemeris.shadowAxis(
-          of: caster, near: state.body, at: state.emission, by: sun), axis.length > 0
+        let axis = shadowAxis(of: caster, near: state.body, at: state.emission, by: sun),
+        axis.length > 0
       else { return false }
       return axis.missDistance < state.radii.x + axis.penumbraRadius
     }

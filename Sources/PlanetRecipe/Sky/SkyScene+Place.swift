@@ -8,10 +8,11 @@ import PlanetSky
 /// The bodies around an observer at a place, with the horizon.
 ///
 /// The frame has the axes of the ICRF, in kilometres. The camera is one kilometre from its origin.
-private struct PlaceGeometry {
+struct PlaceGeometry {
   let ephemeris: Ephemeris
   let place: SurfacePlace
-  /// The apparent states of all bodies but the observer's own.
+  /// The apparent states of all bodies but the observer's own; of that of the image alone if it is
+  /// rendered without others.
   let states: [ApparentState]
   /// The state of the body of the image; nil for an image of the sky.
   let subject: ApparentState?
@@ -24,11 +25,11 @@ private struct PlaceGeometry {
   /// The velocity of the camera as a fraction of the speed of light.
   let velocity: Vector3
   let fieldOfView: Angle
-  /// The part of the observer's body that the horizon depends on, in kilometres.
-  private var radius: Double { ground.radii.x }
 
   /// The least height of a camera above the ellipsoid in kilometres.
   private static let eyeHeight = 0.01
+  /// The light of the Earth's sky at night in magnitudes per square second of arc, at a dark place.
+  private static let nightMagnitude = 22.0
 
   init(
     _ series: SkySeries, _ skyView: SkyView, _ aim: PlaceAim
@@ -44,19 +45,24 @@ private struct PlaceGeometry {
       let ground = all.first(where: { $0.body == place.body }), place.body != .sun
     else { throw .noPlace }
     (self.sun, self.ground) = (sun, ground)
-    states = all.filter { $0.body != place.body }
     let isSky = aim.direction != nil
-    subject = isSky ? nil : states.first { $0.body == series.place }
+    let others = all.filter { $0.body != place.body }
+    subject = isSky ? nil : others.first { $0.body == series.place }
     if !isSky, subject == nil { throw .onSubject(place.body) }
+    states = isSky || skyView.hasNeighbours ? others : [subject].compactMap(\.self)
     let orientation = ephemeris.orientation(of: place.body, at: skyView.instant)
     let zenith = (orientation * place.normal).normalized
     let side = orientation.matrix.z.cross(zenith)
     // At a pole, north is along longitude 180°, as on the way there along longitude 0.
     let east = (side.length > 1e-9 ? side : orientation.matrix.y).normalized
     let isEarth = place.body == .earth
+    let hasAir = isEarth && series.view.layers.contains(.atmosphere)
     view = PlaceView(
       projection: aim.projection, zenith: zenith, north: zenith.cross(east).normalized,
-      height: height, pressure: isEarth ? aim.pressure : 0, temperature: aim.temperature,
+      height: height, radius: ground.radii.x,
+      albedo: series.catalogue.body(id: place.body.rawValue)?.facts.albedo ?? 0,
+      nightMagnitude: isEarth ? Self.nightMagnitude : nil,
+      pressure: hasAir ? aim.pressure : 0, temperature: aim.temperature,
       target: subject?.body.rawValue)
     if let subject {
       forward = view.apparent(subject.direction)
@@ -111,37 +117,49 @@ private struct PlaceGeometry {
   }
 
   /// The greatest magnitude of bodies among the stars.
-  private static let faintest = 6.5
+  static let faintest = 6.5
+  /// The radius of the largest rings, in equatorial radii of their planet.
+  private static let ringReach = 2.35
+
+  /// The angle that a pixel covers in the middle of an image of a height in pixels.
+  func pixel(height: Int) -> Angle {
+    .radians(2 * view.projection.radius(fieldOfView / 2) / Double(height))
+  }
 
   /// Returns the bodies that are rendered, the body of the image first.
   func visible(height: Int, aspect: Double) -> [ApparentState] {
     let half = view.projection.radius(fieldOfView / 2)
-    let pixel = 2 * half / Double(height)
+    let pixel = pixel(height: height)
     let corner = view.projection.angle(radius: half * (1 + aspect * aspect).squareRoot())
-    let horizon = view.horizon(radius: radius)
     let chosen = states.filter { state in
       if state.body == subject?.body { return false }
       let disc = state.angularDiameter
+      let reach = disc / 2 * (state.ringOpening == nil ? 1 : Self.ringReach)
       let direction = view.apparent(state.direction)
       let angle = Angle.radians(atan2(direction.cross(forward).length, direction.dot(forward)))
-      guard angle < corner + disc, state.isSeenFromOutside,
-        view.altitude(of: direction) + disc / 2 > horizon
+      guard angle < corner + reach, state.isSeenFromOutside,
+        view.altitude(of: direction) + reach > view.horizon
       else { return false }
-      if disc.radians >= pixel { return true }
+      if disc >= pixel { return true }
       guard let magnitude = state.magnitude, magnitude <= Self.faintest else { return false }
       guard let parent = state.body.parent, let planet = states.first(where: { $0.body == parent })
       else { return true }
-      return parent == .sun || state.separation(from: planet).radians > 4 * pixel
+      return parent == .sun || state.separation(from: planet) > pixel * 4
     }
     return [subject].compactMap(\.self) + chosen
   }
 
-  /// The bright bodies as points of light.
-  var points: [BodyPoint] {
-    states.compactMap { state in
-      guard let magnitude = state.magnitude, magnitude <= Self.faintest else { return nil }
-      return BodyPoint(
-        direction: state.direction, magnitude: magnitude, colorIndex: state.body.colorIndex)
+  /// Returns the bodies that are not rendered themselves, but whose shadows can fall on a disc.
+  /// - Parameters:
+  ///   - visible: The bodies that are rendered.
+  ///   - pixel: The angle that a pixel covers.
+  /// - Returns: The bodies; the observer's own is not among them.
+  func shadowCasters(on visible: [ApparentState], pixel: Angle) -> [ApparentState] {
+    let discs = visible.filter { $0.body != .sun && $0.angularDiameter >= pixel }
+    let rendered = Set(visible.map(\.body))
+    return states.filter { caster in
+      caster.body != .sun && !rendered.contains(caster.body)
+        && discs.contains { ephemeris.castsShadow(caster.body, on: $0) }
     }
   }
 
@@ -150,7 +168,7 @@ private struct PlaceGeometry {
   var isBelowHorizon: Bool {
     guard let subject else { return false }
     let altitude = view.altitude(of: view.apparent(subject.direction))
-    return altitude + subject.angularDiameter / 2 < view.horizon(radius: radius)
+    return altitude + subject.angularDiameter / 2 < view.horizon
   }
 }
 
@@ -169,23 +187,28 @@ extension SkyScene {
     let eye = geometry.forward * -1
     let catalogue = series.catalogue
     let states = geometry.visible(height: series.size.height, aspect: aspect)
-    let known =
-      states.compactMap { state -> (body: CelestialBody, state: ApparentState)? in
+    let casters = geometry.shadowCasters(
+      on: states, pixel: geometry.pixel(height: series.size.height))
+    func described(_ states: [ApparentState]) -> [(body: CelestialBody, state: ApparentState)] {
+      states.compactMap { state in
         if state.body == geometry.subject?.body { return (series.body, state) }
         let body =
           catalogue.body(id: state.body.rawValue).flatMap { $0.radii == nil ? nil : $0 }
           ?? CelestialBody(moon: state.body)
         return body.map { ($0, state) }
       }
+    }
+    let known = described(states)
     let ground = catalogue.body(id: geometry.place.body.rawValue)
     guard let ground, ground.radii != nil else { throw .noPlace }
-    bodies = known.map(\.body) + [ground]
-    let placements = (known + [(ground, geometry.ground)]).map { body, state in
-      ImageRecipe.Placement(
+    let all = known + described(casters) + [(ground, geometry.ground)]
+    bodies = all.map(\.0)
+    let placements = all.enumerated().map { index, pair in
+      let (body, state) = pair
+      return ImageRecipe.Placement(
         position: state.position + eye, axes: AxisAngles(state.orientation),
         cloudRotation: body.cloudRotation(at: skyView.instant),
-        mapRotation: body.mapRotation(at: state.emission),
-        isHidden: state.body == geometry.place.body)
+        mapRotation: body.mapRotation(at: state.emission), isHidden: index >= known.count)
     }
     fieldOfView = geometry.fieldOfView
     var observation = Observation(
@@ -194,6 +217,9 @@ extension SkyScene {
       points: geometry.points)
     observation.place = geometry.view
     let overlays = series.overlays
+    let epoch = StarEpoch(skyView.instant, sun: geometry.sun.position)
+    starEpoch = epoch
+    observation.setStarEpoch(epoch, overlays)
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3),
       observer: Observer.place(geometry.place).words,

@@ -2,7 +2,7 @@ package import PlanetCatalogue
 import PlanetImage
 package import PlanetMath
 import PlanetOverlays
-import PlanetScene
+package import PlanetScene
 package import PlanetSky
 import PlanetStrings
 package import PlanetText
@@ -30,6 +30,8 @@ package struct SkyScene: Sendable {
   /// A Boolean value that indicates whether the camera looks at the sun in total eclipse in an
   /// image without corona, from a place.
   package let hidesSun: Bool
+  /// The epoch of the places of stars; nil if none of them is in the Earth's sky.
+  package let starEpoch: StarEpoch?
 
   /// Creates the scene of a series that an observer sees.
   /// - Parameters:
@@ -39,7 +41,7 @@ package struct SkyScene: Sendable {
   init(_ series: SkySeries, _ skyView: SkyView) throws(SkyView.Failure) {
     let (body, place, catalogue) = (series.body, series.place, series.catalogue)
     let (view, size) = (series.view, series.size)
-    let overlays = series.overlays.filter { $0 != .starNames || series.ephemeris.hasEarthSky }
+    let overlays = series.overlays.filter { !$0.dependsOnStars || series.ephemeris.hasEarthSky }
     let aspect = Double(size.width) / Double(size.height)
     let scale = body.radii?.equatorial ?? 1
     let radius = scale * view.fittedRadius(of: series.node)
@@ -50,15 +52,10 @@ package struct SkyScene: Sendable {
       series.ephemeris.system == nil
         ? series.ephemeris.with(figures: catalogue.figures(replacing: body, place))
         : series.ephemeris)
-    let coma = body.coma.map { ComaVolume($0, at: Vector3(0, 0, 0), sun: geometry.sun) }
-    let extent = coma.map {
-      // A coma around the camera fills the widest field.
-      SphereFraming(
-        radius: max($0.visibleRadius(from: geometry.eye), radius), fill: view.fill,
-        aspect: aspect)
-    }
     fieldOfView =
-      series.fieldOfView ?? (extent ?? framing).fieldOfView(at: geometry.eye.length)
+      series.fieldOfView
+      ?? framing.including(body.coma, of: view, from: geometry.eye, sun: geometry.sun)
+      .fieldOfView(at: geometry.eye.length)
     let neighbours =
       skyView.hasNeighbours
       ? geometry.neighbours(
@@ -68,22 +65,12 @@ package struct SkyScene: Sendable {
         ?? CelestialBody(moon: neighbour.body)).map { (body: $0, neighbour) }
     }
     bodies = [body] + known.map(\.body)
-    let axes = AxisAngles(geometry.subject.orientation)
     let placements =
-      [
-        ImageRecipe.Placement(
-          position: Vector3(0, 0, 0), axes: axes,
-          cloudRotation: body.cloudRotation(at: skyView.instant),
-          mapRotation: body.mapRotation(at: geometry.subject.emission))
-      ]
-      + known.map { body, neighbour in
-        ImageRecipe.Placement(
-          position: neighbour.position, axes: AxisAngles(neighbour.orientation),
-          cloudRotation: body.cloudRotation(at: skyView.instant),
-          mapRotation: body.mapRotation(at: skyView.instant), isHidden: neighbour.isHidden)
-      }
-    let suns = geometry.suns
-    let observation = Observation(
+      [geometry.placement(of: body, at: skyView.instant)]
+      + known.map { $1.placement(of: $0, at: skyView.instant) }
+    starEpoch = series.ephemeris.hasEarthSky ? geometry.starEpoch(at: skyView.instant) : nil
+    let suns = geometry.suns(besides: neighbours)
+    var observation = Observation(
       eye: geometry.eye, up: try geometry.up(of: skyView),
       sun: suns.first?.position ?? geometry.sun,
       fieldOfView: fieldOfView, velocity: geometry.velocity, hasStars: skyView.hasStars,
@@ -93,6 +80,7 @@ package struct SkyScene: Sendable {
           besides: neighbours,
           pixel: .radians(2 * tan(fieldOfView / 2) / Double(size.height))) : [],
       suns: suns)
+    observation.setStarEpoch(starEpoch, overlays)
     let occasion = ImageRecipe.Occasion(
       date: skyView.instant.iso(fractionDigits: 3), observer: geometry.observer.words,
       options: series.options?.words(of: skyView, overlays: overlays) ?? [])
@@ -104,6 +92,26 @@ package struct SkyScene: Sendable {
     illuminatedFraction = geometry.subject.illuminatedFraction
     isBelowHorizon = geometry.isBelowHorizon(at: skyView.instant)
     hidesSun = geometry.hidesSun(neighbours)
+  }
+}
+
+extension SkyGeometry {
+  /// Returns the placement of the body that the camera looks at.
+  fileprivate func placement(of body: CelestialBody, at instant: Instant) -> ImageRecipe.Placement {
+    ImageRecipe.Placement(
+      position: Vector3(0, 0, 0), axes: AxisAngles(subject.orientation),
+      cloudRotation: body.cloudRotation(at: instant),
+      mapRotation: body.mapRotation(at: subject.emission))
+  }
+}
+
+extension SkyGeometry.Neighbour {
+  /// Returns the placement of the neighbour.
+  fileprivate func placement(of body: CelestialBody, at instant: Instant) -> ImageRecipe.Placement {
+    ImageRecipe.Placement(
+      position: position, axes: AxisAngles(orientation),
+      cloudRotation: body.cloudRotation(at: instant), mapRotation: body.mapRotation(at: emission),
+      isHidden: isHidden)
   }
 }
 
@@ -137,6 +145,19 @@ extension Radii {
 }
 
 extension SphereFraming {
+  /// Returns the framing of a comet with its coma and tail, unless the view fits the nucleus alone
+  /// or the observer is within the coma.
+  fileprivate func including(
+    _ coma: Coma?, of view: View, from eye: Vector3, sun: Vector3
+  ) -> SphereFraming {
+    guard view.fit != .planet, let coma,
+      let visible = ComaVolume(coma, at: Vector3(0, 0, 0), sun: sun).visibleRadius(from: eye)
+    else { return self }
+    var framing = self
+    framing.radius = max(radius, visible)
+    return framing
+  }
+
   /// Returns the angle from the middle of a frame to its corners.
   fileprivate static func cornerAngle(_ fieldOfView: Angle, aspect: Double) -> Angle {
     let half = tan(fieldOfView / 2)

@@ -62,23 +62,10 @@ extension RenderScene {
     of object: SceneObject, _ surface: Surface, _ law: LimbDarkening, visible: Float,
     _ size: ImageSize
   ) -> Glow? {
-    let line = object.position - camera.eye
-    let depth = line.dot(camera.forward)
-    let pixels = Double(size.height) / (2 * camera.halfHeight)
-    var (scale, radius) = (pixels, object.boundingRadius)
-    if case .perspective = camera.projection {
-      // The disc of a sphere is that of its tangent cone.
-      let square = line.dot(line) - radius * radius
-      guard depth > 0, square > 0 else { return nil }
-      (scale, radius) = (pixels / depth, radius / square.squareRoot() * depth)
-    }
+    guard let disc = camera.disc(of: object, size) else { return nil }
     let light = surface.meanColor * law.discMean * (glow * visible * exposure)
     guard light.max() > 0 else { return nil }
-    return Glow(
-      center: SIMD2(
-        Float(Double(size.width) / 2 + line.dot(camera.right) * scale),
-        Float(Double(size.height) / 2 - line.dot(camera.up) * scale)),
-      radius: Float(max(radius * scale, 1e-3)), light: light)
+    return Glow(center: SIMD2(disc.x, disc.y), radius: max(disc.z, 1e-3), light: light)
   }
 
   /// Returns the fraction of an object's disc that other globes and meshes leave visible, by rays

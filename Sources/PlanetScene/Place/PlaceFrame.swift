@@ -7,6 +7,8 @@ package struct PlaceFrame: Sendable {
   package let view: PlaceView
   /// The apparent altitude of the horizon.
   package let horizon: Angle
+  /// The side of the square over which the light of a star is spread in the eye.
+  private let starSide: Angle
   private let forward, right, up: Vector3
   /// The pixels per unit of the projection.
   package let scale: Double
@@ -20,7 +22,8 @@ package struct PlaceFrame: Sendable {
   ///   - size: The size of the frame.
   package init(_ surroundings: Surroundings, _ camera: Camera, size: ImageSize) {
     view = surroundings.view
-    horizon = surroundings.horizon
+    horizon = view.horizon
+    starSide = surroundings.starSide
     (forward, right, up) = (camera.forward, camera.right, camera.up)
     middle = SIMD2(Double(size.width), Double(size.height)) / 2
     scale = middle.y / view.projection.radius(surroundings.fieldOfView / 2)
@@ -59,5 +62,20 @@ package struct PlaceFrame: Sendable {
   /// Returns the pixels per radian at an apparent direction, from the middle of the frame outwards.
   package func pixelsPerRadian(at apparent: Vector3) -> Double {
     scale * view.projection.slope(cosine: apparent.dot(forward))
+  }
+
+  /// The image of a star at a direction.
+  package struct StarImage {
+    /// The side of the square that its light is spread over, in the sky: that of the eye, or that of
+    /// a pixel where pixels are smaller, as through a telescope.
+    package let side: Angle
+    /// The factor on the light of a star that is spread over the square of the eye, at least 1.
+    package let factor: Double
+  }
+
+  /// Returns the image of a star at an apparent direction.
+  package func starImage(at apparent: Vector3) -> StarImage {
+    let pixels = max(starSide.radians * pixelsPerRadian(at: apparent), 1)
+    return StarImage(side: starSide / pixels, factor: pixels * pixels)
   }
 }

@@ -10,6 +10,13 @@ package struct PlaceView: Codable, Hashable, Sendable {
   package var north: Vector3
   /// The height of the camera above the ground in kilometres, which lowers the horizon.
   package var height: Double
+  /// The equatorial radius of the camera's body in kilometres, which the dip of the horizon depends
+  /// on.
+  package var radius: Double
+  /// The geometric albedo of the camera's body, whose light falls on its moons; 0 for a dark one.
+  package var albedo: Double
+  /// The light of the sky at night in magnitudes per square second of arc; nil for a black sky.
+  package var nightMagnitude: Double?
   /// The air pressure in hectopascals for the refraction; 0 for none.
   package var pressure: Double
   /// The air temperature in degrees Celsius for the refraction.
@@ -21,10 +28,12 @@ package struct PlaceView: Codable, Hashable, Sendable {
 
   package init(
     projection: SkyProjection, zenith: Vector3, north: Vector3, height: Double,
-    pressure: Double, temperature: Double, target: String? = nil
+    radius: Double, albedo: Double = 0, nightMagnitude: Double? = nil, pressure: Double,
+    temperature: Double, target: String? = nil
   ) {
     (self.projection, self.zenith, self.north) = (projection, zenith, north)
     (self.height, self.pressure, self.temperature) = (height, pressure, temperature)
+    (self.radius, self.albedo, self.nightMagnitude) = (radius, albedo, nightMagnitude)
     self.target = target
   }
 
@@ -34,11 +43,17 @@ package struct PlaceView: Codable, Hashable, Sendable {
   package static let temperatures = -100.0...100
   /// The range of the camera's height above the ground in kilometres.
   package static let heights = 0.0...30
+  /// The range of the radius of the camera's body in kilometres.
+  private static let radii = 1e-3...1e7
+  /// The range of geometric albedos.
+  private static let albedos = 0.0...10
 
   /// A Boolean value that indicates whether all numbers are in their ranges.
   var isValid: Bool {
     abs(zenith.length - 1) < 1e-6 && abs(north.length - 1) < 1e-6
       && abs(zenith.dot(north)) < 1e-6 && Self.heights.contains(height)
+      && Self.radii.contains(radius) && Self.albedos.contains(albedo)
+      && (0...40).contains(nightMagnitude ?? 0)
       && (0...1).contains(sunlight ?? 1) && Self.pressures.contains(pressure)
       && Self.temperatures.contains(temperature)
   }
@@ -91,12 +106,10 @@ package struct PlaceView: Codable, Hashable, Sendable {
     return raised(direction, by: refraction.apparent(altitude) - altitude)
   }
 
-  /// Returns the apparent altitude of the horizon, 0 or below.
+  /// The apparent altitude of the horizon, 0 or below.
   ///
   /// The dip is acos(R / (R + h)). Refraction with a coefficient of 1/7 shortens it by √(6/7).
-  /// - Parameter radius: The radius of the body in kilometres.
-  /// - Returns: The altitude.
-  package func horizon(radius: Double) -> Angle {
+  package var horizon: Angle {
     guard height > 0 else { return .zero }
     let dip = acos(radius / (radius + height))
     return .radians(-dip * (pressure > 0 ? 0.925_82 : 1))

@@ -44,7 +44,7 @@ struct SkyDome: Sendable {
     let flat = sun - zenith * sun.dot(zenith)
     along = flat.length > 1e-9 ? flat.normalized : view.north
     across = zenith.cross(along)
-    horizon = surroundings.horizon.radians
+    horizon = view.horizon.radians
     range = .pi / 2 - horizon
     let point = Vector3(0, 0, 1 + max(view.height / air.radius, 1e-7))
     let (sine, cosine) = (sun.dot(zenith), flat.length)
@@ -143,7 +143,7 @@ package struct PlaceLight: Sendable {
       moonlight.map { SkyDome(air, surroundings, sun: $0.direction) }
     }
     nightFraction = moonlight?.fraction ?? 0
-    airglow = Self.nightColor * (air == nil ? 0 : Surroundings.airglow)
+    airglow = Self.nightColor * surroundings.airglow
     let zenith = surroundings.view.zenith
     var light = Self.light(surroundings.sun.dot(zenith), air) * surroundings.skyFraction
     if let moonlight {

@@ -2,7 +2,8 @@ package import PlanetMath
 
 /// The place of a camera on a body: its sky, its air, and the light there.
 ///
-/// Light is relative to a white diffuse surface that faces the sun above the air.
+/// Light is relative to a white diffuse surface that faces the sun above the air of the place,
+/// whatever the distance of the sun.
 package struct Surroundings: Hashable, Sendable {
   /// Projection, horizon and refraction.
   package var view: PlaceView
@@ -10,16 +11,18 @@ package struct Surroundings: Hashable, Sendable {
   package var fieldOfView: Angle
   /// The air of the body; nil for none.
   package var air: SurfaceAir?
-  /// The equatorial radius of the body in kilometres.
-  package var radius: Double
   /// The direction to the sun without air, in the world.
   package var sun: Vector3
   /// The angular radius of the sun.
   package var sunRadius: Angle
   /// The visible fraction of the sun's disc, from 0 to 1.
   package var sunlight: Double
+  /// The distance of the sun in astronomical units.
+  package var sunDistance = 1.0
   /// The light of the brightest body at night, such as the Moon; nil for none.
   package var moonlight: Moonlight?
+  /// The exposure of the image in stops, on which the images of stars depend.
+  package var stops = 0.0
 
   /// The light of a body at night.
   package struct Moonlight: Hashable, Sendable {
@@ -29,39 +32,48 @@ package struct Surroundings: Hashable, Sendable {
     package var fraction: Double
   }
 
-  /// The apparent altitude of the horizon.
-  package var horizon: Angle { view.horizon(radius: radius) }
-
   /// The altitude of the sun without air.
   package var sunAltitude: Angle { view.altitude(of: sun) }
 
-  /// The visual magnitude of the sun.
-  private static let sunMagnitude = -26.74
+  /// The visual magnitude of the sun at the place: -26.74 at 1 au, fainter by 5 log₁₀ of the
+  /// distance.
+  var sunMagnitude: Double { -26.74 + 5 * log2(sunDistance) / log2(10) }
 
   /// Returns the illuminance by a body of a visual magnitude, as a fraction of the sun's.
-  static func illuminance(magnitude: Double) -> Double {
+  func illuminance(magnitude: Double) -> Double {
     pow(10, -0.4 * (magnitude - sunMagnitude))
   }
 
-  /// The side of the square over which the light of a star is spread.
-  package static let starSide = Angle.degrees(2.5 / 60)
+  /// The sides of the squares in minutes of arc over which the eye spreads the light of a star, by
+  /// day and by night, and the exposures in stops at which the eye begins and ends to adapt.
+  ///
+  /// The area over which the eye sums light grows as it adapts to the dark (Ricco's law).
+  private static let starSides = (day: 2.5, night: 7.0)
+  private static let adaptation = (start: 9.5, end: 21.3)
 
-  /// The radiance of a star of magnitude 0 whose light is spread over a square of 2.5′, as in the
-  /// eye.
+  /// The side of the square over which the light of a star is spread.
+  package var starSide: Angle {
+    let (start, end) = Self.adaptation
+    let part = min(max((stops - start) / (end - start), 0), 1)
+    let (day, night) = Self.starSides
+    return .degrees(day * pow(night / day, part) / 60)
+  }
+
+  /// The radiance of a star of magnitude 0 whose light is spread over the square of ``starSide``.
   ///
   /// The images of stars have the same size in pixels in all images, so their light does not depend
-  /// on the field of view: it is that of an image with pixels of 2.5′.
-  package static let starLight: Double = {
+  /// on the field of view, as long as pixels are larger (``PlaceFrame/starImage(at:)``).
+  package var starLight: Double {
     let side = starSide.radians
     return illuminance(magnitude: 0) * .pi / (side * side)
-  }()
+  }
 
-  /// The radiance of the sky at night by airglow, zodiacal light and unresolved stars: 22.0
-  /// magnitudes per square second of arc.
-  static let airglow: Double = {
+  /// The radiance of the sky at night by airglow, zodiacal light and unresolved stars.
+  var airglow: Double {
+    guard let magnitude = view.nightMagnitude, air != nil else { return 0 }
     let second = Angle.degrees(1 / 3600.0).radians
-    return illuminance(magnitude: 22) * .pi / (second * second)
-  }()
+    return illuminance(magnitude: magnitude) * .pi / (second * second)
+  }
 
   /// The radiance of the centre of the sun's disc.
   ///
@@ -80,46 +92,9 @@ package struct Surroundings: Hashable, Sendable {
   /// light from beyond the umbra.
   var skyFraction: Double { sunlight + (1 - sunlight) * Self.lightInUmbra }
 
-  /// A Boolean value that indicates whether the sky is too bright for stars: the sun is above -5°,
-  /// and not in total eclipse.
-  package var hidesStars: Bool { sunAltitude.degrees > -5 && sunlight > 0 }
-
-  // MARK: - Exposure
-
-  /// The exposures in stops by the altitude of the sun in degrees, linear between.
-  private static let exposures: [(altitude: Double, stops: Double)] = [
-    (-18, 18), (-14, 17), (-12, 15.7), (-9, 12.7), (-6, 9.5), (-3, 6.5), (0, 4.4), (3, 3.7),
-    (6, 3.3), (15, 2.6), (40, 2), (90, 1.6),
-  ]
-
-  /// The stops of exposure per stop by which an eclipse darkens the sky.
-  private static let eclipseRate = 0.65
-
-  /// Returns the exposure of an image of the sky in stops: a function of the sun's altitude, and in
-  /// an eclipse of the visible fraction of its disc.
-  package static func exposure(sunAltitude: Angle, skyFraction: Double = 1) -> Double {
-    let degrees = sunAltitude.degrees
-    let next = exposures.firstIndex { $0.altitude > degrees } ?? exposures.count
-    let stops: Double
-    switch next {
-    case 0: stops = exposures[0].stops
-    case exposures.count: stops = exposures[next - 1].stops
-    default:
-      let (low, high) = (exposures[next - 1], exposures[next])
-      let part = (degrees - low.altitude) / (high.altitude - low.altitude)
-      stops = low.stops + (high.stops - low.stops) * part
-    }
-    return min(stops - eclipseRate * log2(skyFraction), exposures[0].stops)
-  }
-
-  /// The exposure in stops without a stated one.
-  package var exposure: Double {
-    Self.exposure(sunAltitude: sunAltitude, skyFraction: skyFraction)
-  }
-
-  /// The factor on the light of a panorama of the night sky: at the exposure of the night it is as
-  /// bright as in its file.
-  package var panoramaLight: Double { pow(2, -Self.exposures[0].stops) }
+  /// A Boolean value that indicates whether the sky is too bright for stars: the sun is above -5°
+  /// and not in total eclipse, and there is air.
+  package var hidesStars: Bool { air != nil && sunAltitude.degrees > -5 && sunlight > 0 }
 }
 
 /// The corona of the sun.

@@ -10,6 +10,9 @@ extension View {
   ///   - scene: The scene of bodies; the observer's body is hidden.
   ///   - observation: The camera and the sun.
   func addSky(of place: PlaceView, to scene: inout RenderScene, _ observation: Observation) {
+    var place = place
+    // Without air, nothing is refracted.
+    if !layers.contains(.atmosphere) { place.pressure = 0 }
     let camera = scene.camera
     let ground = scene.hiddenObjects.first { object in
       object.shape.globe.map { object.distance(of: camera, in: $0) < 1.02 } ?? false
@@ -19,25 +22,25 @@ extension View {
     let points = observation.points ?? []
     var surroundings = Surroundings(
       view: place, fieldOfView: .degrees(observation.fieldOfView),
-      air: ground?.shape.visibleAir, radius: ground?.scale ?? Self.earthRadius,
-      sun: sun.normalized, sunRadius: radius ?? scene.light.angularDiameter / 2,
-      sunlight: place.sunlight ?? 1)
+      air: ground?.shape.visibleAir, sun: sun.normalized,
+      sunRadius: radius ?? scene.light.angularDiameter / 2, sunlight: place.sunlight ?? 1,
+      sunDistance: sun.length / Surroundings.astronomicalUnit)
     if surroundings.sunRadius.radians <= 0 { surroundings.sunRadius = .degrees(0.2666) }
     surroundings.moonlight = surroundings.brightest(of: points)
+    surroundings.stops = exposure ?? surroundings.exposure(of: scene, points)
     scene.surroundings = surroundings
     scene.phaseBrightness = .measured
-    scene.exposure = Float(pow(2, exposure ?? surroundings.exposure))
+    scene.exposure = Float(pow(2, surroundings.stops))
     (scene.glow, scene.background) = (0, .color(SIMD3(0, 0, 0)))
     scene.stars = stars(
-      of: observation, light: Surroundings.starLight, gain: Double(scene.exposure),
+      of: observation, light: surroundings.starLight, gain: Double(scene.exposure),
       hasStars: observation.stars == true)
   }
-
-  /// The equatorial radius of the Earth in kilometres.
-  private static let earthRadius = 6378.137
 }
 
 extension Surroundings {
+  /// The astronomical unit in kilometres.
+  package static let astronomicalUnit = 149_597_870.7
   /// The magnitude of bodies that light the sky.
   private static let leastMagnitude = -6.0
   /// The altitude of the sun above which the light of other bodies does not matter, and the least
@@ -53,8 +56,46 @@ extension Surroundings {
         && view.altitude(of: point.direction) > Self.altitudes.moon
     }
     return bright.min { $0.magnitude < $1.magnitude }.map {
-      Moonlight(
-        direction: $0.direction, fraction: Self.illuminance(magnitude: $0.magnitude))
+      Moonlight(direction: $0.direction, fraction: illuminance(magnitude: $0.magnitude))
     }
+  }
+
+  /// Returns the exposure of a scene without a stated one: that of the sky, or of the body in the
+  /// middle of the image, or of others with large discs.
+  fileprivate func exposure(of scene: RenderScene, _ points: [BodyPoint]) -> Double {
+    var stops = exposure
+    let globes = scene.objects.filter { $0.shape.surface != nil }
+    for (index, globe) in globes.enumerated() {
+      guard let disc = disc(of: globe, in: scene, points) else { continue }
+      stops = exposure(for: disc, isSubject: index == 0 && view.target != nil, stops)
+    }
+    return stops
+  }
+
+  /// The radiance of a white disc that faces the sun, as a fraction of it, for bodies without a
+  /// known magnitude.
+  private static let usualAlbedo = 0.3
+  /// The least part of a disc that is taken as lit.
+  private static let leastLitPart = 0.02
+  /// The difference from 1 of the cosine of the angle within which a point is a body: 1″.
+  private static let bodyDistance = 1e-11
+
+  /// Returns the disc of a globe; nil for the sun, which the exposure does not depend on.
+  private func disc(
+    of globe: SceneObject, in scene: RenderScene, _ points: [BodyPoint]
+  ) -> Disc? {
+    let line = globe.position - scene.camera.eye
+    guard globe.shape.surface?.isEmissive != true, line.length > globe.boundingRadius,
+      let sun = scene.sun?.position, sun != globe.position
+    else { return nil }
+    let (direction, sunLine) = (line.normalized, sun - globe.position)
+    let sine = globe.boundingRadius / line.length
+    let point = points.first { $0.direction.dot(direction) > 1 - Self.bodyDistance }
+    let distance = sunLine.length / Self.astronomicalUnit / sunDistance
+    let lit = max((1 - sunLine.normalized.dot(direction)) / 2, Self.leastLitPart)
+    let light = point.map { illuminance(magnitude: $0.magnitude) / (sine * sine) / lit }
+    return Disc(
+      diameter: .radians(2 * asin(sine)),
+      radiance: light ?? Self.usualAlbedo / (distance * distance), direction: direction)
   }
 }

@@ -38,6 +38,9 @@ package struct RenderScene: Hashable, Sendable {
   ///
   /// The apparent direction of a star is that of the sum of its unit vector and this vector.
   package var velocity = Vector3(0, 0, 0)
+  /// The epoch and the position of the camera that the places of stars depend on; nil for places
+  /// of J2000.0.
+  package var starEpoch: StarEpoch?
   /// The stars behind all objects, of a camera with perspective.
   package var stars: [Star] = []
   /// The image of the sky behind all objects; nil for ``background`` alone.

@@ -18,9 +18,13 @@ package struct Observation: Codable, Hashable, Sendable {
   /// The velocity of the camera as a fraction of the speed of light, which displaces the stars and
   /// the panorama; nil for none.
   package var velocity: Vector3?
+  /// The epoch and the position of the camera that the places of stars depend on; nil for places
+  /// of J2000.0.
+  package var starEpoch: StarEpoch?
   /// True if the stars are the background, false if only ``points`` are; otherwise nil.
   package var stars: Bool?
-  /// The bodies among the stars whose discs are smaller than pixels; nil for none.
+  /// The bodies among the stars: those whose discs are smaller than pixels, and at a place all bright
+  /// ones, which may light its sky; nil for none.
   package private(set) var points: [BodyPoint]?
   /// The sky of the place of the camera, with its horizon; nil for a view of bodies in space.
   package var place: PlaceView?
@@ -33,7 +37,7 @@ package struct Observation: Codable, Hashable, Sendable {
     self.suns = suns.isEmpty ? nil : suns
     self.velocity = velocity == Vector3(0, 0, 0) ? nil : velocity
     (self.eye, self.up, self.sun) = (eye, up, sun)
-    self.points = points.isEmpty ? nil : points
+    self.points = points.isEmpty ? nil : points.brightest
     self.fieldOfView = fieldOfView.shortestDegrees
     stars = hasStars ? hasEarthSky : nil
   }
@@ -78,7 +82,10 @@ package struct Observation: Codable, Hashable, Sendable {
         suns.allSatisfy({ $0.isValid && $0.position.length <= Self.limit })
       else { return "has invalid 'suns'" }
     }
-    guard points?.count ?? 0 <= 100, points?.allSatisfy(\.isValid) ?? true else {
+    guard starEpoch?.isValid ?? true else { return "has an invalid 'starEpoch'" }
+    guard points?.count ?? 0 <= BodyPoint.greatestCount,
+      points?.allSatisfy(\.isValid) ?? true
+    else {
       return "has invalid 'points'"
     }
     guard place?.isValid ?? true else { return "has an invalid 'place'" }
@@ -123,8 +130,11 @@ package struct SunLight: Codable, Hashable, Sendable {
   }
 }
 
-/// A body whose disc is smaller than a pixel, as a point of light among the stars.
+/// A body as a point of light among the stars; at a place, it lights the sky as well.
 package struct BodyPoint: Codable, Hashable, Sendable {
+  /// The greatest number of bodies among the stars of an image.
+  package static let greatestCount = 100
+
   /// The unit vector from the camera to the body, in the world.
   package var direction: Vector3
   /// The visual magnitude.
@@ -141,6 +151,14 @@ package struct BodyPoint: Codable, Hashable, Sendable {
   var isValid: Bool {
     abs(direction.length - 1) < 1e-6 && (-40...40).contains(magnitude)
       && (-1...3).contains(colorIndex)
+  }
+}
+
+extension [BodyPoint] {
+  /// The points, or the brightest ones if there are too many for an image.
+  fileprivate var brightest: [BodyPoint] {
+    guard count > BodyPoint.greatestCount else { return self }
+    return Array(sorted { $0.magnitude < $1.magnitude }.prefix(BodyPoint.greatestCount))
   }
 }
 
@@ -210,13 +228,16 @@ extension View {
       objects: nodes.filter { !$0.isHidden }.flatMap(\.objects).map(showing), camera: camera,
       light: lights[0], ambient: Float(ambient), background: background)
     scene.velocity = observation.velocity ?? Vector3(0, 0, 0)
+    scene.starEpoch = observation.starEpoch
     if let hasEarthSky = observation.stars {
       scene.stars = stars(
         of: observation, light: Self.starLight, gain: gain, hasStars: hasEarthSky)
     }
     scene.hiddenObjects = nodes.filter(\.isHidden).flatMap(\.objects).map(showing)
     scene.comas = nodes.filter { !$0.isHidden }.compactMap { node in
-      node.coma.map { ComaVolume($0, at: node.position, sun: observation.sun) }
+      node.coma.map {
+        ComaVolume($0, at: node.position, sun: observation.sun, sunlight: lights[0].color)
+      }
     }
     scene.sun = suns[0].sphere
     scene.furtherLights = Array(lights.dropFirst())
@@ -246,8 +267,10 @@ extension View {
       return Star(direction: direction, light: SIMD3<Float>(color * light))
     }
     let velocity = observation.velocity ?? Vector3(0, 0, 0)
+    let epoch = observation.starEpoch
     let stars = (hasStars ? BrightStar.all : []).map {
-      star(($0.direction + velocity).normalized, magnitude: $0.magnitude, color: $0.color)
+      let direction = ($0.direction(at: epoch) + velocity).normalized
+      return star(direction, magnitude: $0.magnitude, color: $0.color)
     }
     return stars
       + (observation.points ?? []).map { point in

@@ -6,7 +6,7 @@ package import PlanetMath
 /// centre, so it is at tan asin(R/D) in the image plane.
 package struct SphereFraming: Sendable {
   /// The radius of the sphere, positive.
-  package let radius: Double
+  package var radius: Double
   /// The part of the frame's height that the sphere's diameter fills.
   package let fillOfHeight: Double
 

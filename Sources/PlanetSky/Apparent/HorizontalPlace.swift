@@ -43,22 +43,13 @@ package struct HorizontalPlace: Hashable, Sendable {
     return points[Int((azimuth.degrees / 22.5).rounded()) % points.count]
   }
 
-  /// Returns the altitude that the Earth's air raises the body to (Bennett 1982); without change
-  /// more than a degree below the horizon.
+  /// Returns the altitude that the Earth's air raises the body to, as in images (``Refraction``).
   /// - Parameters:
   ///   - pressure: The pressure in hectopascals; 0 for no air.
   ///   - temperature: The temperature in degrees Celsius.
   /// - Returns: The altitude.
   package func refractedAltitude(pressure: Double, temperature: Double) -> Angle {
-    guard pressure > 0 else { return altitude }
-    let factor = 0.28 * pressure / (temperature + 273) / 60
-    let start = altitude.degrees
-    var apparent = start
-    for _ in 0..<20 where (-1...89.9).contains(apparent) {
-      let angle = Angle(degrees: apparent + 7.31 / (apparent + 4.4))
-      apparent = start + factor * cos(angle) / sin(angle)
-    }
-    return Angle(degrees: apparent)
+    Refraction(pressure: pressure, temperature: temperature).apparent(altitude)
   }
 }
 

@@ -8,9 +8,12 @@ extension EventSearch {
     }
   }
 
-  /// The time between samples in days, in which small bodies gain less than a quarter turn on the
-  /// sun unless they pass the Earth within about 0.01 au.
-  private static let smallBodyStep = 2.0
+  /// Returns the time between samples in days, in which small bodies gain less than a quarter turn
+  /// on the sun unless they pass the Earth within about 0.01 au, or the sun within about 0.1 au.
+  private func smallBodyStep(of body: SolarSystemBody) -> Double {
+    guard case .other(let other) = body, let period = other.orbit?.period else { return 2 }
+    return min(2, max(period / 30, 0.01))
+  }
 
   /// Returns the events of a body that moves about the sun by elements.
   func smallBodyEvents(
@@ -19,10 +22,10 @@ extension EventSearch {
     var events: [SkyEvent] = []
     if !kinds.isDisjoint(with: SkyEvent.Kind.aspects) { events += smallBodyAspects(of: body) }
     if !kinds.isDisjoint(with: SkyEvent.Kind.stations) {
-      events += stations(of: body, kinds, step: Self.smallBodyStep)
+      events += stations(of: body, kinds, step: smallBodyStep(of: body))
     }
     if kinds.contains(.greatestElongation), isInner(body) {
-      events += greatestElongations(of: body)
+      events += greatestElongations(of: body, step: min(5, 2.5 * smallBodyStep(of: body)))
     }
     if !kinds.isDisjoint(with: [.perihelion, .aphelion]) { events += smallBodyApsides(of: body) }
     if kinds.contains(.closestApproach) { events += closestApproaches(of: body) }
@@ -47,7 +50,7 @@ extension EventSearch {
     let isInner = isInner(body)
     let passages = RootFinder.passages(
       of: { longitudeFromSun(of: body, at: $0) }, through: [0, .pi], from: opening, to: closing,
-      step: Self.smallBodyStep)
+      step: smallBodyStep(of: body))
     return passages.filter { contains($0.time) }.map { passage in
       let kind: SkyEvent.Kind =
         if passage.index == 1 {
@@ -101,7 +104,8 @@ extension EventSearch {
       (ephemeris.position(of: body, days: time) - ephemeris.position(of: .earth, days: time)).length
     }
     return RootFinder.maxima(
-      of: { -distance($0) }, from: opening, to: closing, step: Self.smallBodyStep, halfWidth: 0.02
+      of: { -distance($0) }, from: opening, to: closing, step: smallBodyStep(of: body),
+      halfWidth: min(0.02, smallBodyStep(of: body) / 20)
     ).filter(contains).map { time in
       var event = SkyEvent(.closestApproach, of: body, with: [.earth], at: instant(time))
       event.distance = distance(time)

@@ -46,6 +46,24 @@ extension Ephemeris {
     return position(of: system, days: days) + place
   }
 
+  /// Returns whether the kernel has positions of a body with a number at all moments of an
+  /// interval in days.
+  ///
+  /// Coverage changes only where segments begin or end; gaps of less than a second do not count.
+  func hasKernelPositions(of body: OrbitingBody, days: ClosedRange<Double>) -> Bool {
+    guard let kernel, let number = body.kernelNumber else { return false }
+    var numbers = [number, Self.sunNumber]
+    if let parent = body.parent { numbers += Self.systemNumbers(parent.system) }
+    let limits = kernel.limits(of: numbers).map { $0 / Instant.secondsPerDay }
+      .filter { days.contains($0) }
+    let moments = [days.lowerBound] + limits + [days.upperBound]
+    let middles = zip(moments, moments.dropFirst()).filter { $1 - $0 > 1 / Instant.secondsPerDay }
+      .map { ($0 + $1) / 2 }
+    return ([days.lowerBound, days.upperBound] + middles).allSatisfy {
+      kernelPosition(of: body, days: $0) != nil
+    }
+  }
+
   /// The number of the sun in kernels.
   private static let sunNumber = 10
 

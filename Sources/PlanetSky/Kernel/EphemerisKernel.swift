@@ -105,6 +105,23 @@ package struct EphemerisKernel: Sendable {
     return chain
   }
 
+  /// Returns the moments at which segments of some targets, and of the centres of these, begin or
+  /// end, in order.
+  /// - Parameter targets: The numbers of bodies or barycentres.
+  /// - Returns: Seconds of TDB from J2000.0.
+  func limits(of targets: [Int]) -> [Double] {
+    var (open, seen) = (targets, Set<Int>())
+    var moments = Set<Double>()
+    while let target = open.popLast() {
+      guard seen.insert(target).inserted else { continue }
+      for segment in (indices[target] ?? []).map({ segments[$0] }) {
+        moments.formUnion([segment.seconds.lowerBound, segment.seconds.upperBound])
+        open.append(segment.center)
+      }
+    }
+    return moments.sorted()
+  }
+
   /// Returns the position of a target relative to a centre; nil if no segments connect the two.
   /// - Parameters:
   ///   - target: The number of a body or barycentre.

@@ -154,9 +154,12 @@ struct KernelRange {
     }
   }
 
+  /// The greatest time in seconds by which a segment may exceed its data.
+  private static let tolerance = 1.0
+
   /// Throws an error for data that do not cover the segment's time.
   private func checkCoverage(_ start: Double, _ end: Double) throws(KernelError) {
-    let tolerance = 1e-3 * max(end - start, 1)
+    let tolerance = Self.tolerance
     guard seconds.lowerBound >= start - tolerance, seconds.upperBound <= end + tolerance else {
       throw .invalid(
         part: "start of the records",

@@ -93,8 +93,12 @@ struct LocalSky: Sendable {
 
   /// Returns a star as seen at a moment.
   func sight(of star: EclipticStar, at moment: Moment) -> Sight {
-    Sight(
-      direction: (star.direction(moment.time) + moment.velocity).normalized,
+    var origin = Vector3(0, 0, 0)
+    if star.motion.parallax > 0, let sun = tracks[.sun] {
+      origin = sun.value(moment.time) / -astronomicalUnit
+    }
+    return Sight(
+      direction: (star.direction(moment.time, from: origin) + moment.velocity).normalized,
       distance: .infinity)
   }
 }

@@ -44,19 +44,29 @@ public struct Ephemeris: Sendable {
 
   /// Returns the ephemeris with further bodies, which move by the elements of their orbits.
   ///
-  /// A body without elements is added if a kernel has positions of it at some moments, between
-  /// which others are asked for, and two days before, for the time of its light.
+  /// A body without elements is added if a kernel has positions of it from two days before the
+  /// first of some moments, for the time of its light, to the last one. A body is not added if one
+  /// of those about which it moves is not.
   /// - Parameters:
   ///   - others: The bodies.
   ///   - instants: The moments.
   /// - Returns: The ephemeris.
   package func adding(_ others: [OrbitingBody], at instants: [Instant] = []) -> Ephemeris {
     var result = self
+    let days = instants.map { $0.days(.barycentricDynamical) }
+    var covered: [OrbitingBody: Bool] = [:]
+    func isCovered(_ body: OrbitingBody) -> Bool {
+      if body.orbit != nil { return true }
+      if let known = covered[body] { return known }
+      guard let first = days.min(), let last = days.max() else { return false }
+      let isKnown = hasKernelPositions(of: body, days: first - 2...last + 0.01)
+      covered[body] = isKnown
+      return isKnown
+    }
     let others = others.filter { other in
-      other.orbit != nil
-        || !instants.isEmpty
-          && instants.map { $0.days(.barycentricDynamical) }.flatMap { [$0 - 2, $0 + 0.01] }
-            .allSatisfy { kernelPosition(of: other, days: $0) != nil }
+      sequence(first: SolarSystemBody.other(other)) { $0.parent }.allSatisfy { body in
+        if case .other(let body) = body { isCovered(body) } else { true }
+      }
     }
     result.bodies += others.map { .other($0) }.filter { !bodies.contains($0) }
     return result

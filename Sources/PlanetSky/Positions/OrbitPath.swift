@@ -29,7 +29,8 @@ package struct OrbitPath: Codable, Hashable, Sendable {
   /// The eccentricity from which an orbit is shown as an arc.
   private static let openEccentricity = 1 - 1e-6
 
-  /// Creates the osculating orbit of a motion about the origin; nil for a motion along a line.
+  /// Creates the osculating orbit of a motion about the origin; nil for a motion along a line, and
+  /// without an attraction.
   ///
   /// A parabola or hyperbola ends at ten times the distance of its pericentre, or at 1.5 times the
   /// present distance if that is farther.
@@ -43,8 +44,10 @@ package struct OrbitPath: Codable, Hashable, Sendable {
   package init?(position: Vector3, velocity: Vector3, attraction: Double) {
     let distance = position.length
     let momentum = position.cross(velocity)
+    guard distance > 0, momentum.length > 0, attraction > 0, attraction.isFinite else {
+      return nil
+    }
     let inverseAxis = 2 / distance - velocity.dot(velocity) / attraction
-    guard distance > 0, momentum.length > 0 else { return nil }
     let eccentricity = velocity.cross(momentum) / attraction - position / distance
     let length = eccentricity.length
     guard inverseAxis > 0, length < Self.openEccentricity else {
@@ -98,21 +101,20 @@ extension OrbitPath.Arc {
 
 extension Ephemeris {
   /// Returns the osculating orbit of a body about its planet, or of a planet about the sun, with
-  /// the central body at the origin; nil for the sun.
+  /// the central body at the origin; nil for the sun, and if the attraction is not known.
   package func orbit(of body: SolarSystemBody, at instant: Instant) -> OrbitPath? {
     guard let parent = body.parent else { return nil }
     func offset(_ seconds: Double) -> Vector3 {
       let moment = instant.advanced(bySeconds: seconds)
       return position(of: body, at: moment) - position(of: parent, at: moment)
     }
-    // The mass of a barycentre is that of the bodies about it.
     var attraction = parent.gravitationalParameter + body.gravitationalParameter
-    if system != nil, case .other(let body) = body, let orbit = body.orbit {
-      attraction = orbit.attraction
-    }
+    // The mass of the parent may be unknown, and that of a barycentre is not in its centre.
+    if case .other(let body) = body, let orbit = body.orbit { attraction = orbit.attraction }
     let half = 30.0
     let (place, velocity) = (offset(0), (offset(half) - offset(-half)) / (2 * half))
-    return OrbitPath(position: place, velocity: velocity, attraction: attraction)
+    let path = OrbitPath(position: place, velocity: velocity, attraction: attraction)
+    return path.flatMap { $0.isValid ? $0 : nil }
   }
 }
 

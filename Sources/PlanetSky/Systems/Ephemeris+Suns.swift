@@ -47,21 +47,34 @@ extension Ephemeris {
 
   /// Returns the light of the stars of a system on a body, the most luminous star first.
   ///
-  /// If the body is itself a star, the light is that of stars at equal distances.
-  package func sunshine(on body: SolarSystemBody, at instant: Instant) -> [Sunshine] {
-    let states = suns.map { star in
-      (star, apparentState(of: star, from: .center(body), at: instant))
+  /// Other planets in front of a star take the part of its light that they hide from the centre of
+  /// the body. Those of its own planetary system do not, as their shadows are rendered.
+  /// - Parameters:
+  ///   - body: The body; if it is itself a star, the light is that of stars at equal distances.
+  ///   - instant: The moment.
+  ///   - rendered: Further bodies whose shadows are rendered.
+  /// - Returns: The stars.
+  package func sunshine(
+    on body: SolarSystemBody, at instant: Instant, besides rendered: Set<SolarSystemBody> = []
+  ) -> [Sunshine] {
+    func state(_ other: SolarSystemBody) -> ApparentState? {
+      apparentState(of: other, from: .center(body), at: instant)
+    }
+    let states = suns.map { ($0, state($0)) }
+    let planets = bodies.filter {
+      !$0.isStar && $0.system != body.system && !rendered.contains($0)
     }
     let lights = states.map { star, state -> Double in
       guard !body.isStar, let state else { return star.luminosity }
       return star.luminosity / (state.distance * state.distance)
     }
     let total = lights.reduce(0, +)
+    let hiding = system == nil || body.isStar ? [] : planets.compactMap(state)
     return zip(states, lights).map { star, light in
       guard let state = star.1 else {
         return Sunshine(star: star.0, position: Vector3(0, 0, 0), share: light / total)
       }
-      let others = states.compactMap(\.1).filter { $0.body != star.0 }
+      let others = states.compactMap(\.1).filter { $0.body != star.0 } + hiding
       let visible = body.isStar ? 1 : others.reduce(1) { $0 * state.uncoveredFraction(by: $1) }
       return Sunshine(star: star.0, position: state.position, share: light / total * visible)
     }

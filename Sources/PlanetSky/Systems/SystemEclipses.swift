@@ -9,7 +9,9 @@ extension SystemSearch {
         shadowEvents(.solarEclipse, of: caster, on: observer, by: star)
       }
       let moons = companions.filter { $0 != home }.flatMap { moon in
-        shadowEvents(.lunarEclipse, of: observer, on: moon, by: star)
+        Set([observer, home]).sorted { $0.rawValue < $1.rawValue }.flatMap { caster in
+          shadowEvents(.lunarEclipse, of: caster, on: moon, by: star)
+        }
       }
       let others = (ephemeris.suns + planets).filter { $0 != star && $0 != observer }
       return shadows + moons + others.flatMap { passages(of: $0, across: star) }
@@ -115,15 +117,23 @@ extension SystemSearch {
     }
   }
 
+  /// The greatest time from the middle of an eclipse to its beginning, in steps: more than thirty
+  /// of the shortest period, as that of the observer's moon may be far shorter than that of stars.
+  private static let longestEclipse = 1000.0
+
   /// Returns the moments at which a distance is zero before and after its least value.
   private func contacts(
     _ first: String, _ last: String, of gap: (Double) -> Double, around time: Double, step: Double
   ) -> [SkyEvent.Contact] {
     func zero(_ sense: Double) -> Double? {
-      var reach = step / 16
-      while gap(time + sense * reach) < 0, reach < 4 * step { reach *= 2 }
-      return RootFinder.zero(
-        of: gap, from: min(time, time + sense * reach), to: max(time, time + sense * reach))
+      var (inner, reach) = (0.0, step / 16)
+      // The motion of the observer may let the distance grow and fall several times.
+      while gap(time + sense * reach) < 0 {
+        guard reach < Self.longestEclipse * step else { return nil }
+        (inner, reach) = (reach, min(2 * reach, reach + step))
+      }
+      let (one, other) = (time + sense * inner, time + sense * reach)
+      return RootFinder.zero(of: gap, from: min(one, other), to: max(one, other))
     }
     return [(first, zero(-1)), (last, zero(1))].compactMap { name, moment in
       moment.map { SkyEvent.Contact(name: name, time: instant($0)) }

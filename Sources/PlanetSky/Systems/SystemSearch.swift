@@ -141,8 +141,26 @@ struct SystemSearch {
     }
   }
 
-  /// The greatest number of apsides of a body.
-  private static let greatestCount = 100_000.0
+  /// The greatest number of revolutions of a body.
+  private static let greatestCount = 100_000
+
+  /// Returns whether a body has more revolutions in the interval than are listed.
+  func hasTooManyRevolutions(_ body: SolarSystemBody) -> Bool {
+    guard case .other(let other) = body, let orbit = other.orbit, let period = orbit.period,
+      orbit.eccentricity > 0
+    else { return false }
+    return !((end - start) / period < Double(Self.greatestCount))
+  }
+
+  /// Throws an error if a body has more apsides than are listed.
+  func checkApsides(of bodies: Set<SolarSystemBody>?) throws(SkyEventError) {
+    let body = ephemeris.bodies.first { body in
+      let isWanted = bodies.map { !$0.isDisjoint(with: [body, body.parent ?? body]) } ?? true
+      return isWanted && hasTooManyRevolutions(body)
+    }
+    guard let body else { return }
+    throw .tooManyApsides(body: body.name, limit: Self.greatestCount)
+  }
 
   /// Returns the moments of the least and the greatest distance of a body from that about which it
   /// moves, by its elements.
@@ -163,7 +181,7 @@ struct SystemSearch {
     }
     let first = ((start - orbit.periapsisTime) / period).rounded(.down)
     let count = ((end - start) / period).rounded(.up) + 1
-    guard first.isFinite, count < Self.greatestCount else { return [] }
+    guard first.isFinite, !hasTooManyRevolutions(body) else { return [] }
     return (0...Int(count)).flatMap { number in
       let time = orbit.periapsisTime + (first + Double(number)) * period
       return [event(near, time), event(far, time + period / 2)].compactMap(\.self)
@@ -180,7 +198,8 @@ extension Ephemeris {
   ///   - bodies: The bodies, one of which takes part in each event; nil for all.
   ///   - kinds: The kinds of events; nil for all.
   /// - Returns: The events, in order of time, kind and body.
-  /// - Throws: An error if the end is before the beginning or a year is unsupported.
+  /// - Throws: An error if the end is before the beginning, a year is unsupported, or a body has too
+  ///   many apsides.
   package func searchEvents(
     from observer: SolarSystemBody, from start: Instant, to end: Instant,
     of bodies: Set<SolarSystemBody>? = nil, kinds: Set<SkyEvent.Kind>? = nil
@@ -192,7 +211,15 @@ extension Ephemeris {
     let search = SystemSearch(
       ephemeris: self, observer: observer, start: start.days(.barycentricDynamical),
       end: end.days(.barycentricDynamical))
-    return search.events(of: bodies, kinds ?? Set(SkyEvent.Kind.allCases)).sorted(
-      by: SkyEvent.precedes)
+    let kinds = kinds ?? SkyEvent.Kind.ofSystems
+    if !kinds.isDisjoint(with: SkyEvent.Kind.apsides) { try search.checkApsides(of: bodies) }
+    return search.events(of: bodies, kinds).sorted(by: SkyEvent.precedes)
   }
+}
+
+extension SkyEvent.Kind {
+  /// The kinds of events that are searched in other systems of stars.
+  package static let ofSystems: Set<Self> = aspects.union(apsides).union(phases).union([
+    .planetaryConjunction, .solarEclipse, .lunarEclipse, .transit,
+  ])
 }

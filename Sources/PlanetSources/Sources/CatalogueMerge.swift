@@ -58,12 +58,11 @@ package struct CatalogueMerge {
     private var bodies: [String: (body: CelestialBody, place: String)] = [:]
     private var stories: [String: (story: Story, place: String)] = [:]
     private var sections: [String: Int] = [:]
+    private var systems: [String: (system: StarSystem, place: String)] = [:]
 
     mutating func add(_ reading: CatalogueReading, named name: String) {
       if catalogue.title.isEmpty { catalogue.title = reading.catalogue.title }
-      catalogue.systems += reading.catalogue.systems.filter { system in
-        !catalogue.systems.contains { $0.id == system.id }
-      }
+      for system in reading.catalogue.systems { add(system, of: name) }
       let used = reading.usedEntries
       entries += reading.leftOut.map(\.withoutText)
       for section in reading.catalogue.sections {
@@ -87,6 +86,18 @@ package struct CatalogueMerge {
 
     private static func start(of name: String) -> SourceLocation {
       SourceLocation(file: name, line: 1, column: 1)
+    }
+
+    /// Adds a system, unless there is one with its id.
+    private mutating func add(_ system: StarSystem, of name: String) {
+      if let other = systems[system.id.folded] {
+        guard other.system != system else { return }
+        return conflict(
+          "the system '\(system.id)' differs from that of \(other.place)",
+          at: Self.start(of: name))
+      }
+      systems[system.id.folded] = (system, name)
+      catalogue.systems.append(system)
     }
 
     /// Adds a body's names; returns false if another body has one of them.

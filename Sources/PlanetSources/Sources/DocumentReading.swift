@@ -29,7 +29,7 @@ enum DocumentReading {
         cards.add(content)
         lists.add(content)
         for problem in content.problems { merge.add(problem) }
-        if !content.bodies.isEmpty {
+        if content.isCatalogue {
           merge.add(bodies(of: content, request), named: document.name)
         }
       } catch {
@@ -64,8 +64,8 @@ enum DocumentReading {
     of content: JSONContent, _ request: LoadRequest
   ) -> CatalogueReading {
     CatalogueReader(options: request.options).read(
-      records: content.bodies, bytes: content.document.content, name: content.document.name,
-      mapFinder: request.mapFinder)
+      records: content.bodies, systems: content.systems, bytes: content.document.content,
+      name: content.document.name, mapFinder: request.mapFinder)
   }
 
   private static func catalogue(

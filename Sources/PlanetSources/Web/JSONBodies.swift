@@ -66,6 +66,11 @@ enum JSONBodies {
       return field(words.joined(separator: ", "), words.isEmpty ? .other : listForm(name))
     case .object(let inner):
       if let (text, isNumber) = quantity(inner) { return field(text, isNumber ? .number : .text) }
+      if name == "figures" {
+        return inner.filter { BodyRecord.figureNames.contains($0.key) }.flatMap {
+          fields(named: $0.key, $0.value)
+        }
+      }
       if BodyRecord.orbitObjects.contains(name) { return orbitFields(named: name, inner) }
       // Such as {"planet": "terre", "rel": …}.
       if name.foldedTag == "aroundplanet", let planet = inner["planet"]?.word {

@@ -21,6 +21,8 @@ struct JSONContent {
   /// The event cards, with the fields of the schema.
   private(set) var cards: [PositionedJSON] = []
   private(set) var bodies: [BodyRecord] = []
+  /// The systems of stars, with the fields of `<system>`.
+  let systems: [BodyRecord]
   /// The problems of records that are none of these.
   private(set) var problems: [Problem] = []
   /// The number of these records.
@@ -39,13 +41,9 @@ struct JSONContent {
     self.document = document
     let root = document.root
     let fields = root.fields ?? [:]
-    guard fields["kind"]?.word != "planetnode-catalogue" else {
-      throw root.fault(
-        "this is JSON for other programs, which PlanetNode does not read; expected the XML of "
-          + "'planetnode catalogue export -o NAME.xml'")
-    }
     isNewForm = fields["message"] != nil
     page = JSONPage(document)
+    systems = JSONRecords.systems(in: root)
     if let lists = Self.lists(in: fields["result"] ?? root) ?? Self.lists(in: root) {
       self.lists = lists
       return
@@ -55,12 +53,39 @@ struct JSONContent {
     let names = Set(bodies.lazy.filter { $0.parent == nil }.compactMap { $0.name?.folded })
     bodies.removeAll { $0.parent != nil && names.contains($0.name?.folded ?? "") }
     report(others)
+    reportUnreadParts(of: root)
     if records.isEmpty, cards.isEmpty, bodies.isEmpty, page.total == nil,
       let problem = problems.first
     {
       throw root.fault(problem.message + (problem.expected.map { "; expected \($0)" } ?? ""))
     }
     reportUnusedFields(of: fields)
+  }
+
+  /// A Boolean value that indicates whether the document has bodies or systems, or is a catalogue
+  /// without any.
+  var isCatalogue: Bool {
+    !bodies.isEmpty || !systems.isEmpty || JSONRecords.isExport(document.root)
+  }
+
+  /// The parts of bodies that are read from XML only.
+  private static let unreadParts = [
+    "photometry", "atmosphere", "coma", "map", "mapDrift", "shape", "layers", "rings", "suns",
+    "portrait",
+  ]
+
+  /// Reports the parts of a catalogue of `catalogue export` that are not read.
+  private mutating func reportUnreadParts(of root: PositionedJSON) {
+    guard JSONRecords.isExport(root) else { return }
+    var parts = Self.unreadParts.filter { name in
+      document.records.contains { $0.value.fields?[name]?.isFilled == true }
+    }
+    if root.fields?["stories"]?.isFilled == true { parts.append("stories") }
+    guard !parts.isEmpty else { return }
+    problems.append(
+      document.text.problem(
+        .warning, at: root.offset, "not read from JSON: \(parts.joined(separator: ", "))",
+        expected: "the XML of 'planetnode catalogue export -o NAME.xml'"))
   }
 
   /// Reports fields of a list about its pages and its units that are not used.
@@ -187,6 +212,11 @@ struct JSONContent {
     }
     return lists.isEmpty ? nil : Dictionary(lists) { first, _ in first }
   }
+}
+
+extension PositionedJSON {
+  /// A Boolean value that indicates whether the value is an object, or a list of something.
+  fileprivate var isFilled: Bool { fields != nil || (try? values)?.isEmpty == false }
 }
 
 /// The page of a list that a document is: the number of all records, and the next page.

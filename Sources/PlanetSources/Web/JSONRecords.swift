@@ -73,8 +73,10 @@ struct JSONRecords {
     guard let fields = value.fields, fields["fields"] == nil, fields["geometry"] == nil else {
       return []
     }
+    var others: Set<String> = isExport(value) ? ["sections", "stories"] : []
+    if !systems(in: value).isEmpty { others.insert("systems") }
     let ordered = fields.sorted { $0.value.offset < $1.value.offset }
-      .map { (name: $0.key, value: $0.value) }
+      .map { (name: $0.key, value: $0.value) }.filter { !others.contains($0.name) }
     let hasName = ["name", "title", "url"].contains { fields[$0]?.word != nil }
     let found = ordered.compactMap { name, value -> (name: String, value: PositionedJSON)? in
       let isKnown = lists.contains(name)
@@ -91,6 +93,25 @@ struct JSONRecords {
     if named.count > 1, named.count == ordered.count { return named }
     // An answer such as {"data": {"planets": […]}}.
     return ordered.filter { !containers(in: $0.value).isEmpty }
+  }
+
+  /// Returns whether a value is a catalogue as `catalogue export` writes it.
+  static func isExport(_ value: PositionedJSON) -> Bool {
+    value.fields?["kind"]?.word == "planetnode-catalogue"
+  }
+
+  /// The fields of a system of stars.
+  private static let systemFields: Set<String> = ["id", "name", "epoch", "sky"]
+
+  /// Returns the systems of stars beside the bodies of a catalogue: objects in a list `systems`
+  /// with an id and no other fields than those of `<system>`.
+  static func systems(in value: PositionedJSON) -> [BodyRecord] {
+    guard let list = value.fields?["systems"], list.isList, let values = try? list.values,
+      values.allSatisfy({ value in
+        value.fields.map { $0["id"]?.word != nil && systemFields.isSuperset(of: $0.keys) } ?? false
+      })
+    else { return [] }
+    return values.flatMap { JSONBodies.records(of: Record(value: $0, list: nil)) }
   }
 
   /// Returns the only object in an answer, such as that of `{"result": {…}}`; nil for a record.

@@ -152,7 +152,7 @@ final class BodyRenderer {
 
   /// The stars behind the shown bodies.
   var stars: StarField {
-    presenter.skyFrame.map { .brightStars(velocity: $0.rendered.velocity) } ?? randomStars
+    presenter.skyFrame.map { .brightStars(behind: $0.rendered) } ?? randomStars
   }
 
   /// Returns the description of the current image.

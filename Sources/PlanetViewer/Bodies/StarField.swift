@@ -6,7 +6,8 @@ import PlanetScene
 /// brightness of a night sky.
 struct StarField: Sendable {
   fileprivate struct Star: Sendable {
-    let direction: Vector3
+    /// The direction and its change with time.
+    let motion: SpaceMotion
     /// The relative flux, 1 for a star of full brightness.
     let flux: Double
     /// The tint, as 0xRRGGBB00.
@@ -17,6 +18,9 @@ struct StarField: Sendable {
 
   /// The velocity of the camera as a fraction of the speed of light.
   private var velocity = Vector3(0, 0, 0)
+
+  /// The epoch of the places, and the position of the camera.
+  private var epoch: StarEpoch?
 
   /// The number of stars in the whole sky.
   private static let count = 16_000
@@ -44,7 +48,8 @@ struct StarField: Sendable {
         latitude: .radians(asin(height)), longitude: .radians(2 * .pi * random()))
       let flux = Self.leastFlux * exp(-log(max(random(), 1e-9)) / 1.2)
       let tint = Self.tints[Int(random() * Double(Self.tints.count))]
-      return Star(direction: direction, flux: flux, tint: tint)
+      return Star(
+        motion: SpaceMotion(place: direction, east: 0, north: 0), flux: flux, tint: tint)
     }
   }
 
@@ -57,18 +62,18 @@ struct StarField: Sendable {
         word << 8 | UInt32(SRGB.encode8(Float(channel)))
       }
       let flux = pow(10, -0.4 * (star.magnitude - Self.magnitudeOfFullBrightness))
-      return Star(direction: star.direction, flux: flux, tint: tint << 8)
+      return Star(motion: star.motion, flux: flux, tint: tint << 8)
     }
   }
 
   private static let brightStars = StarField(BrightStar.all)
 
   /// Returns the bright stars at their apparent places, in the ICRF.
-  /// - Parameter velocity: The velocity of the camera as a fraction of the speed of light.
+  /// - Parameter scene: The scene in front of the stars, with its epoch and its velocity.
   /// - Returns: The stars.
-  static func brightStars(velocity: Vector3) -> StarField {
+  static func brightStars(behind scene: RenderScene) -> StarField {
     var stars = brightStars
-    stars.velocity = velocity
+    (stars.velocity, stars.epoch) = (scene.velocity, scene.starEpoch)
     return stars
   }
 
@@ -139,8 +144,11 @@ struct StarField: Sendable {
     let farthest = SIMD2(
       max(lower.x.magnitude, upper.x.magnitude), max(lower.y.magnitude, upper.y.magnitude))
     let leastDepth = 1 / (1 + slope * slope * farthest.squaredLength).squareRoot()
+    let origin = epoch?.origin ?? Vector3(0, 0, 0)
     for star in stars {
-      let direction = star.direction + velocity
+      let still =
+        epoch.map { star.motion.direction(at: $0.year, from: origin) } ?? star.motion.place
+      let direction = still + velocity
       let depth = direction.dot(forward)
       guard depth >= leastDepth else { continue }
       let place = SIMD2(direction.dot(right), direction.dot(up)) / (depth * slope)

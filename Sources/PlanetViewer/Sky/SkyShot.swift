@@ -131,7 +131,10 @@ struct SkyFrame {
     guard placed.first?.0.id == scene.bodies.first?.id else { return nil }
     (self.scene, self.neighbourRevision) = (scene, neighbourRevision)
     (bodies, nodes) = (placed.map(\.0), placed.map(\.1))
-    rendered = view.scene(of: nodes, scene.sky.observation)
+    var rendered = view.scene(of: nodes, scene.sky.observation)
+    // The window shows stars, names and figures that are not in the scene's recipe.
+    rendered.starEpoch = scene.starEpoch
+    self.rendered = rendered
   }
 
   /// Returns the scene for renderers with another node of the shown body.

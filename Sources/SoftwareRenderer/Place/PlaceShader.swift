@@ -1,4 +1,4 @@
-import PlanetImage
+package import PlanetImage
 import PlanetMath
 import PlanetScene
 
@@ -17,11 +17,11 @@ struct PlaceShader: Sendable {
     let factor: Float
 
     /// Creates the light of a globe.
-    init(_ globe: SceneObject, from camera: Camera, _ view: PlaceView, isDisc: Bool) {
+    init(_ globe: SceneObject, from camera: Camera, _ frame: PlaceFrame, isDisc: Bool) {
       let line = globe.position - camera.eye
-      direction = view.apparent(line.normalized)
+      direction = frame.view.apparent(line.normalized)
       let sine = min(globe.boundingRadius / line.length, 1)
-      let side = Surroundings.starSide.radians
+      let side = frame.starImage(at: direction).side.radians
       factor = isDisc ? 0 : Float(min(side * side / (.pi * sine * sine), 1))
     }
   }
@@ -40,7 +40,7 @@ struct PlaceShader: Sendable {
   private let leastCoronaCosine: Double
 
   /// Renders the bodies of a scene; nil for a scene that is not at a place.
-  init?(_ scene: RenderScene, size: ImageSize, threads: Int) {
+  init?(_ scene: RenderScene, size: ImageSize, _ renderer: SoftwareRenderer) {
     guard let surroundings = scene.surroundings else { return nil }
     self.surroundings = surroundings
     let frame = PlaceFrame(surroundings, scene.camera, size: size)
@@ -61,10 +61,10 @@ struct PlaceShader: Sendable {
     }
     var patches: [BodyPatch] = []
     points = groups.map { group in
-      let patch = BodyPatch(group, of: scene, surroundings, frame, size: size, threads: threads)
+      let patch = BodyPatch(group, of: scene, surroundings, frame, size: size, renderer)
       if let patch { patches.append(patch) }
       return BodyLight(
-        scene.globe(of: group), from: scene.camera, surroundings.view, isDisc: patch != nil)
+        scene.globe(of: group), from: scene.camera, frame, isDisc: patch != nil)
     }
     self.patches = patches.sorted { $0.distance > $1.distance }
   }
@@ -123,5 +123,12 @@ struct PlaceShader: Sendable {
     let distance = angle / surroundings.sunRadius.radians
     guard distance >= 1, distance < Corona.reach else { return 0 }
     return Corona.radiance(distance) * surroundings.sunRadiance
+  }
+}
+
+extension SoftwareRenderer {
+  /// Returns the approximate number of bytes for the bodies of an image of the sky of a place.
+  package static func placeByteCount(_ size: ImageSize) -> Int {
+    BodyPatch.greatestByteCount(size)
   }
 }

@@ -5,21 +5,28 @@ import PlanetScene
 /// Stars as splats: points at infinite distance, widened to a few pixels, behind all objects.
 struct StarSplats: Sendable {
   /// The image of a star.
-  private struct Spot: Sendable {
+  fileprivate struct Spot: Sendable {
     /// The position in pixels from the upper left.
     var place: SIMD2<Float>
     /// The light of the whole spot, in pixels of white.
     var light: SIMD3<Float>
+    /// The standard deviation in pixels.
+    var deviation = StarSplats.deviation
+    /// The radius beyond which the spot is dark, in pixels.
+    var reach = StarSplats.reach
   }
 
   /// The spots, from top to bottom.
   private let spots: [Spot]
   private let width: Int
 
-  /// The standard deviation of a spot in pixels.
-  private static let deviation: Float = 0.7
+  /// The standard deviation of a spot in pixels; the least one in the sky of a place.
+  fileprivate static let deviation: Float = 0.7
   /// The radius beyond which a spot is dark, in pixels.
-  private static let reach: Float = 4
+  fileprivate static let reach: Float = 4
+  /// The light in pixels of white from which, and up to which, spots in the sky of a place are
+  /// larger, and the growth for each doubling of the light.
+  fileprivate static let growth = (least: Float(4), most: Float(2000), rate: Float(0.06))
   /// The difference from 1 of the cosine of the angle within which a star is a body: 1″.
   private static let bodyDistance = 1e-11
   /// The opacity of a pixel with a star; too small to hide others.
@@ -38,7 +45,7 @@ struct StarSplats: Sendable {
       return
     }
     let pixels = Double(size.height) / (2 * camera.halfHeight)
-    let margin = Double(Self.reach)
+    let margin = Double(Self.reach) * 2
     let middle = SIMD2(Double(size.width), Double(size.height)) / 2
     let frame = scene.surroundings.map { PlaceFrame($0, camera, size: size) }
     /// Returns the place of a star in the frame, and the factor on its light.
@@ -47,7 +54,8 @@ struct StarSplats: Sendable {
         let apparent = frame.view.apparent(direction)
         let body = bodies.first { $0.direction.dot(apparent) > 1 - Self.bodyDistance }
         guard body?.factor != 0, let pixel = frame.pixel(ofApparent: apparent) else { return nil }
-        return (pixel, body?.factor ?? 1)
+        let image = frame.starImage(at: apparent)
+        return (pixel, (body?.factor ?? 1) * Float(image.factor))
       }
       let depth = direction.dot(camera.forward)
       guard depth > 1e-3 else { return nil }
@@ -61,25 +69,25 @@ struct StarSplats: Sendable {
       guard x > -margin, x < 2 * middle.x + margin, y > -margin, y < 2 * middle.y + margin else {
         return nil
       }
-      return Spot(place: SIMD2(Float(x), Float(y)), light: star.light * factor)
+      let spot = Spot(place: SIMD2(Float(x), Float(y)), light: star.light * factor)
+      return frame == nil || factor < 1 ? spot : spot.enlarged
     }.sorted { ($0.place.y, $0.place.x) < ($1.place.y, $1.place.x) }
   }
 
   /// Adds the stars to the pixels of a strip, as far as objects let their light through.
   func add(to pixels: inout [RGBAFloat], _ rows: Range<Int>) {
     let (top, bottom) = (Float(rows.lowerBound), Float(rows.upperBound))
-    for spot in spots
-    where spot.place.y + Self.reach > top && spot.place.y - Self.reach < bottom {
-      let first = max(Int((spot.place.x - Self.reach).rounded(.down)), 0)
-      let last = min(Int((spot.place.x + Self.reach).rounded(.up)), width - 1)
-      let high = max(Int((spot.place.y - Self.reach).rounded(.down)), rows.lowerBound)
-      let low = min(Int((spot.place.y + Self.reach).rounded(.up)), rows.upperBound - 1)
+    for spot in spots where spot.place.y + spot.reach > top && spot.place.y - spot.reach < bottom {
+      let first = max(Int((spot.place.x - spot.reach).rounded(.down)), 0)
+      let last = min(Int((spot.place.x + spot.reach).rounded(.up)), width - 1)
+      let high = max(Int((spot.place.y - spot.reach).rounded(.down)), rows.lowerBound)
+      let low = min(Int((spot.place.y + spot.reach).rounded(.up)), rows.upperBound - 1)
       guard first <= last, high <= low else { continue }
       for y in high...low {
         for x in first...last {
           let offset = SIMD2(Float(x), Float(y)) + 0.5 - spot.place
           let index = (y - rows.lowerBound) * width + x
-          let share = Self.share(offset) * (1 - pixels[index].vector.w)
+          let share = spot.share(offset) * (1 - pixels[index].vector.w)
           pixels[index].vector += SIMD4(spot.light * share, 0)
           // A pixel without opacity would be encoded as the background alone.
           pixels[index].vector.w = max(pixels[index].vector.w, Self.leastOpacity)
@@ -87,11 +95,24 @@ struct StarSplats: Sendable {
       }
     }
   }
+}
 
-  /// Returns the fraction of a spot's light in a pixel at an offset from its middle.
-  private static func share(_ offset: SIMD2<Float>) -> Float {
+extension StarSplats.Spot {
+  /// Returns the fraction of the light in a pixel at an offset from the middle.
+  fileprivate func share(_ offset: SIMD2<Float>) -> Float {
     let square = offset.x * offset.x + offset.y * offset.y
     let variance = deviation * deviation
     return exp(-square / (2 * variance)) / (2 * Float.pi * variance)
+  }
+
+  /// The spot, larger if it is bright, as on film.
+  fileprivate var enlarged: Self {
+    let (least, most, rate) = StarSplats.growth
+    let brightness = min(light.max(), most) / least
+    guard brightness > 1 else { return self }
+    let factor = 1 + rate * log2(brightness)
+    var spot = self
+    (spot.deviation, spot.reach) = (deviation * factor, reach * factor)
+    return spot
   }
 }

@@ -1,13 +1,14 @@
-package import PlanetMath
-
-/// The refraction of light by the Earth's air, after Bennett (1982).
+/// The refraction of light by the Earth's air, after Bennett (1982), for tables and images alike.
 ///
 /// Light at the apparent altitude h, in degrees, comes from a direction that is lower by
-/// cot(h + 7.31/(h + 4.4)) minutes of arc, in proportion to the density of the air. Below -1° the
-/// refraction is that of -1°.
+/// cot(h + 7.31/(h + 4.4)) minutes of arc, in proportion to the density of the air. From -1° to -6°
+/// the refraction is that of -1°; below, where no horizon is, it decreases to 0 at -12°.
 package struct Refraction: Hashable, Sendable {
   /// The refraction in degrees where the cotangent is 1; 0 without air.
   private let factor: Double
+
+  /// The range of altitudes in degrees where the refraction decreases to 0.
+  private static let fading = -12.0 ... -6.0
 
   /// Creates the refraction of air at an observer.
   /// - Parameters:
@@ -19,10 +20,13 @@ package struct Refraction: Hashable, Sendable {
 
   /// Returns the refraction at an apparent altitude.
   package func lift(atApparent altitude: Angle) -> Angle {
-    guard factor > 0 else { return .zero }
-    let apparent = min(max(altitude.degrees, -1), 90)
+    let degrees = altitude.degrees
+    let (low, high) = (Self.fading.lowerBound, Self.fading.upperBound)
+    guard factor > 0, degrees > low else { return .zero }
+    let apparent = min(max(degrees, -1), 90)
     let (sine, cosine) = sinCos(Angle.degrees(apparent + 7.31 / (apparent + 4.4)).radians)
-    return .degrees(max(factor * cosine / sine, 0))
+    let lift = max(factor * cosine / sine, 0)
+    return .degrees(lift * min((degrees - low) / (high - low), 1))
   }
 
   /// Returns the altitude without air of an apparent altitude.
@@ -32,7 +36,7 @@ package struct Refraction: Hashable, Sendable {
   package func apparent(_ altitude: Angle) -> Angle {
     guard factor > 0 else { return altitude }
     var apparent = altitude
-    for _ in 0..<12 { apparent = altitude + lift(atApparent: apparent) }
+    for _ in 0..<20 { apparent = altitude + lift(atApparent: apparent) }
     return apparent
   }
 }
