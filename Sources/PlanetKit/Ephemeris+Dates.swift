@@ -29,7 +29,7 @@ extension Ephemeris {
   /// does not belong to it. The moons of Jupiter and Saturn have thousands of events a year, which
   /// are returned only if the planet or the moon is among the bodies. In the guaranteed years, the
   /// error of most moments is below a minute, and that of events of these moons below four minutes.
-  /// It is larger for bodies that move slowly in the sky, and for moons that pass each other slowly.
+  /// It is larger for bodies that move slowly in the sky, or past each other.
   /// - Parameters:
   ///   - start: The beginning of the interval.
   ///   - end: The end of the interval.

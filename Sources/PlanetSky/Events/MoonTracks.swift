@@ -13,18 +13,16 @@ struct MoonTracks {
     /// A bound of its acceleration, in kilometres per square day.
     let acceleration: Double
     /// The position from the planet's centre, in kilometres.
-    let track: PositionTrack
+    let track: AlignedTrack
   }
 
   let planet: SolarSystemBody
   /// The moons with mutual events, in order of distance.
   let moons: [Moon]
   /// The planet's position from the sun, in kilometres.
-  let center: PositionTrack
+  let center: AlignedTrack
   /// The Earth's position from the sun, in kilometres.
-  let earth: PositionTrack
-  /// The planet's north pole in the ICRF.
-  let pole: Vector3
+  let earth: AlignedTrack
   /// The radii of the planet, in kilometres.
   let radii: Vector3
   /// The radius of the sun, in kilometres.
@@ -32,10 +30,8 @@ struct MoonTracks {
 
   /// Samples the positions in an interval, in days of TDB, with margins for light time.
   init(ephemeris: Ephemeris, planet: SolarSystemBody, from start: Double, to end: Double) {
-    func track(_ step: Double, _ function: (Double) -> Vector3) -> PositionTrack {
-      // Aligned samples, so that the positions do not depend on the interval.
-      let first = ((start - 1) / step).rounded(.down) * step
-      return PositionTrack(from: first, to: end + 1, step: step, of: function)
+    func track(_ step: Double, _ function: (Double) -> Vector3) -> AlignedTrack {
+      AlignedTrack(from: start - 1, to: end + 1, step: step, of: function)
     }
     self.planet = planet
     center = track(2) { ephemeris.systemPosition(planet, days: $0) }
@@ -53,7 +49,6 @@ struct MoonTracks {
           ephemeris.position(of: moon, inSystemOf: planet, days: $0)
         })
     }
-    pole = RotationElements.elements(of: planet)?.orientation(start).matrix.z ?? .unitZ
     radii = ephemeris.radii(of: planet)
     sunRadius = ephemeris.radii(of: .sun).x
   }
@@ -77,18 +72,52 @@ struct MoonTracks {
   ///   - radius: The radius of the moon.
   ///   - viewpoint: The position of the viewpoint or of the sun from the planet.
   ///   - source: The radius of the source of light at the viewpoint; 0 for an observer.
+  ///   - time: The moment.
   /// - Returns: True if no part of the moon is visible from the viewpoint, or lit.
   func covers(
-    _ moon: Vector3, radius: Double, from viewpoint: Vector3, source: Double
+    _ moon: Vector3, radius: Double, from viewpoint: Vector3, source: Double, at time: Double
   ) -> Bool {
     let beyond = -moon.dot(viewpoint) / viewpoint.length
     guard beyond > 0 else { return false }
     // Stretched along the pole, the planet is a sphere.
+    let pole = RotationElements.elements(of: planet)?.orientation(time).matrix.z ?? .unitZ
     let stretch = radii.x / radii.z - 1
     func stretched(_ v: Vector3) -> Vector3 { v + pole * (v.dot(pole) * stretch) }
     let (eye, target) = (stretched(viewpoint), stretched(moon))
     let distance = eye.cross(target).length / (target - eye).length
     let narrowing = source > 0 ? (source - radii.x) * beyond / viewpoint.length : 0
     return distance < radii.x - narrowing - radius
+  }
+}
+
+/// A smooth vector function of time as samples at multiples of a step, with cubic interpolation.
+///
+/// Values do not depend on the interval of the samples, to the last bit.
+struct AlignedTrack {
+  /// The multiple of the step of the first sample.
+  private let first: Int
+  /// The time from sample to sample, in days.
+  private let step: Double
+  /// The values; at least four.
+  private let samples: [Vector3]
+
+  /// Samples a function from a moment to another one, with samples more on both sides.
+  init(from start: Double, to end: Double, step: Double, of function: (Double) -> Vector3) {
+    self.step = step
+    first = Int((start / step).rounded(.down)) - 1
+    let last = Int((end / step).rounded(.up)) + 1
+    samples = (first...last).map { function(Double($0) * step) }
+  }
+
+  /// Returns the value at a moment in the interval, by the cubic polynomial through the four
+  /// nearest samples.
+  func value(_ time: Double) -> Vector3 {
+    let place = time / step
+    let whole = place.rounded(.down)
+    let index = min(max(Int(whole) - first, 1), samples.count - 3)
+    let t = place - Double(index + first)
+    let (a, b, c) = (t + 1, t - 1, t - 2)
+    return samples[index - 1] * (-t * b * c / 6) + samples[index] * (a * b * c / 2)
+      + samples[index + 1] * (-a * t * c / 2) + samples[index + 2] * (a * t * b / 6)
   }
 }

@@ -79,8 +79,9 @@ struct MutualSight {
     let place = tracks.moons[moon].track.value(moment)
     let radius = tracks.moons[moon].radius
     let earth = tracks.earth(seeing: center, at: moment).position - center
-    return tracks.covers(place, radius: radius, from: earth, source: 0)
-      || tracks.covers(place, radius: radius, from: center * -1, source: tracks.sunRadius)
+    return tracks.covers(place, radius: radius, from: earth, source: 0, at: moment)
+      || tracks.covers(
+        place, radius: radius, from: center * -1, source: tracks.sunRadius, at: moment)
   }
 
   /// Returns the indices of a pair: the moon nearer to the viewpoint first.
