@@ -140,7 +140,8 @@ struct ComaTests {
     arguments: [RenderPass.beauty, .emission, .albedo, .sunlight, .diffuse, .atmosphere, .sky])
   func passes(pass: RenderPass) {
     let scene = scene(Coma(radius: 80, brightness: 2))
-    let planes = SoftwareRenderer().planes(of: pass, scene, size: ImageSize(width: 200, height: 200))
+    let size = ImageSize(width: 200, height: 200)
+    let planes = SoftwareRenderer().planes(of: pass, scene, size: size)
     let light = planes[0][100 * 200 + 100]
     if [.beauty, .emission].contains(pass) { #expect(light > 1) } else { #expect(light == 0) }
   }
