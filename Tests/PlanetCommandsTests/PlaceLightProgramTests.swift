@@ -1,5 +1,7 @@
 import Foundation
+import PlanetAssets
 import PlanetImage
+import PlanetMath
 import PlanetProvenance
 import PlanetRecipe
 import PlanetScene
@@ -10,10 +12,16 @@ import Testing
 struct PlaceLightProgramTests {
   private static let paris = ["--from", "48.86,2.35@earth"]
 
+  /// An image with its render job.
+  private struct Rendered: ~Copyable {
+    let image: Image<RGBA8>
+    let recipe: ImageRecipe
+  }
+
   /// Renders an image, and returns it with its render job.
   private func render(
     _ words: [String], size: Int = 64
-  ) throws -> (image: Image<RGBA8>, recipe: ImageRecipe) {
+  ) throws -> Rendered {
     let folder = NSTemporaryDirectory() + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -22,7 +30,7 @@ struct PlaceLightProgramTests {
       ["render"] + words + ["--size", "\(size)", "-o", path, "--no-dither"])
     try #require(outcome.code == 0, "\(words.joined(separator: " ")): \(outcome.errors)")
     let image = try PNG.decode8([UInt8](Data(contentsOf: URL(filePath: path))))
-    return (image, try ImageProvenance(path: path).recipe)
+    return Rendered(image: image, recipe: try ImageProvenance(path: path).recipe)
   }
 
   /// The greatest level of any channel.
@@ -55,9 +63,10 @@ struct PlaceLightProgramTests {
   // Ganymede's shadow is on Jupiter, Ganymede itself beside it (JPL Horizons, by the issue).
   @Test("Moons outside of the frame cast their shadows")
   func shadows() throws {
-    let (_, recipe) = try render(
+    let recipe = try render(
       ["jupiter", "--date", "2027-05-02T06:35Z", "--from", "48.86,-100@earth", "--projection"]
-        + ["rectilinear", "--fov", "0.013"])
+        + ["rectilinear", "--fov", "0.013"]
+    ).recipe
     let sky = try #require(recipe.arrangement.sky)
     let index = try #require(recipe.bodies.firstIndex { $0.id == "ganymede" })
     #expect(sky.placements[index].isHidden)
@@ -69,9 +78,9 @@ struct PlaceLightProgramTests {
       ("moon", "2026-08-27T22:00Z", "1"),
       ("jupiter", "2027-02-10T22:00Z", "0.03"),
     ] {
-      let (image, _) = try render(
+      let rendered = try render(
         [body, "--date", date, "--projection", "rectilinear", "--fov", fieldOfView] + Self.paris)
-      let level = image[32, 32].g
+      let level = rendered.image[32, 32].g
       #expect(level > 100 && level < 245, "\(body): \(level)")
     }
   }
@@ -81,13 +90,13 @@ struct PlaceLightProgramTests {
     let words =
       ["moon", "--date", "2026-08-22T20:00Z", "--exposure", "3", "--projection", "rectilinear"]
       + Self.paris
-    let whole = try render(words + ["--fov", "0.8"], size: 256).image
-    let part = try render(words + ["--fov", "0.05"], size: 16).image
+    let whole = try render(words + ["--fov", "0.8"], size: 256)
+    let part = try render(words + ["--fov", "0.05"], size: 16)
     var (sum, other) = (0, 0)
     for y in 0..<16 {
       for x in 0..<16 {
-        sum += Int(part[x, y].g)
-        other += Int(whole[120 + x, 120 + y].g)
+        sum += Int(part.image[x, y].g)
+        other += Int(whole.image[120 + x, 120 + y].g)
       }
     }
     #expect(abs(sum - other) < 256 * 4, "\(sum / 256) \(other / 256)")
@@ -99,9 +108,10 @@ struct PlaceLightProgramTests {
   @Test("The Moon is faint in the shadow of the Earth")
   func eclipsedMoon() throws {
     func magnitude(_ time: String) throws -> Double {
-      let (_, recipe) = try render(
+      let recipe = try render(
         ["moon", "--date", "2026-03-03T\(time)Z", "--from", "20,-156@earth", "--projection"]
-          + ["rectilinear", "--fov", "1"], size: 16)
+          + ["rectilinear", "--fov", "1"], size: 16
+      ).recipe
       let points = try #require(recipe.arrangement.sky?.observation.points)
       let line = try #require(recipe.arrangement.sky?.placements.first?.vector).normalized
       return try #require(points.max { $0.direction.dot(line) < $1.direction.dot(line) }).magnitude

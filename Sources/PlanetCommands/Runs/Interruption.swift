@@ -100,7 +100,7 @@ package enum Interruption {
     var information = unsafe siginfo_t()
     while true {
       let number = unsafe sigwaitinfo(&signals, &information)
-      if number > 0 && isForeign(information) { return number }
+      if number > 0, unsafe isForeign(information) { return number }
     }
   }
 
@@ -110,7 +110,7 @@ package enum Interruption {
     while true {
       var timeout = timespec(tv_sec: gracePeriod, tv_nsec: 0)
       let number = unsafe sigtimedwait(&signals, &information, &timeout)
-      if number > 0 && isForeign(information) { return number }
+      if number > 0, unsafe isForeign(information) { return number }
       if number < 0 && !goesOn(after: errno) { return nil }
     }
   }
