@@ -296,8 +296,8 @@ def ecliptic_stars(records, found):
             lines.append("")
         lines[-1] += (";" if lines[-1] else "") + cell
     text = HEADER + "extension EclipticStar {\n"
-    text += "  /// Stars with name, right ascension and declination of J2000 in degrees, magnitude, proper motion in\n"
-    text += "  /// milliarcseconds a year and, above 0.1″, parallax in milliarcseconds.\n"
+    text += "  /// Stars with name, right ascension and declination of J2000 in degrees, magnitude, proper motion\n"
+    text += "  /// in milliarcseconds a year and, above 0.1″, parallax in milliarcseconds.\n"
     return text + '  static let table = """\n' + "".join(f"    {line}\n" for line in lines) + '    """\n}\n'
 
 

@@ -7,8 +7,8 @@ enum LabelledStars {
   /// The greatest magnitude of a star in a figure.
   private static let faintest = 5.3
 
-  /// The stars of the Bright Star Catalogue by the places of names and figures at J2000.0, which are
-  /// rounded to hundredths of a degree in figures.
+  /// The stars of the Bright Star Catalogue by the places of names and figures at J2000.0, which
+  /// are rounded to hundredths of a degree in figures.
   private static let stars: [Vector3: BrightStar] = {
     let places =
       NamedStar.all.map(\.direction) + ConstellationFigure.all.flatMap { $0.lines.joined() }

@@ -181,8 +181,8 @@ struct OrbitalElementsTests {
     #expect(reading.catalogue.bodies.map(\.parent) == ["tat", nil])
     #expect(
       reading.problems.map(\.description) == [
-        "test.xml:3:42: warning: unknown parent 'tta'; expected the id of a body or a system in this "
-          + "catalogue; did you mean 'tat'?"
+        "test.xml:3:43: warning: unknown parent 'tta'; expected the id of a body or a system in "
+          + "this catalogue; did you mean 'tat'?"
       ])
   }
 }

@@ -100,8 +100,8 @@ struct ProblemTests {
         + "texture, map, shape, portrait, layer, rings, sun, diameter, radii, rotation, pole, "
         + "orbit, distFromSun, "
         + "orbitalSpeed, mass, gravity, temperature, rotationPeriod, orbitalPeriod, axialTilt, "
-        + "moons, albedo, magnitude, photometry, "
-        + "atmosphere, discovered, surface, population, description, fun-fact, website, source"),
+        + "moons, albedo, magnitude, photometry, atmosphere, coma, "
+        + "discovered, surface, population, description, fun-fact, website, source"),
     .body(
       "unknown attribute", "<mass\n  value=\"1e9kg\" sauce=\"me\"/>",
       "my.xml:3:17: warning: unknown attribute 'sauce' of <mass>; expected one of value, unit, "

@@ -96,7 +96,7 @@ struct SystemMessageTests {
     }
   }
 
-  @Test("The orbit about a body without a mass is drawn")
+  @Test("The orbit about a body without a mass is in the image")
   func orbit() throws {
     let outcome = try run(
       Self.rocks,
@@ -125,7 +125,8 @@ struct SystemMessageTests {
     #expect(far.code == 2 && far.errors.contains("is not in 0.001 km"))
     for date in ["0x10d", "d", "1,234d"] {
       let outcome = try Program.run(["sky", "--catalogue", Self.example, "--date", date])
-      #expect(outcome.code == 2 && !outcome.errors.contains("epoch"), "\(outcome.errors)")
+      #expect(outcome.code == 2)
+      #expect(outcome.errors.contains("invalid date '\(date)'"), "\(outcome.errors)")
     }
   }
 

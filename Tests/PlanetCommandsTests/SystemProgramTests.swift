@@ -92,7 +92,7 @@ struct SystemProgramTests {
       let turned = try zip(suns, suns.dropFirst()).map { one, other in
         try #require(one?.first).dot(try #require(other?.first))
       }
-      #expect(turned.allSatisfy { $0 < 0.99999 }, "\(turned)")
+      #expect(turned.allSatisfy { $0 < 0.999999 }, "\(turned)")
     }
   }
 

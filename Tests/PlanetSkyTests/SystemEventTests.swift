@@ -93,8 +93,8 @@ struct SystemEventTests {
       from: .other(moon), from: instant(0), to: instant(40), kinds: [.solarEclipse]
     ).filter { $0.others.first?.isStar == true }
     #expect(events.count >= 6)
-    // Both move at 2π · 0.05 au / P; the gap between the limbs is zero at 2 R either side, seen from
-    // 20 times as far as the stars are apart.
+    // Both move at 2π · 0.05 au / P; the gap between the limbs is zero at 2 R either side, seen
+    // from 20 times as far as the stars are apart.
     let cube = Foundation.pow(0.1 * Self.unit, 3)
     let period = 2 * Double.pi * (cube / attraction).squareRoot() / 86400
     let half = 2 * 700_000 / (2 * Double.pi * 0.1 * Self.unit / period)
@@ -141,7 +141,8 @@ struct SystemEventTests {
     #expect(error?.description.contains("hot has more than 100000 revolutions") == true)
     let few = try ephemeris.searchEvents(
       from: far, from: start, to: instant(10 * period), of: [hot], kinds: [.perihelion])
-    #expect((10...11).contains(few.count))
+    // The first and the last are at the limits of the interval.
+    #expect((9...11).contains(few.count))
     #expect(
       try ephemeris.searchEvents(
         from: far, from: start, to: end, of: [far], kinds: [.perihelion]

@@ -254,7 +254,7 @@ struct JSONRecordTests {
     #expect(found.catalogue.bodies.map(\.kernelNumber) == [2_000_433, nil])
     #expect(
       found.problems.map(\.message) == [
-        "the id 'Eros' of <spk> is not a number of a kernel", "the id 'pair' of a system is taken",
+        "the id 'pair' of a system is taken", "the id 'Eros' of <spk> is not a number of a kernel",
       ])
     let planets = try read(
       #"{"systems":[{"id":1,"name":"X","planets":[{"name":"P","radius":1000}]}]}"#)

@@ -36,7 +36,7 @@ extension BodyReader {
     guard rate != 0 || system != nil else {
       if let date, reader.attribute("drift") == nil, reader.attribute("rotation-system") == nil {
         reader.log.report(
-          reader.severity, at: date.offset, "the map has a reference date, but no drift",
+          .warning, at: date.offset, "the map has a reference date, but no drift",
           expected: "drift=\"-0.05\", in degrees per day, or no reference-date")
       }
       return nil

@@ -58,8 +58,8 @@ extension PlaceGeometry {
 }
 
 extension SkyScene {
-  /// Returns whether the body in the middle of an image of the sky of a place, of a height in pixels,
-  /// is neither a disc of a pixel nor as bright as the stars.
+  /// Returns whether the body in the middle of an image of the sky of a place, of a height in
+  /// pixels, is neither a disc of a pixel nor as bright as the stars.
   package func isTooFaint(height: Int) -> Bool {
     let observation = sky.observation
     guard let place = observation.place, place.target != nil, let body = bodies.first,

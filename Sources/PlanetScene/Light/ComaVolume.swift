@@ -64,7 +64,7 @@ package struct ComaVolume: Hashable, Sendable {
   }
 
   /// Returns the radius about the nucleus in which an observer at a position sees coma and tail,
-  /// in the plane across the line of sight; nil for an observer within the coma, or beside a tail
+  /// in the plane across the view ray; nil for an observer within the coma, or beside a tail
   /// that ends behind it.
   package func visibleRadius(from eye: Vector3) -> Double? {
     let line = position - eye
@@ -224,11 +224,11 @@ extension RenderScene {
 }
 
 extension Camera {
-  /// Returns the distance of a point from the plane of the camera across its line of sight.
+  /// Returns the distance of a point from the plane of the camera across its view.
   fileprivate func depth(of point: Vector3) -> Double { (point - eye).dot(forward) }
 
   /// Returns the place of a point in a frame in pixels from the upper left, and the pixels per unit
-  /// of length there; nil behind the camera, or nearly at right angles to its line of sight.
+  /// of length there; nil behind the camera, or nearly at right angles to its view.
   fileprivate func place(
     of point: Vector3, _ size: ImageSize
   ) -> (place: SIMD2<Float>, scale: Double)? {

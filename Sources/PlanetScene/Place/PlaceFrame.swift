@@ -7,7 +7,7 @@ package struct PlaceFrame: Sendable {
   package let view: PlaceView
   /// The apparent altitude of the horizon.
   package let horizon: Angle
-  /// The side of the square over which the light of a star is spread in the eye.
+  /// The side of the square over which the light of a star is spread as by an observer.
   private let starSide: Angle
   private let forward, right, up: Vector3
   /// The pixels per unit of the projection.
@@ -66,10 +66,10 @@ package struct PlaceFrame: Sendable {
 
   /// The image of a star at a direction.
   package struct StarImage {
-    /// The side of the square that its light is spread over, in the sky: that of the eye, or that of
+    /// The side of the square that its light is spread over, in the sky: that of an observer, or of
     /// a pixel where pixels are smaller, as through a telescope.
     package let side: Angle
-    /// The factor on the light of a star that is spread over the square of the eye, at least 1.
+    /// The factor on the light of a star that is spread over the square of an observer, at least 1.
     package let factor: Double
   }
 

@@ -44,10 +44,10 @@ package struct Surroundings: Hashable, Sendable {
     pow(10, -0.4 * (magnitude - sunMagnitude))
   }
 
-  /// The sides of the squares in minutes of arc over which the eye spreads the light of a star, by
-  /// day and by night, and the exposures in stops at which the eye begins and ends to adapt.
+  /// The sides of the squares in minutes of arc over which an observer sees the light of a star, by
+  /// day and by night, and the exposures in stops at which adaptation to the dark begins and ends.
   ///
-  /// The area over which the eye sums light grows as it adapts to the dark (Ricco's law).
+  /// The area over which light is summed grows with adaptation to the dark (Ricco's law).
   private static let starSides = (day: 2.5, night: 7.0)
   private static let adaptation = (start: 9.5, end: 21.3)
 

@@ -77,6 +77,9 @@ extension Surroundings {
   private static let usualAlbedo = 0.3
   /// The least part of a disc that is taken as lit.
   private static let leastLitPart = 0.02
+  /// The radiance below which a disc is eclipsed, as a fraction of that of a usual albedo, and how
+  /// much brighter than their mean the brightest parts of such a disc are.
+  private static let eclipsed = (radiance: 0.01, excess: 5.0)
   /// The difference from 1 of the cosine of the angle within which a point is a body: 1″.
   private static let bodyDistance = 1e-11
 
@@ -93,9 +96,9 @@ extension Surroundings {
     let point = points.first { $0.direction.dot(direction) > 1 - Self.bodyDistance }
     let distance = sunLine.length / Self.astronomicalUnit / sunDistance
     let lit = max((1 - sunLine.normalized.dot(direction)) / 2, Self.leastLitPart)
-    let light = point.map { illuminance(magnitude: $0.magnitude) / (sine * sine) / lit }
-    return Disc(
-      diameter: .radians(2 * asin(sine)),
-      radiance: light ?? Self.usualAlbedo / (distance * distance), direction: direction)
+    let usual = Self.usualAlbedo / (distance * distance)
+    var light = point.map { illuminance(magnitude: $0.magnitude) / (sine * sine) / lit } ?? usual
+    if light < usual * Self.eclipsed.radiance { light *= Self.eclipsed.excess }
+    return Disc(diameter: .radians(2 * asin(sine)), radiance: light, direction: direction)
   }
 }

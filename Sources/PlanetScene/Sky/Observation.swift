@@ -23,8 +23,8 @@ package struct Observation: Codable, Hashable, Sendable {
   package var starEpoch: StarEpoch?
   /// True if the stars are the background, false if only ``points`` are; otherwise nil.
   package var stars: Bool?
-  /// The bodies among the stars: those whose discs are smaller than pixels, and at a place all bright
-  /// ones, which may light its sky; nil for none.
+  /// The bodies among the stars: those whose discs are smaller than pixels, and at a place all
+  /// bright ones, which may light its sky; nil for none.
   package private(set) var points: [BodyPoint]?
   /// The sky of the place of the camera, with its horizon; nil for a view of bodies in space.
   package var place: PlaceView?

@@ -3,11 +3,11 @@ package import PlanetMath
 /// A star that is visible to the naked eye.
 ///
 /// Sources: Bright Star Catalogue, 5th revised edition (Hoffleit and Warren 1991), for places of
-/// J2000, magnitudes and colours; Hipparcos, the new reduction (van Leeuwen 2007), for proper motions
-/// in whole milliarcseconds a year. Near and fast stars, with a parallax above 0.1″ or a motion above
-/// 1″ a year, also have a place and a parallax by Hipparcos, and most of them a radial velocity
-/// (SIMBAD). The components of a double star have the motion of their centre of mass, as far as it is
-/// known. 13 stars have no known motion.
+/// J2000, magnitudes and colours; Hipparcos, the new reduction (van Leeuwen 2007), for proper
+/// motions in whole milliarcseconds a year. Near and fast stars, with a parallax above 0.1″ or a
+/// motion above 1″ a year, also have a place and a parallax by Hipparcos, and most of them a radial
+/// velocity (SIMBAD). The components of a double star have the motion of their centre of mass, as
+/// far as it is known. 13 stars have no known motion.
 ///
 /// The tables are text: as array literals they would be three times as long, and take ten times as
 /// long to compile.

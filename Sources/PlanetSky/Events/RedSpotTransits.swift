@@ -2,8 +2,9 @@ package import PlanetMath
 
 /// The Great Red Spot of Jupiter, whose longitude grows steadily in System II.
 ///
-/// The line fits published longitudes from 2015 to 2025 within 11°, which is 18 minutes of Jupiter's
-/// rotation; docs/sky.md states them. The map of the bundled catalogue drifts by the same line.
+/// The line fits published longitudes from 2015 to 2025 within 11°, which is 18 minutes of
+/// Jupiter's rotation; docs/sky.md states them. The map of the bundled catalogue drifts by the same
+/// line.
 package enum GreatRedSpot {
   /// The Julian date of ``referenceLongitude`` in TDB: 2023-06-01.
   private static let referenceDate = 2_460_096.5

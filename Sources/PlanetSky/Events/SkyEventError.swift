@@ -15,8 +15,8 @@ package enum SkyEventError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupportedYear(let instant):
       "unsupported date '\(instant)': positions are available for the years -3000 to 3000"
     case .tooManyApsides(let body, let limit):
-      "\(body) has more than \(limit) revolutions in the interval; expected a shorter one, or other "
-        + "kinds of events"
+      "\(body) has more than \(limit) revolutions in the interval; expected a shorter one, or "
+        + "other kinds of events"
     }
   }
 }

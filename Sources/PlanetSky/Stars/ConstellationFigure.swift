@@ -2,9 +2,9 @@ package import PlanetMath
 
 /// The figure of a constellation: lines between its bright stars.
 ///
-/// Figures have no standard. These lines are a choice of this program: pairs of bright stars that are
-/// near each other, by their designations. Places are those of the Bright Star Catalogue (Hoffleit
-/// and Warren 1991) for J2000.
+/// Figures have no standard. These lines are a choice of this program: pairs of bright stars that
+/// are near each other, by their designations. Places are those of the Bright Star Catalogue
+/// (Hoffleit and Warren 1991) for J2000.
 package struct ConstellationFigure: Hashable, Sendable {
   /// The Latin name of the constellation.
   package let name: String

@@ -3,9 +3,9 @@ package import PlanetMath
 /// A star of magnitude 6 or brighter that the Moon can hide: within 7° of the ecliptic.
 ///
 /// Sources: Bright Star Catalogue (Hoffleit and Warren 1991) for the choice and magnitudes;
-/// Hipparcos, the new reduction (van Leeuwen 2007), for places, proper motions, and parallaxes above
-/// 0.1″. Motions are those of the three years of Hipparcos, which for a double star are in its orbit
-/// too.
+/// Hipparcos, the new reduction (van Leeuwen 2007), for places, proper motions, and parallaxes
+/// above 0.1″. Motions are those of the three years of Hipparcos, which for a double star are in
+/// its orbit too.
 package struct EclipticStar: Hashable, Sendable {
   /// The name, such as `Regulus`, `κ Gem` or `HR 1254`.
   package let name: String

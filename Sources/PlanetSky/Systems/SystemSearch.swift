@@ -198,8 +198,8 @@ extension Ephemeris {
   ///   - bodies: The bodies, one of which takes part in each event; nil for all.
   ///   - kinds: The kinds of events; nil for all.
   /// - Returns: The events, in order of time, kind and body.
-  /// - Throws: An error if the end is before the beginning, a year is unsupported, or a body has too
-  ///   many apsides.
+  /// - Throws: An error if the end is before the beginning, a year is unsupported, or a body has
+  ///   too many apsides.
   package func searchEvents(
     from observer: SolarSystemBody, from start: Instant, to end: Instant,
     of bodies: Set<SolarSystemBody>? = nil, kinds: Set<SkyEvent.Kind>? = nil

@@ -27,6 +27,9 @@ struct StarSplats: Sendable {
   /// The light in pixels of white from which, and up to which, spots in the sky of a place are
   /// larger, and the growth for each doubling of the light.
   fileprivate static let growth = (least: Float(4), most: Float(2000), rate: Float(0.06))
+  /// The light in pixels of white that a brighter spot in the sky of a place is reduced to: that of
+  /// the Sun or the Moon, whose disc is smaller than a pixel.
+  fileprivate static let discLight: Float = 100
   /// The difference from 1 of the cosine of the angle within which a star is a body: 1″.
   private static let bodyDistance = 1e-11
   /// The opacity of a pixel with a star; too small to hide others.
@@ -105,13 +108,17 @@ extension StarSplats.Spot {
     return exp(-square / (2 * variance)) / (2 * Float.pi * variance)
   }
 
-  /// The spot, larger if it is bright, as on film.
+  /// The spot, larger if it is bright, as on film, and with less light if it is a disc.
   fileprivate var enlarged: Self {
     let (least, most, rate) = StarSplats.growth
-    let brightness = min(light.max(), most) / least
-    guard brightness > 1 else { return self }
-    let factor = 1 + rate * log2(brightness)
+    let brightness = light.max()
     var spot = self
+    guard brightness <= most else {
+      spot.light *= StarSplats.discLight / brightness
+      return spot
+    }
+    guard brightness > least else { return self }
+    let factor = 1 + rate * log2(brightness / least)
     (spot.deviation, spot.reach) = (deviation * factor, reach * factor)
     return spot
   }
