@@ -17,17 +17,12 @@ struct GlowStage {
   ///   - frame: The frame.
   /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(_ glow: Glow, in frame: FrameContext) throws(OpenGLError) {
-    let bounds = ScreenBounds(of: glow, frame.size)
-    guard !bounds.isEmpty else { return }
-    let program = try programs.use()
-    program.set("center", glow.center)
-    program.set("radius", glow.radius)
-    program.set("reach", Glow.reach)
-    program.set("light", glow.light)
-    program.set("isTransparent", frame.scene.background == .transparent)
-    glBlendFuncSeparate(.one, .one, .oneMinusDestinationAlpha, .one)
-    program.draw([bounds.clip(in: frame.size)])
-    glBlendFunc(.one, .oneMinusSourceAlpha)
+    try programs.add(glow, to: frame) { program in
+      program.set("center", glow.center)
+      program.set("radius", glow.radius)
+      program.set("reach", Glow.reach)
+      program.set("light", glow.light)
+    }
   }
 }
 
@@ -45,20 +40,36 @@ struct ComaStage {
   ///   - frame: The frame.
   /// - Throws: ``OpenGLError/shader(name:log:)``
   func draw(_ coma: ComaImage, in frame: FrameContext) throws(OpenGLError) {
-    let bounds = ScreenBounds(of: coma, frame.size)
+    try programs.add(coma, to: frame) { program in
+      program.set("center", coma.center)
+      program.set("radius", coma.radius)
+      program.set("core", coma.core)
+      program.set("light", coma.color)
+      program.set("axis", coma.axis)
+      program.set("tailLength", coma.length)
+      program.set("halfWidths", coma.halfWidths)
+      program.set("perspective", coma.perspective)
+      program.set("tailLight", coma.tailColor)
+      program.set("coverCount", coma.covers.count)
+      if !coma.covers.isEmpty { program.set("covers", coma.covers.map { Vector3($0) }) }
+    }
+  }
+}
+
+extension ProgramVariants {
+  /// Adds light to the bound frame, over all objects.
+  /// - Parameters:
+  ///   - light: The light.
+  ///   - frame: The frame.
+  ///   - setLight: Sets the numbers of the light in the program.
+  /// - Throws: ``OpenGLError/shader(name:log:)``
+  fileprivate func add(
+    _ light: some AddedLight, to frame: FrameContext, _ setLight: (ShaderProgram) -> Void
+  ) throws(OpenGLError) {
+    let bounds = ScreenBounds(of: light, frame.size)
     guard !bounds.isEmpty else { return }
-    let program = try programs.use()
-    program.set("center", coma.center)
-    program.set("radius", coma.radius)
-    program.set("core", coma.core)
-    program.set("light", coma.color)
-    program.set("axis", coma.axis)
-    program.set("tailLength", coma.length)
-    program.set("halfWidths", coma.halfWidths)
-    program.set("perspective", coma.perspective)
-    program.set("tailLight", coma.tailColor)
-    program.set("coverCount", coma.covers.count)
-    if !coma.covers.isEmpty { program.set("covers", coma.covers.map { Vector3($0) }) }
+    let program = try use()
+    setLight(program)
     program.set("isTransparent", frame.scene.background == .transparent)
     glBlendFuncSeparate(.one, .one, .oneMinusDestinationAlpha, .one)
     program.draw([bounds.clip(in: frame.size)])
