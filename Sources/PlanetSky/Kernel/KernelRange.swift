@@ -93,16 +93,9 @@ struct KernelRange {
       dataCount + count + count / Self.directoryInterval + directorySize, for: "\(count) records")
     try checkValues(in: 0..<dataCount)
     for record in 0..<count { try checkRecord(at: record * recordSize, dimension: size) }
-    var before = -Double.infinity
-    for index in 0..<count {
-      let place = offset(dataCount + index)
-      let moment = try reader.number("end of a record", at: place, in: KernelSummaries.seconds)
-      try checkOrder(before, moment, at: place)
-      before = moment
-    }
-    checkedCount += count
+    let end = try checkedLast("end of a record", from: dataCount, count: count)
     let start = reader.word(at: offset(0))
-    try checkCoverage(min(start, seconds.lowerBound), before)
+    try checkCoverage(min(start, seconds.lowerBound), end)
     return DifferenceRecords(
       offset: offset(0), count: count, moments: offset(dataCount), dimension: size)
   }
@@ -134,15 +127,23 @@ struct KernelRange {
 
   /// Throws an error for moments of states that do not increase.
   private mutating func checkMoments(from word: Int, count: Int) throws(KernelError) {
+    let last = try checkedLast("moment of a state", from: word, count: count)
+    try checkCoverage(reader.word(at: offset(word)), last)
+  }
+
+  /// Returns the last of some moments; throws an error if they do not increase.
+  private mutating func checkedLast(
+    _ name: String, from word: Int, count: Int
+  ) throws(KernelError) -> Double {
     var before = -Double.infinity
     for index in 0..<count {
       let place = offset(word + index)
-      let moment = try reader.number("moment of a state", at: place, in: KernelSummaries.seconds)
+      let moment = try reader.number(name, at: place, in: KernelSummaries.seconds)
       try checkOrder(before, moment, at: place)
       before = moment
     }
     checkedCount += count
-    try checkCoverage(reader.word(at: offset(word)), before)
+    return before
   }
 
   private func checkOrder(
