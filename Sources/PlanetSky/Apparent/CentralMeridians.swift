@@ -11,8 +11,8 @@ package struct CentralMeridians: Hashable, Sendable {
 }
 
 extension SolarSystemBody {
-  /// Returns how far the prime meridian of System I, II or III of Jupiter or Saturn is ahead of
-  /// that of the body's rotation, eastward; nil for other systems and bodies.
+  /// Returns the angle from the prime meridian of the body's rotation eastward to that of System I,
+  /// II or III of Jupiter or Saturn; nil for other systems and bodies.
   ///
   /// The angles of the prime meridians are 67.1° + 877.900° d and 43.3° + 870.270° d for Jupiter
   /// and 227.2037° + 844.3000° d for Saturn, d days of TDB from J2000.0 (IAU).
