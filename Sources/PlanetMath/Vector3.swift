@@ -31,6 +31,9 @@ extension SIMD3 where Scalar == Double {
     return size > 0 ? self / size : self
   }
 
+  /// Returns the angle to another vector in radians, from 0 to π, exact for small angles too.
+  package func angle(to other: Vector3) -> Double { atan2(cross(other).length, dot(other)) }
+
   /// Creates the unit vector towards a place on the sphere.
   /// - Parameters:
   ///   - latitude: The latitude, from -90° at the south pole to 90° at the north pole.

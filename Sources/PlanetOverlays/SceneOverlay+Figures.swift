@@ -4,8 +4,6 @@ import PlanetSky
 import PlanetText
 
 extension SceneOverlay {
-  /// A distance in kilometres at which stars have the same directions as from the camera.
-  private static let starDistance = 1e15
   /// The distance of lines from stars in pixels, beyond half the width of a line.
   private static let gap = 3.0
   /// The least part of a figure's stars in the frame with which it has a name.
@@ -40,7 +38,7 @@ extension SceneOverlay {
       for line in self.lines(of: figure) {
         for (start, end) in zip(line, line.dropFirst()) {
           // Along the great circle from one star to the next.
-          let angle = atan2(start.cross(end).length, start.dot(end))
+          let angle = start.angle(to: end)
           let across = (end - start * start.dot(end)).normalized
           // A gap leaves the stars visible.
           let pixels = projection.scale(at: place(start)) * Self.starDistance

@@ -80,7 +80,7 @@ extension SceneOverlay {
     let altitude = frame.view.altitude(of: apparent)
     let sky = light.sky(apparent, altitude)
     // Nothing but its place is known of a body without a magnitude.
-    guard let star = stars.last(where: { $0.direction.dot(direction) > 1 - 1e-11 }) else {
+    guard let star = stars.last(where: { Surroundings.isPoint($0.direction, at: direction) }) else {
       return false
     }
     let factor = frame.starImage(at: apparent).factor * light.transmittance(altitude).y

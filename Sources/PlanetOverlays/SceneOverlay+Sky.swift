@@ -18,7 +18,7 @@ extension SceneOverlay {
   }
 
   /// A distance in kilometres at which stars have the same directions as from the camera.
-  private static let starDistance = 1e15
+  static let starDistance = 1e15
 
   /// Adds the names of visible stars beside them, the brightest first.
   func addStarNames(_ projection: OverlayProjection, to plan: inout OverlayPlan) {

@@ -133,7 +133,8 @@ extension Starlight {
   init(of star: CelestialBody) {
     let sun = 5772.0
     let temperature = star.facts.temperature ?? sun
-    let radius = (star.radii?.equatorial ?? 695_700) / 695_700
+    let solarRadius = SolarSystemBody.sun.radii.x
+    let radius = (star.radii?.equatorial ?? solarRadius) / solarRadius
     let ratio = temperature / sun
     let black = BrightStar.color(temperature: temperature) / BrightStar.color(temperature: sun)
     let color = star.conditions?.color.map { SIMD3<Double>($0.linear) } ?? black

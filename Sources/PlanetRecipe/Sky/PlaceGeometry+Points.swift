@@ -34,11 +34,8 @@ extension PlaceGeometry {
     let line = ground.position - state.position
     let height = place.body == .earth ? Self.shadowHeight : 0
     let size = asin(min((ground.radii.x + height) / line.length, 1))
-    let sunSize = asin(min(695_700 / state.sunDistance, 1))
-    func separation(_ line: Vector3) -> Double {
-      atan2(line.cross(sunLine).length, line.dot(sunLine))
-    }
-    guard separation(line) < size + sunSize + state.radii.x / line.length else { return 1 }
+    let sunSize = asin(min(SolarSystemBody.sun.radii.x / state.sunDistance, 1))
+    guard line.angle(to: sunLine) < size + sunSize + state.radii.x / line.length else { return 1 }
     let across = sunLine.cross(abs(sunLine.z) < 0.9 ? .unitZ : .unitX).normalized
     let other = sunLine.cross(across)
     var (sum, count) = (0.0, 0.0)
@@ -48,7 +45,7 @@ extension PlaceGeometry {
         guard step.x * step.x + step.y * step.y < 1 else { continue }
         let point = (across * step.x + other * step.y) * state.radii.x
         sum += DiscOverlap.visibleFraction(
-          radius: size / sunSize, separation: separation(line - point) / sunSize)
+          radius: size / sunSize, separation: (line - point).angle(to: sunLine) / sunSize)
         count += 1
       }
     }
@@ -69,7 +66,9 @@ extension SkyScene {
     let radius = body.radii?.equatorial ?? 0
     let half = place.projection.radius(.degrees(observation.fieldOfView) / 2)
     guard 2 * radius / line.length < 2 * half / Double(height) else { return false }
-    let point = observation.points?.first { $0.direction.dot(line.normalized) > 1 - 1e-11 }
+    let point = observation.points?.first {
+      Surroundings.isPoint($0.direction, at: line.normalized)
+    }
     return (point?.magnitude ?? .infinity) > PlaceGeometry.faintest
   }
 }

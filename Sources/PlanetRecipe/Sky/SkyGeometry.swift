@@ -232,9 +232,7 @@ struct SkyGeometry {
     // Any planet of another system may have rings.
     let reach = state.ringOpening == nil && ephemeris.system == nil ? 1 : Self.ringReach
     let sine = min(state.radii.x * reach / state.position.length, 1)
-    let (one, other) = (state.direction, subject.direction)
-    let separation = atan2(one.cross(other).length, one.dot(other))
-    return separation < radius.radians + asin(sine)
+    return state.direction.angle(to: subject.direction) < radius.radians + asin(sine)
   }
 
   /// Returns the orbits of all moons of each rendered system, and of the planets if the sun is
@@ -284,8 +282,7 @@ extension SkyGeometry {
       let line = neighbour.position + subject.position
       guard !neighbour.isHidden, line.length < subject.position.length else { return false }
       let size = Angle.radians(asin(min(ephemeris.radii(of: neighbour.body).x / line.length, 1)))
-      let separation = Angle.radians(
-        atan2(line.cross(subject.position).length, line.dot(subject.position)))
+      let separation = Angle.radians(line.angle(to: subject.position))
       return DiscOverlap.visibleFraction(radius: size / radius, separation: separation / radius)
         == 0
     }

@@ -136,7 +136,7 @@ struct PlaceGeometry {
       let disc = state.angularDiameter
       let reach = disc / 2 * (state.ringOpening == nil ? 1 : Self.ringReach)
       let direction = view.apparent(state.direction)
-      let angle = Angle.radians(atan2(direction.cross(forward).length, direction.dot(forward)))
+      let angle = Angle.radians(direction.angle(to: forward))
       guard angle < corner + reach, state.isSeenFromOutside,
         view.altitude(of: direction) + reach > view.horizon
       else { return false }

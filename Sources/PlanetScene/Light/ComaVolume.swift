@@ -54,12 +54,9 @@ package struct ComaVolume: Hashable, Sendable {
     tailLight = (tail.color?.linear ?? .one) * (strength * Float(tail.brightness))
   }
 
-  /// The astronomical unit in kilometres.
-  private static let astronomicalUnit = 149_597_870.7
-
   /// Returns the sunlight at a distance in kilometres relative to that at 1 au, held near the sun.
   private static func activity(at distance: Double) -> Double {
-    let au = max(distance / astronomicalUnit, 0.6)
+    let au = max(distance / Surroundings.astronomicalUnit, 0.6)
     return 1 / (au * au)
   }
 

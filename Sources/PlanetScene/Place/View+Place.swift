@@ -1,4 +1,4 @@
-import PlanetMath
+package import PlanetMath
 
 extension View {
   /// Adds the sky of a place to a scene: air, horizon, exposure and stars.
@@ -80,8 +80,10 @@ extension Surroundings {
   /// The radiance below which a disc is eclipsed, as a fraction of that of a usual albedo, and how
   /// much brighter than their mean the brightest parts of such a disc are.
   private static let eclipsed = (radiance: 0.01, excess: 5.0)
-  /// The difference from 1 of the cosine of the angle within which a point is a body: 1″.
-  private static let bodyDistance = 1e-11
+  /// Returns whether a point of light is at a body: both unit vectors are less than 1″ apart.
+  package static func isPoint(_ point: Vector3, at body: Vector3) -> Bool {
+    point.dot(body) > 1 - 1e-11
+  }
 
   /// Returns the disc of a globe; nil for the sun, which the exposure does not depend on.
   private func disc(
@@ -93,7 +95,7 @@ extension Surroundings {
     else { return nil }
     let (direction, sunLine) = (line.normalized, sun - globe.position)
     let sine = globe.boundingRadius / line.length
-    let point = points.first { $0.direction.dot(direction) > 1 - Self.bodyDistance }
+    let point = points.first { Self.isPoint($0.direction, at: direction) }
     let distance = sunLine.length / Self.astronomicalUnit / sunDistance
     let lit = max((1 - sunLine.normalized.dot(direction)) / 2, Self.leastLitPart)
     let usual = Self.usualAlbedo / (distance * distance)

@@ -82,8 +82,7 @@ public struct ApparentState: Sendable {
 
   /// Returns the angle between the apparent places of this body and another one.
   package func separation(from other: ApparentState) -> Angle {
-    let (a, b) = (direction, other.direction)
-    return Angle(radians: atan2(a.cross(b).length, a.dot(b)))
+    Angle(radians: direction.angle(to: other.direction))
   }
 
   /// The point below the observer, at the centre of the disc.

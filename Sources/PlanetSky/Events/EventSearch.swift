@@ -62,8 +62,6 @@ struct EventSearch: Sendable {
 
   /// Returns the apparent angle between a body and the sun, in radians.
   func elongation(of body: SolarSystemBody, at time: Double) -> Double {
-    let place = apparentPosition(of: body, at: time)
-    let sun = apparentPosition(of: .sun, at: time)
-    return atan2(place.cross(sun).length, place.dot(sun))
+    apparentPosition(of: body, at: time).angle(to: apparentPosition(of: .sun, at: time))
   }
 }

@@ -102,7 +102,7 @@ struct MutualSight {
       swap(&radii.front, &radii.back)
     }
     let (near, far) = (front.length, back.length)
-    let separation = atan2(front.cross(back).length, front.dot(back))
+    let separation = front.angle(to: back)
     if viewpoint == .earth {
       let disc = radii.front / near
       return MutualAspect(

@@ -54,7 +54,7 @@ extension EventSearch {
     guard contains(time) else { return nil }
     let place = eclipticPosition(of: body, at: time)
     let otherPlace = eclipticPosition(of: other, at: time)
-    let separation = atan2(place.cross(otherPlace).length, place.dot(otherPlace))
+    let separation = place.angle(to: otherPlace)
     guard separation < Self.limit else { return nil }
     var event = SkyEvent(.planetaryConjunction, of: body, with: [other], at: instant(time))
     event.separation = .radians(separation)

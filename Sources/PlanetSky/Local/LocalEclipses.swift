@@ -65,7 +65,7 @@ private struct SolarEclipseAtPlace {
     let sun = sky.sight(of: .sun, at: moment)
     let moon = sky.sight(of: .moon, at: moment)
     return Discs(
-      separation: angle(sun.direction, moon.direction),
+      separation: sun.direction.angle(to: moon.direction),
       sun: sun.angularRadius(SolarEclipse.sunRadius),
       moon: moon.angularRadius(SolarEclipse.penumbralMoonRadius),
       innerMoon: moon.angularRadius(SolarEclipse.umbralMoonRadius))

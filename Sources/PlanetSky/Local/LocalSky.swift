@@ -121,6 +121,3 @@ extension LocalSky.Moment {
     return Angle(radians: atan2(direction.dot(east), direction.dot(north))).positive
   }
 }
-
-/// Returns the angle between two unit vectors, in radians.
-func angle(_ a: Vector3, _ b: Vector3) -> Double { atan2(a.cross(b).length, a.dot(b)) }

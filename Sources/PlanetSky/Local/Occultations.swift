@@ -119,7 +119,7 @@ private struct Occultation {
     let moon = sky.sight(of: .moon, at: moment)
     let other = target.sight(sky, moment)
     return Discs(
-      separation: angle(moon.direction, other.direction),
+      separation: moon.direction.angle(to: other.direction),
       moon: moon.angularRadius(LocalSearch.moonRadius),
       target: target.radius == 0 ? 0 : other.angularRadius(target.radius))
   }

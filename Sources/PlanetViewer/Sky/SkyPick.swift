@@ -70,7 +70,7 @@ enum SkyPick {
       "\(body.name), \(part(graphic.latitude, ("N", "S"))), \(part(longitude, ("E", "W")))"
     let near = SurfaceFeature.all.filter { $0.body.rawValue == body.id }.map { feature in
       let other = Vector3(latitude: feature.latitude, longitude: feature.longitude)
-      return (feature, angle: atan2(direction.cross(other).length, direction.dot(other)))
+      return (feature, angle: direction.angle(to: other))
     }
     let radius = body.radii?.equatorial ?? .infinity
     // The smallest feature that contains the point is the most specific.

@@ -30,8 +30,6 @@ struct StarSplats: Sendable {
   /// The light in pixels of white that a brighter spot in the sky of a place is reduced to: that of
   /// the Sun or the Moon, whose disc is smaller than a pixel.
   fileprivate static let discLight: Float = 100
-  /// The difference from 1 of the cosine of the angle within which a star is a body: 1″.
-  private static let bodyDistance = 1e-11
   /// The opacity of a pixel with a star; too small to hide others.
   static let leastOpacity: Float = 1e-6
 
@@ -55,7 +53,7 @@ struct StarSplats: Sendable {
     func place(of direction: Vector3) -> (SIMD2<Double>, Float)? {
       if let frame {
         let apparent = frame.view.apparent(direction)
-        let body = bodies.first { $0.direction.dot(apparent) > 1 - Self.bodyDistance }
+        let body = bodies.first { Surroundings.isPoint(apparent, at: $0.direction) }
         guard body?.factor != 0, let pixel = frame.pixel(ofApparent: apparent) else { return nil }
         let image = frame.starImage(at: apparent)
         return (pixel, (body?.factor ?? 1) * Float(image.factor))
