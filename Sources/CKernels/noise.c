@@ -17,3 +17,13 @@ float noise_ridged(noise_point point, int octaves, float gain, unsigned seed) {
 }
 
 noise_point noise_slope(noise_point point, unsigned seed) { return best()->slope(point, seed); }
+
+void noise_storeFractals(
+    const float *points, int octaves, float gain, unsigned seed, float *result) {
+  best()->storeFractals(points, octaves, gain, seed, result);
+}
+
+void noise_storeRidges(
+    const float *points, int octaves, float gain, unsigned seed, float *result) {
+  best()->storeRidges(points, octaves, gain, seed, result);
+}

@@ -2,6 +2,8 @@
 // side by side. The operations are the same, each rounded by itself, and so are the results.
 //
 // Included last, by a file that exports `loops` under a name.
+#include <string.h>
+
 #include "noise_kinds.h"
 
 // Every operation is rounded by itself, on every machine.
@@ -140,4 +142,68 @@ static noise_point slope(noise_point p, unsigned seed) {
       (values[1] - here) * scale, (values[2] - here) * scale, (values[3] - here) * scale};
 }
 
-static const noise_loops loops = {fractal, ridged, slope};
+// MARK: - Eight points
+
+typedef struct {
+  lanes_float8 x, y, z;
+} eight;
+
+// Returns points from memory of any alignment.
+INLINE eight loaded(const float *points) {
+  eight p;
+  memcpy(&p.x, points, sizeof p.x);
+  memcpy(&p.y, points + 8, sizeof p.y);
+  memcpy(&p.z, points + 16, sizeof p.z);
+  return p;
+}
+
+// Returns points rotated and scaled by two, like `next_octave`, with sums in another order.
+INLINE eight next_octaves(eight p) {
+  return (eight){
+      1.2f * p.y + 1.6f * p.z + 17.3f,
+      1.28f * p.y - 1.2f * p.x - 0.96f * p.z + 5.1f,
+      0.72f * p.z - 1.6f * p.x - 0.96f * p.y - 11.7f};
+}
+
+static void storeFractals(
+    const float *points, int octaves, float gain, unsigned seed, float *result) {
+  eight p = loaded(points);
+  lanes_float8 sum = 0;
+  float amplitude = 1, total = 0;
+  for (int octave = 0; octave < octaves; octave++) {
+    sum += lanes_noise8(p.x, p.y, p.z, seed) * amplitude;
+    total += amplitude;
+    amplitude *= gain;
+    p = next_octaves(p);
+  }
+  sum *= 1.5f / total;
+  memcpy(result, &sum, sizeof sum);
+}
+
+INLINE lanes_float8 units(lanes_float8 a) {
+  const lanes_float8 zero = 0, one = 1;
+  const lanes_float8 low = lanes_choose8(lanes_less8(a, zero), zero, a);
+  return lanes_choose8(lanes_less8(one, low), one, low);
+}
+
+static void storeRidges(
+    const float *points, int octaves, float gain, unsigned seed, float *result) {
+  eight p = loaded(points);
+  lanes_float8 sum = 0, weight = 1;
+  float amplitude = 1, total = 0;
+  for (int octave = 0; octave < octaves; octave++) {
+    const lanes_float8 values = lanes_noise8(p.x, p.y, p.z, seed);
+    const lanes_float8 crest = units(1 - __builtin_elementwise_abs(values) * 1.7f);
+    const lanes_float8 sharp = crest * crest * weight;
+    sum += sharp * amplitude;
+    total += amplitude;
+    amplitude *= gain;
+    // Fine ridges grow on coarse ones only.
+    weight = units(sharp * 2);
+    p = next_octaves(p);
+  }
+  sum *= 1 / total;
+  memcpy(result, &sum, sizeof sum);
+}
+
+static const noise_loops loops = {fractal, ridged, slope, storeFractals, storeRidges};

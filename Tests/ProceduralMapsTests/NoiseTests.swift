@@ -1,4 +1,5 @@
 import CKernels
+import PlanetMath
 import PlanetTestSupport
 import Testing
 
@@ -72,6 +73,56 @@ struct NoiseTests {
     }
   }
 
+  /// Returns the same points in groups of eight.
+  private func groups() -> [LanePoint] {
+    let points = points()
+    return stride(from: 0, to: points.count, by: 8).map { first in
+      var group = LanePoint(
+        x: Float8(repeating: 0), y: Float8(repeating: 0), z: Float8(repeating: 0))
+      for lane in 0..<8 {
+        let p = points[first + lane]
+        (group.x[lane], group.y[lane], group.z[lane]) = (p.x, p.y, p.z)
+      }
+      return group
+    }
+  }
+
+  /// Returns the values of the first octaves of eight points, one octave at a time.
+  private func octaves(_ points: LanePoint, _ count: Int) -> [Float8] {
+    let noise = LaneNoise(Self.seed)
+    var p = points
+    return (0..<count).map { _ in
+      defer {
+        p = LanePoint(
+          x: 1.2 * p.y + 1.6 * p.z + 17.3, y: 1.28 * p.y - 1.2 * p.x - 0.96 * p.z + 5.1,
+          z: 0.72 * p.z - 1.6 * p.x - 0.96 * p.y - 11.7)
+      }
+      return noise.value(p)
+    }
+  }
+
+  @Test("Octaves and ridges of eight points are sums of their values", arguments: [1, 2, 5, 9])
+  func eightPoints(count: Int) {
+    for points in groups() {
+      var (sum, ridges, weight) = (
+        Float8(repeating: 0), Float8(repeating: 0), Float8(repeating: 1)
+      )
+      var (total, amplitude) = (Float(0), Float(1))
+      for values in octaves(points, count) {
+        sum += values * amplitude
+        let crest = (1 - values.magnitudes * 1.7).saturated
+        let sharp = crest * crest * weight
+        ridges += sharp * amplitude
+        total += amplitude
+        amplitude *= 0.6
+        weight = (sharp * 2).saturated
+      }
+      let noise = LaneNoise(Self.seed)
+      #expect(noise.fractal(points, octaves: count, gain: 0.6) == sum * (1.5 / total))
+      #expect(noise.ridged(points, octaves: count, gain: 0.6) == ridges * (1 / total))
+    }
+  }
+
   @Test("The loops for AVX2 give the results of those for any processor")
   func kinds() {
     guard unsafe texels_best() == texels_avx2, let generic = unsafe noise_generic?.pointee,
@@ -88,6 +139,18 @@ struct NoiseTests {
       }
       let slopes = (generic.slope(point, 7), wide.slope(point, 7))
       #expect(slopes.0.x == slopes.1.x && slopes.0.y == slopes.1.y && slopes.0.z == slopes.1.z)
+    }
+    for p in groups() {
+      let points = [p.x, p.y, p.z].flatMap { values in (0..<8).map { values[$0] } }
+      for octaves in Int32(1)...9 {
+        var fractals = ([Float](repeating: -9, count: 8), [Float](repeating: 9, count: 8))
+        unsafe generic.storeFractals(points, octaves, 0.6, 7, &fractals.0)
+        unsafe wide.storeFractals(points, octaves, 0.6, 7, &fractals.1)
+        var ridges = ([Float](repeating: -9, count: 8), [Float](repeating: 9, count: 8))
+        unsafe generic.storeRidges(points, octaves, 0.6, 7, &ridges.0)
+        unsafe wide.storeRidges(points, octaves, 0.6, 7, &ridges.1)
+        #expect(fractals.0 == fractals.1 && ridges.0 == ridges.1)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import CKernels
 import CLanes
 public import PlanetMath
 
@@ -36,15 +37,6 @@ public import PlanetMath
   package func stretched(_ across: Float, _ along: Float) -> LanePoint {
     LanePoint(x: x * across, y: y * across, z: z * along)
   }
-
-  /// The points rotated and scaled by two, so that octaves never share lattice planes.
-  @inline(__always)
-  package var nextOctave: LanePoint {
-    LanePoint(
-      x: 1.2 * y + 1.6 * z + 17.3,
-      y: 1.28 * y - 1.2 * x - 0.96 * z + 5.1,
-      z: 0.72 * z - 1.6 * x - 0.96 * y - 11.7)
-  }
 }
 
 /// Gradient noise of eight points at a time; its values differ from those of ``Noise``.
@@ -59,38 +51,13 @@ package struct LaneNoise: Sendable {
 
   /// Returns a sum of octaves, each twice as fine and `gain` times as strong as the last; 99 of 100
   /// values lie within ±0.55.
-  package func fractal(_ point: LanePoint, octaves: Int, gain: Float = 0.5) -> Float8 {
-    var p = point
-    var amplitude: Float = 1
-    var sum = Float8(repeating: 0)
-    var total: Float = 0
-    for _ in 0..<octaves {
-      sum += value(p) * amplitude
-      total += amplitude
-      amplitude *= gain
-      p = p.nextOctave
-    }
-    return sum * (1.5 / total)
+  package func fractal(_ p: LanePoint, octaves: Int, gain: Float = 0.5) -> Float8 {
+    noise_fractals(p.x, p.y, p.z, Int32(octaves), gain, seed)
   }
 
   /// Returns ridges: 1 along winding crests, falling to 0 between them.
-  package func ridged(_ point: LanePoint, octaves: Int, gain: Float = 0.5) -> Float8 {
-    var p = point
-    var amplitude: Float = 1
-    var sum = Float8(repeating: 0)
-    var total: Float = 0
-    var weight = Float8(repeating: 1)
-    for _ in 0..<octaves {
-      let crest = (1 - value(p).magnitudes * 1.7).saturated
-      let sharp = crest * crest * weight
-      sum += sharp * amplitude
-      total += amplitude
-      amplitude *= gain
-      // Fine ridges grow on coarse ones only.
-      weight = (sharp * 2).saturated
-      p = p.nextOctave
-    }
-    return sum * (1 / total)
+  package func ridged(_ p: LanePoint, octaves: Int, gain: Float = 0.5) -> Float8 {
+    noise_ridges(p.x, p.y, p.z, Int32(octaves), gain, seed)
   }
 
   /// Returns three independent fractals, for the displacement of points.
