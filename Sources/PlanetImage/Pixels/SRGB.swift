@@ -30,8 +30,9 @@ package enum SRGB {
   package static func encode16(_ linear: Float) -> UInt16 {
     guard linear > 0 else { return 0 }
     let value = min(linear, 1)
-    var low = Int(cellTable16[Int(value * 1024)])
-    var high = Int(cellTable16[Int(value * 1024) + 1])
+    let cell = Int(value * Float(cellCount16))
+    var low = Int(cellTable16[cell])
+    var high = Int(cellTable16[cell + 1])
     let borders = borderTable16.span
     // The level is the number of borders at or below the value; the cell limits the search.
     while low < high {
@@ -115,11 +116,14 @@ extension SRGB {
   static let borderTable16: [Float] =
     (0..<65535).map { smallestFloat(notBelow: decoded((Double($0) + 0.5) / 65535)) } + [.infinity]
 
-  /// The level at the start of each 1/1024 of the range, and the last level twice more.
+  /// The number of cells of the range: most hold fewer than eight levels, so the search is short.
+  private static let cellCount16 = 16384
+
+  /// The level at the start of each cell of the range, and the last level twice more.
   static let cellTable16: [UInt16] = {
     var level = 0
-    let starts = (0...1024).map { cell in
-      while borderTable16[level] <= Float(cell) / 1024 { level += 1 }
+    let starts = (0...cellCount16).map { cell in
+      while borderTable16[level] <= Float(cell) / Float(cellCount16) { level += 1 }
       return UInt16(level)
     }
     return starts + [65535]
