@@ -88,6 +88,10 @@ package enum MapSubject: String, CaseIterable, Sendable {
   /// The name of the map's file in the folder of textures.
   package var fileName: String { rawValue + (self == .saturnRings ? ".png" : ".jpg") }
 
+  /// A Boolean value that indicates whether the map and the heights are computed together, by
+  /// ``MapGenerator/mapAndRelief(of:)``.
+  package var sharesTerrain: Bool { self == .earth || self == .mars }
+
   /// The number of columns of the bundled map: 4096 for bodies with detail to show at full size.
   package var defaultWidth: Int {
     switch self {

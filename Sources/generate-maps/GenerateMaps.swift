@@ -1,9 +1,9 @@
 import ArgumentParser
 import MapGenerator
 import PlanetAssets
-import PlanetImage
 import PlanetSystem
 import PlanetThreads
+import Synchronization
 
 /// The program: reads arguments and outlines, generates, encodes and writes maps.
 struct GenerateMaps: ParsableCommand {
@@ -38,65 +38,46 @@ struct GenerateMaps: ParsableCommand {
   }
 
   func run() throws {
-    var chosen = try chosenSubjects()
+    let jobs = try chosenJobs()
     let land = try LandPolygons(geoJSON: Files.read(self.land))
     let cities =
       try self.cities.map { City.read(String(decoding: try Files.read($0), as: UTF8.self)) } ?? []
-    func generator(_ defaultWidth: Int) -> MapGenerator {
-      MapGenerator(
-        width: width ?? defaultWidth, land: land, cities: cities, threads: Threads.processorCount)
-    }
-    let gray = PNGOptions(colorType: .gray, compression: .small)
-    for subject in chosen.maps {
-      if let heights = ReliefSubject(rawValue: subject.rawValue + "_height"),
-        let index = chosen.reliefs.firstIndex(of: heights),
-        let both = generator(subject.defaultWidth).mapAndRelief(of: subject)
-      {
-        chosen.reliefs.remove(at: index)
-        try write(both.map, subject)
-        try write(try PNG.encode(both.relief, options: gray), heights.fileName)
-      } else {
-        try write(generator(subject.defaultWidth).map(of: subject), subject)
-      }
-    }
-    for subject in chosen.layers {
-      guard let layer = generator(subject.defaultWidth).layer(of: subject) else {
-        print("\(subject.fileName): left out, as --cities names no file with cities")
-        continue
-      }
-      let bytes =
-        switch subject {
-        case .earthWater: try PNG.encode(layer, options: gray)
-        case .earthClouds, .venusSurface, .titanSurface:
-          try JPEG.encode(layer, quality: Self.quality(layer.width))
-        case .earthNight: try PNG.encode(layer, options: PNGOptions(compression: .small))
+    let (output, width, threads) = (output, width, Threads.processorCount)
+    let failure = Mutex<(any Error)?>(nil)
+    // Parts of a map that one thread computes, and its encoding, run beside other maps.
+    Threads.forEach(jobs.count, threads: threads) { index in
+      guard failure.withLock({ $0 == nil }) else { return }
+      let job = jobs[index]
+      let generator = MapGenerator(
+        width: width ?? job.defaultWidth, land: land, cities: cities, threads: threads)
+      do {
+        try job.run(generator) { bytes, name in
+          let path = Files.join(output, name)
+          try Files.write(bytes, to: path)
+          print(path)
         }
-      try write(bytes, subject.fileName)
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+      }
     }
-    for subject in chosen.reliefs {
-      let relief = generator(subject.defaultWidth).relief(of: subject)
-      try write(try PNG.encode(relief, options: gray), subject.fileName)
-    }
-    for subject in chosen.shapes {
-      try write(generator(subject.map.defaultWidth).shape(of: subject), subject.fileName)
-    }
+    if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// Returns the quality of a JPEG map of a width: large maps show no blocks at a lower one.
-  private static func quality(_ width: Int) -> Int { width > 2048 ? 86 : 92 }
-
-  private func write(_ map: borrowing Image<RGBA8>, _ subject: MapSubject) throws {
-    let bytes =
-      subject == .saturnRings
-      ? try PNG.encode(map, options: PNGOptions(colorType: .rgba, compression: .small))
-      : try JPEG.encode(map, quality: Self.quality(map.width))
-    try write(bytes, subject.fileName)
-  }
-
-  private func write(_ bytes: [UInt8], _ name: String) throws {
-    let path = Files.join(output, name)
-    try Files.write(bytes, to: path)
-    print(path)
+  /// Returns the jobs of the chosen files, wide maps first: the last jobs are short, so that no
+  /// thread waits long for another.
+  private func chosenJobs() throws -> [MapJob] {
+    var chosen = try chosenSubjects()
+    var jobs = chosen.maps.map { map in
+      let heights = ReliefSubject(rawValue: map.rawValue + "_height")
+      guard let heights, map.sharesTerrain, let index = chosen.reliefs.firstIndex(of: heights)
+      else { return MapJob.map(map, heights: nil) }
+      chosen.reliefs.remove(at: index)
+      return MapJob.map(map, heights: heights)
+    }
+    jobs += chosen.reliefs.map { MapJob.relief($0) }
+    jobs += chosen.layers.map { MapJob.layer($0) }
+    jobs += chosen.shapes.map { MapJob.shape($0) }
+    return jobs.filter { $0.defaultWidth > 2048 } + jobs.filter { $0.defaultWidth <= 2048 }
   }
 
   /// The maps, layers, maps of heights and shape models to generate.
