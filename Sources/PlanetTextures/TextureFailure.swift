@@ -33,6 +33,16 @@ package enum TextureFailure: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  /// A Boolean value that indicates whether the address has no such map: another request would fail
+  /// for the same reason.
+  package var isOfAddress: Bool {
+    switch self {
+    case .download(.web(.status(_, let status, _))): [401, 403, 404, 410].contains(status)
+    case .damaged, .address: true
+    default: false
+    }
+  }
+
   /// Calls a closure that uses files.
   static func using<Result>(
     _ body: () throws(FileError) -> Result

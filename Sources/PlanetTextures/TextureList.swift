@@ -225,36 +225,38 @@ package enum TextureResolution: String, CaseIterable, Sendable {
 }
 
 extension TextureList {
-  /// Returns the maps of some bodies: of each layer the finest up to a resolution, else the
-  /// coarsest one.
+  /// Returns the maps of each layer of some bodies in order of preference: the finest up to a
+  /// resolution first, then coarser ones, and those above the resolution last, coarsest first.
   ///
-  /// Of equally fine maps the first of the list is chosen.
+  /// Of equally fine maps the first of the list is preferred.
   /// - Parameters:
   ///   - bodies: The ids of the bodies; nil for all.
   ///   - layers: The layers; nil for all.
   ///   - resolution: The greatest resolution.
-  /// - Returns: The maps, in the order of the list.
-  package func choice(
+  /// - Returns: The maps of each layer, none of them empty, in the order of the list.
+  package func choices(
     of bodies: Set<String>?, layers: Set<TextureLayer>?, resolution: TextureResolution
-  ) -> [Entry] {
-    var chosen: [String: Int] = [:]
-    for (index, entry) in entries.enumerated() {
-      guard bodies?.contains(entry.body) ?? true, layers?.contains(entry.layer) ?? true else {
-        continue
-      }
+  ) -> [[Entry]] {
+    var groups: [[Entry]] = []
+    var places: [String: Int] = [:]
+    for entry in entries
+    where bodies?.contains(entry.body) ?? true && layers?.contains(entry.layer) ?? true {
       let key = "\(entry.body)/\(entry.layer.rawValue)"
-      guard let other = chosen[key].map({ entries[$0] }) else {
-        chosen[key] = index
-        continue
+      if let place = places[key] {
+        groups[place].append(entry)
+      } else {
+        places[key] = groups.count
+        groups.append([entry])
       }
-      let (fits, otherFits) = (
-        entry.width <= resolution.columns, other.width <= resolution.columns
-      )
-      let isBetter =
-        fits == otherFits
-        ? (fits ? entry.width > other.width : entry.width < other.width) : fits
-      if isBetter { chosen[key] = index }
     }
-    return chosen.values.sorted().map { entries[$0] }
+    return groups.map { maps in
+      maps.enumerated().sorted { first, second in
+        let (width, other) = (first.element.width, second.element.width)
+        let fits = width <= resolution.columns
+        guard fits == (other <= resolution.columns) else { return fits }
+        guard width != other else { return first.offset < second.offset }
+        return fits ? width > other : width < other
+      }.map(\.element)
+    }
   }
 }

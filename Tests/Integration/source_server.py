@@ -533,6 +533,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_maps(self, count, parts):
         mode, body = parts[1], png(128, 64, noise)
+        if parts[2].startswith("gone"):
+            return self.send(b"", status=404)
         if mode == "html":
             return self.send(b"<!DOCTYPE html><html>Click to download</html>", kind="text/html")
         if mode == "damaged":

@@ -186,13 +186,7 @@ struct TextureProgramTests {
   func downloads() throws {
     let server = try SourceServer()
     try withTemporaryFolder { folder in
-      func entry(_ body: String, _ layer: String) -> String {
-        """
-        {"body":"\(body)","layer":"\(layer)","address":"https://example.invalid/x/map.png",
-        "projection":"equirectangular","width":128,"height":64,"licence":"CC0-1.0",
-        "attribution":"A. Author","measured":false}
-        """
-      }
+      func entry(_ body: String, _ layer: String) -> String { Self.entry(body, layer, "map", 128) }
       let list = "{\"format\":1,\"maps\":[\(entry("mars", "base")),\(entry("earth", "night"))]}"
       try Data(list.utf8).write(to: URL(filePath: "\(folder)/list.json"))
       func install(_ words: [String], _ mode: String) throws -> Program.Outcome {
@@ -216,6 +210,48 @@ struct TextureProgramTests {
       _ = try run(folder, ["textures", "remove", "--all"])
       let gone = try install(["mars"], "good")
       #expect(gone.code == 10 && gone.errors.contains("cannot reach"))
+    }
+  }
+
+  /// Returns a map of a list: its body, its layer, the name of its file and its columns.
+  private static func entry(
+    _ body: String, _ layer: String, _ name: String, _ width: Int
+  ) -> String {
+    """
+    {"body":"\(body)","layer":"\(layer)","address":"https://example.invalid/x/\(name).png",
+    "projection":"equirectangular","width":\(width),"height":\(width / 2),"licence":"CC0-1.0",
+    "attribution":"A. Author","measured":false}
+    """
+  }
+
+  @Test(
+    "A map that its address does not have is replaced by the next of the list",
+    .enabled(if: SourceServer.python != nil))
+  func nextMap() throws {
+    let server = try SourceServer()
+    try withTemporaryFolder { folder in
+      let maps = [("gone", 512), ("map", 128), ("gone-too", 256)].map {
+        Self.entry("mars", "base", $0, $1)
+      }
+      let list = "{\"format\":1,\"maps\":[\(maps.joined(separator: ","))]}"
+      try Data(list.utf8).write(to: URL(filePath: "\(folder)/list.json"))
+      func install() throws -> Program.Outcome {
+        try run(
+          folder,
+          [
+            "textures", "install", "mars", "--list", "list.json", "--from-mirror",
+            "\(server.origin)/maps/good",
+          ])
+      }
+      let first = try install()
+      #expect(first.code == 0 && first.lines.count == 1, "\(first.errors)")
+      #expect(first.errors.contains("gone.png answers with 404"))
+      #expect(first.errors.contains("the map with 256 columns is tried"))
+      #expect(first.errors.contains("the map with 128 columns is tried"))
+      #expect(first.errors.contains("mars base: 128×64"))
+      let again = try install()
+      #expect(again.code == 0 && again.lines.isEmpty)
+      #expect(again.errors.contains("the map with 128 columns is installed already"))
     }
   }
 }

@@ -45,19 +45,21 @@ struct TextureListTests {
     }
   }
 
-  @Test("The finest map within a resolution is chosen, else the coarsest one")
-  func choice() throws {
+  @Test("The finest map within a resolution is the first choice, then coarser and finer ones")
+  func choices() throws {
     let list = try list(
-      [entry("base", 2048), entry("base", 8192), entry("base", 4096), entry("night", 8192)]
-        .joined(separator: ","))
-    func widths(_ resolution: TextureResolution, _ layers: Set<TextureLayer>? = nil) -> [Int] {
-      list.choice(of: ["mars"], layers: layers, resolution: resolution).map(\.width)
+      [
+        entry("base", 2048), entry("base", 8192), entry("base", 4096), entry("night", 8192),
+        entry("night", 16384),
+      ].joined(separator: ","))
+    func widths(_ resolution: TextureResolution, _ layers: Set<TextureLayer>? = nil) -> [[Int]] {
+      list.choices(of: ["mars"], layers: layers, resolution: resolution).map { $0.map(\.width) }
     }
-    #expect(widths(.best) == [8192, 8192])
-    #expect(widths(.fourK) == [4096, 8192])
-    #expect(widths(.twoK, [.base]) == [2048])
-    #expect(list.choice(of: ["moon"], layers: nil, resolution: .best).isEmpty)
-    #expect(list.choice(of: nil, layers: nil, resolution: .best).count == 2)
+    #expect(widths(.best) == [[8192, 4096, 2048], [16384, 8192]])
+    #expect(widths(.fourK) == [[4096, 2048, 8192], [8192, 16384]])
+    #expect(widths(.twoK, [.base]) == [[2048, 4096, 8192]])
+    #expect(list.choices(of: ["moon"], layers: nil, resolution: .best).isEmpty)
+    #expect(list.choices(of: nil, layers: nil, resolution: .best).count == 2)
   }
 
   @Test(

@@ -213,15 +213,15 @@ struct TexturesInstallCommand: ParsableCommand {
   private func download(_ installer: TextureInstaller) throws {
     let list = try TextureList.read(listPath)
     let wanted = all ? nil : try list.bodies(named: names)
-    let entries = list.choice(
+    let choices = list.choices(
       of: wanted, layers: layers.isEmpty ? nil : Set(layers), resolution: resolution ?? .best)
-    guard !entries.isEmpty else {
+    guard !choices.isEmpty else {
       throw CommandFailure(.asset, "the list has no such map; 'planetnode textures list' prints it")
     }
     try TextureDownloads(
       installer: installer, mirror: try fromMirror.map { try WebAddress(option: $0) },
       isQuiet: quiet
-    ).install(entries)
+    ).install(choices)
   }
 
   /// Installs the map in a file, or in the faces of a cube.

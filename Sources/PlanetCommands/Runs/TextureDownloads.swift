@@ -16,8 +16,10 @@ struct TextureDownloads {
   let isQuiet: Bool
 
   /// Downloads and installs maps; those that are installed already are left.
+  /// - Parameter choices: The maps of each layer in order of preference: the first whose address has
+  ///   it is installed.
   /// - Throws: ``CommandFailure`` without space for all, and after all others if one failed.
-  func install(_ entries: [TextureList.Entry]) throws(CommandFailure) {
+  func install(_ choices: [[TextureList.Entry]]) throws(CommandFailure) {
     let store = installer.store
     let known: [InstalledMap]
     do throws(FileError) {
@@ -26,10 +28,10 @@ struct TextureDownloads {
     } catch {
       throw CommandFailure(error, otherwise: .output)
     }
-    let missing = entries.filter { !$0.isInstalled(in: known) }
-    let sizes = missing.compactMap(\.size)
+    let missing = choices.filter { !$0[0].isInstalled(in: known) }
+    let sizes = missing.compactMap { $0[0].size }
     try checkSpace(for: sizes.reduce(0, +))
-    let count = entries.count - missing.count
+    let count = choices.count - missing.count
     if count > 0, !isQuiet {
       Console.note("\(count) \(count == 1 ? "map is" : "maps are") installed already")
     }
@@ -44,9 +46,9 @@ struct TextureDownloads {
     client.limits.totalMilliseconds = 3_600_000
     var failures = 0
     var first: ExitKind?
-    for entry in missing {
+    for maps in missing {
       do throws(CommandFailure) {
-        try install(entry, client)
+        try install(firstOf: maps, known: known, client)
       } catch {
         if let message = error.message { Console.error(message) }
         failures += 1
@@ -73,20 +75,32 @@ struct TextureDownloads {
         + "PLANETNODE_MAPS to a folder of another disk")
   }
 
+  /// Installs the first of some maps whose address has it, unless it is installed already.
+  private func install(
+    firstOf maps: [TextureList.Entry], known: [InstalledMap], _ client: HTTPClient
+  ) throws(CommandFailure) {
+    for (index, entry) in maps.enumerated() where !entry.isInstalled(in: known) {
+      do throws(TextureFailure) {
+        return try install(entry, client)
+      } catch {
+        guard error.isOfAddress, index + 1 < maps.count else { throw CommandFailure(error) }
+        let next = maps[index + 1]
+        let verb = next.isInstalled(in: known) ? "is installed already" : "is tried"
+        Console.warning("\(error); the map with \(next.width) columns \(verb)")
+        if next.isInstalled(in: known) { return }
+      }
+    }
+  }
+
   private func install(
     _ entry: TextureList.Entry, _ client: HTTPClient
-  ) throws(CommandFailure) {
+  ) throws(TextureFailure) {
     let name = "\(entry.body) \(entry.layer.rawValue)"
     let isShown = Console.isTerminal && !isQuiet
     defer { if isShown { Console.raw("\r\u{1B}[K") } }
-    let outcome: TextureInstaller.Outcome
-    do throws(TextureFailure) {
-      outcome = try installer.install(entry, mirror: mirror, client: client) { there, total in
-        guard isShown else { return }
-        Console.raw("\r\u{1B}[K\(name): \(Self.words(there, of: total))")
-      }
-    } catch {
-      throw CommandFailure(error)
+    let outcome = try installer.install(entry, mirror: mirror, client: client) { there, total in
+      guard isShown else { return }
+      Console.raw("\r\u{1B}[K\(name): \(Self.words(there, of: total))")
     }
     if isShown { Console.raw("\r\u{1B}[K") }
     outcome.report(in: installer.store, isQuiet: isQuiet)
