@@ -22,6 +22,13 @@ struct Moon: SurfaceModel {
     (Patch(Place(latitude, longitude), east: radius, north: radius), Float(height))
   }
 
+  /// Places where lava has buried or breached the mountains about Imbrium: the west, the strait of
+  /// Sinus Aestuum, and Mare Frigoris.
+  private let openings = [
+    Patch(Place(21, -44), east: 17, north: 16), Patch(Place(9, -14), east: 16, north: 5.4),
+    Patch(Place(59.5, -12), east: 34, north: 5), Patch(Place(57, 22), east: 16, north: 6),
+  ]
+
   func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {
     var surface = Surface(grid, radius: MoonFacts.radius, threads: threads, seed: 203)
     addHighlands(to: &surface)
@@ -94,6 +101,9 @@ struct Moon: SurfaceModel {
       let front = smoothstep(0.95, 1.04, d) * smoothstep(1.5, 1.05, d)
       height = max(height, top * front * massif)
     }
+    guard height > 0 else { return 0 }
+    let q = (p + ragged * 0.06).unit
+    for opening in openings { height *= 1 - opening.weight(q, softness: 0.4) }
     return height
   }
 
@@ -214,30 +224,71 @@ struct Moon: SurfaceModel {
     return row.cells.indices.map { x in
       let (cell, p) = (row.cells[x], row.points.direction(x))
       let mare = maria((p + ragged[x] * Self.shoreNoise).unit)
-      let sea = saturate(cell.z)
       let crest = limited(3.5 * row.fine[x])
       let high = limited(2 * row.medium[x])
-      var highland = 0.4 * (0.98 + 0.3 * broad[x] + 0.52 * bumps[x]) * gain(p, ragged[x])
-      // Ejecta and thin lava darken the land about the maria.
-      let dust = saturate(0.55 + 1.5 * broad[x] + 1.6 * flows[x] + 0.5 * bumps[x])
-      highland *= 1 - 0.5 * smoothstep(-0.1, 0.004, mare.depth) * dust
+      let spots = Spots(broad: broad[x], bumps: bumps[x], flows: flows[x], rise: crest + high)
+      let land = gain(p, ragged[x])
+      let highland =
+        0.39 * land * (0.98 + 0.3 * spots.broad + 0.56 * spots.bumps)
+        * (1 - 0.42 * Self.mantle(mare, spots))
       var albedo = highland
-      var tint = RGB(1.03, 1, 0.968)
+      // Old land is brown, the ejecta of young basins and craters are blue.
+      let fresh = limited(2.4 * (land - 1) + 0.9 * spots.flows + 0.5 * spots.bumps)
+      var tint = RGB(1.03 - 0.016 * fresh, 1 - 0.01 * fresh, 0.978 + 0.024 * fresh)
+      let sea = Self.cover(mare, of: saturate(cell.z), spots)
       if sea > 0 {
-        // Lavas of different ages and titanium have borders.
-        let unit = smoothstep(-0.035, 0.035, flows[x] + 0.1 * bumps[x]) - 0.5
-        let tone = mare.tone * (1.05 + 0.7 * flows[x] - 0.22 * unit + 0.65 * bumps[x])
+        let lava = Self.lava(mare, spots)
         // Impacts have mixed the soil of thin lava with that of the land below it.
-        let thin = 0.3 * smoothstep(0.06, 0, mare.depth) * saturate(0.3 + 1.6 * broad[x] - flows[x])
-        albedo = mix(highland, mix(tone, highland, thin), sea)
-        let blue = limited(mare.blue + 1.1 * unit + 0.8 * flows[x])
-        tint = mix(tint, RGB(1 - 0.035 * blue, 1, 1 + 0.045 * blue - 0.012), sea)
+        let thin =
+          0.3 * smoothstep(0.06, 0, mare.depth)
+          * saturate(0.3 + 1.6 * spots.broad - spots.flows)
+        albedo = mix(highland, mix(lava.tone, highland, thin), sea)
+        let blue = lava.blue
+        tint = mix(tint, RGB(1.012 - 0.026 * blue, 1 - 0.012 * blue, 0.994 + 0.04 * blue), sea)
       }
-      albedo *= 1 + mix(0.22, 0.4, sea) * crest + mix(0.24, 0.18, sea) * high
+      albedo *= 1 + mix(0.3, 0.44, sea) * crest + mix(0.28, 0.2, sea) * high
       let rays = saturate(cell.y)
-      albedo += rays * mix(0.2, 0.12, sea) * (1 + 0.3 * bumps[x])
-      return mix(tint, RGB(0.99, 1, 1.015), 0.6 * rays) * albedo
+      albedo += rays * mix(0.2, 0.17, sea) * (1 + 0.5 * spots.bumps)
+      return mix(tint, RGB(0.995, 1, 1.015), 0.6 * rays) * albedo
     }
+  }
+
+  /// Mottling at a place, each about ±0.5, and the height over the surroundings, about ±1.
+  private struct Spots {
+    let broad: Float
+    let bumps: Float
+    let flows: Float
+    let rise: Float
+  }
+
+  /// Returns the cover of land by dark ejecta, ash and thin lava about a mare.
+  private static func mantle(_ mare: MoonMaria.Sample, _ spots: Spots) -> Float {
+    let dust = saturate(0.5 + 1.5 * spots.broad + 1.9 * spots.flows + 0.9 * spots.bumps)
+    return smoothstep(-0.1, 0.01, mare.depth) * dust
+  }
+
+  /// Returns the part of a place that lava covers to the eye: shores fade by mixing of soils, and
+  /// hills, rims and ejecta of craters stand out of the lava, mostly near shores.
+  private static func cover(_ mare: MoonMaria.Sample, of lava: Float, _ spots: Spots) -> Float {
+    guard mare.depth > -0.05, mare.tone > 0 else { return lava }
+    let shallow = max(smoothstep(0.075, 0, mare.depth), smoothstep(0.98, 0.86, mare.fill))
+    let fade = smoothstep(-0.04, 0.022, mare.depth + 0.03 * spots.flows + 0.11 * spots.bumps)
+    let isle = smoothstep(0.16, 0.36, spots.bumps + 0.4 * spots.flows + 0.1 * spots.rise)
+    let mixed = lava * (1 - 0.6 * isle * mix(0.12, 1, shallow))
+    return mix(mixed, fade, 0.3 * shallow)
+  }
+
+  /// Returns the reflectance and the colour of lava: lavas of different ages and titanium have
+  /// borders, and small craters have stirred all.
+  private static func lava(
+    _ mare: MoonMaria.Sample, _ spots: Spots
+  ) -> (tone: Float, blue: Float) {
+    let unit = smoothstep(-0.03, 0.03, spots.flows + 0.12 * spots.bumps) - 0.5
+    let other = smoothstep(-0.02, 0.02, spots.broad - 0.3 * spots.flows - 0.1) - 0.5
+    let tone =
+      mare.tone
+      * (1.05 + 0.42 * spots.flows - 0.16 * unit + 0.1 * other + 0.78 * spots.bumps)
+    return (tone, limited(0.9 * mare.blue + 0.7 * unit - 0.5 * other + 0.6 * spots.flows))
   }
 
   /// Returns the relative brightness of the highlands about a place.
@@ -248,6 +299,6 @@ struct Moon: SurfaceModel {
       gain += strength * patch.weight(q, softness: 0.75)
     }
     // The oldest basin is darker, with the blacker floors of its middle.
-    return gain * (1 - 0.5 * aitken.weight(q, softness: 0.5))
+    return gain * (1 - 0.5 * aitken.weight(q, softness: 0.36))
   }
 }
