@@ -13,116 +13,122 @@ struct Ganymede: SurfaceModel {
   private let noise = LaneNoise(1_601)
   private let detail = LaneNoise(1_602)
   private let plates = LaneCells(1_610)
-
-  /// The dark regions.
-  private static let regions: [SurfaceOutline] = [
-    // Galileo Regio.
-    SurfaceOutline(
-      (36, 215),
-      [
-        (64, 186), (69, 210), (66, 232), (57, 243), (44, 247), (30, 247), (15, 243), (4, 235),
-        (2, 226), (10, 213), (19, 203), (25, 190), (36, 182), (52, 180),
-      ]),
-    // Marius Regio.
-    SurfaceOutline(
-      (8, 170),
-      [
-        (47, 160), (44, 172), (34, 178), (20, 172), (8, 184), (-6, 206), (-14, 200), (-9, 182),
-        (-16, 166), (-10, 150), (4, 146), (18, 152), (32, 150),
-      ]),
-    // Perrine Regio.
-    SurfaceOutline(
-      (36, 320),
-      [
-        (50, 305), (48, 325), (43, 340), (32, 342), (22, 332), (15, 312), (17, 291), (30, 288),
-        (40, 292),
-      ]),
-    SurfaceOutline((42, 352), [(52, 345), (53, 5), (46, 12), (36, 6), (33, 345), (40, 338)]),
-    // Barnard Regio.
-    SurfaceOutline(
-      (3, 350), [(15, 340), (14, 358), (8, 6), (-4, 2), (-9, 344), (-6, 330), (4, 330)]),
-    // Nicholson Regio.
-    SurfaceOutline(
-      (-32, 5),
-      [
-        (-10, 2), (-12, 24), (-18, 42), (-34, 50), (-50, 40), (-57, 16), (-54, 352), (-44, 340),
-        (-34, 346), (-28, 334), (-20, 346),
-      ]),
-    // Melotte Regio.
-    SurfaceOutline(
-      (0, 108),
-      [(20, 84), (19, 104), (10, 122), (-4, 132), (-19, 124), (-24, 108), (-14, 94), (2, 80)]),
-    SurfaceOutline((-36, 300), [(-30, 288), (-28, 304), (-36, 318), (-45, 312), (-46, 294)]),
-    SurfaceOutline((-24, 262), [(-14, 254), (-16, 272), (-28, 278), (-36, 264), (-30, 250)]),
-    SurfaceOutline((30, 60), [(40, 48), (42, 66), (33, 78), (22, 72), (20, 54)]),
-    SurfaceOutline((-12, 62), [(-4, 52), (-2, 66), (-12, 76), (-22, 68), (-20, 54)]),
-    SurfaceOutline((-40, 128), [(-32, 118), (-34, 136), (-44, 146), (-50, 130)]),
-  ]
-
-  private static let rayed: [(Double, Double, Double, Double, Float)] = [
-    (-38, 193.69, 107, 1_300, 1.1), (11.14, 332.74, 94, 1_050, 1), (-26.61, 34.87, 122, 620, 0.6),
-    (47.39, 90.62, 120, 620, 0.6), (0.4, 25.4, 15, 330, 0.7), (28, 12, 34, 460, 0.8),
-    (-15, 300, 36, 480, 0.8), (60, 200, 44, 520, 0.7), (-5, 120, 40, 520, 0.8),
-    (20, 265, 34, 440, 0.8), (-52, 310, 44, 560, 0.8), (35, 150, 30, 420, 0.7),
-    (-10, 230, 30, 380, 0.8), (-60, 60, 40, 500, 0.7), (8, 75, 26, 360, 0.7),
-  ]
+  private let sets = LaneCells(1_611)
 
   func surface(_ grid: SurfaceGrid, threads: Int) -> Surface {
     var surface = Surface(grid, radius: Self.radius, threads: threads, seed: 1_603)
-    let (noise, detail, plates) = (noise, detail, plates)
-    surface.fill { row, _, cells in
-      let broad = row.values { noise.fractal($0 * 3, octaves: 6) }
-      let hills = row.values { detail.fractal($0 * 30, octaves: 5, gain: 0.7) }
-      let ragged = row.vectors { noise.displacement($0 * 6, octaves: 6) }
-      // Fragments of dark ground between the lanes.
-      let fragments = row.points.map {
-        plates.sample(($0 + noise.displacement($0 * 7, octaves: 5) * 0.07) * 6.5)
-      }
-      for x in cells.indices {
-        let q = (row.direction(x) + ragged[x] * 0.05).unit
-        var depth: Float = -0.2
-        for region in Self.regions { depth = max(depth, region.depth(q)) }
-        let (fragment, lane) = (fragments[x >> 3], x & 7)
-        let isDark = smoothstep(0.36, 0.3, fragment.tag[lane])
-        let edge = smoothstep(0.04, 0.09, fragment.second[lane] - fragment.first[lane])
-        cells[x].z = max(smoothstep(-0.006, 0.012, depth), 0.9 * isDark * edge)
-        cells[x].x = 500 * broad[x] + 420 * hills[x] + 500 * cells[x].z
-      }
-    }
+    fill(&surface)
     let shape = CraterShape(
       transition: 8, simple: .init(0.17, 1), complex: .init(0.42, 0.42), onRadius: Self.radius)
     CraterPopulation(
-      shape: shape, density: 0.1, slope: 2, largest: 130, seed: 1_604, bright: 0.01
-    ).stamp(on: &surface, smallest: 2.2)
+      shape: shape, density: 0.1, slope: 2, largest: 130, seed: 1_604, bright: 0.02
+    ).stamp(on: &surface, smallest: 2.2) { impact, chance in
+      // Few craters of the dark regions have reached bright ice; bright ground is younger.
+      impact.exposure = impact.glow > 0 ? 0.8 : 0.15 + 0.4 * chance * chance
+      let center = impact.center
+      return chance < 0.3 || GanymedeFacts.regions.contains { $0.depth(center) > -0.02 }
+    }
     addFurrows(to: &surface)
     addLanes(to: &surface)
     CraterPopulation(
       shape: shape, density: 0.022, slope: 2.1, largest: 80, seed: 1_605, bright: 0.14
     ).stamp(
       on: &surface,
-      named: Self.rayed.map {
+      named: GanymedeFacts.rayed.map {
         Impact(
-          center: Place($0.0, $0.1).direction, diameter: $0.2 * 0.8, freshness: 0.95, glow: 0.9)
-      })
+          center: Place($0.0, $0.1).direction, diameter: $0.2 * 0.8, freshness: 0.95,
+          glow: 0.8 * $0.4)
+      }
+    ) { impact, chance in
+      impact.exposure = impact.glow > 0 ? 0.8 : 0.4 * chance
+      return true
+    }
     addGilgamesh(to: &surface)
-    surface.apply(
-      Self.rayed.enumerated().flatMap { index, fact in
-        Ejecta(
-          center: Place(fact.0, fact.1).direction, diameter: fact.2, length: fact.3,
-          strength: fact.4,
-          seed: UInt64(1_650 + index), rays: 13
-        ).splats(onRadius: Self.radius, pixel: grid.pixel)
-      })
+    surface.apply(ejecta.flatMap { $0.splats(onRadius: Self.radius, pixel: grid.pixel) })
     return surface
   }
+
+  /// The rays of the young craters: fine bright ones, and dark ones.
+  private var ejecta: [Ejecta] {
+    let bright = GanymedeFacts.rayed.enumerated().map { index, fact in
+      Ejecta(
+        center: Place(fact.0, fact.1).direction, diameter: 0.8 * fact.2, length: fact.3,
+        strength: 0.8 * fact.4, seed: UInt64(1_650 + index), rays: index < 2 ? 54 : 26)
+    }
+    let dark = GanymedeFacts.darkRayed.enumerated().map { index, fact in
+      Ejecta(
+        center: Place(fact.0, fact.1).direction, diameter: 2.2 * fact.2, length: fact.3,
+        strength: fact.4, seed: UInt64(1_690 + index), rays: 16, isDark: true)
+    }
+    return bright + dark
+  }
+
+  /// Fills the surface with dark ground, and with bright ground between: sets of parallel grooves,
+  /// each with a direction of its own, which end at the borders of others.
+  private func fill(_ surface: inout Surface) {
+    let (noise, detail, plates, sets) = (noise, detail, plates, sets)
+    var generator = SeededGenerator(seed: 1_612)
+    let poles = (0..<64).map { _ in generator.direction() }
+    let center = Self.furrowCenter
+    surface.fill { row, _, cells in
+      let broad = row.values { noise.fractal($0 * 3, octaves: 6) }
+      let hills = row.values { detail.fractal($0 * 30, octaves: 5, gain: 0.7) }
+      let ragged = row.points.map { noise.displacement($0 * 6, octaves: 4) }
+      // Fragments of dark ground between the lanes.
+      let fragments = row.points.indices.map {
+        plates.sample((row.points[$0] + ragged[$0] * 0.1).stretched(5.4, 8))
+      }
+      let bundles = row.points.indices.map {
+        sets.sample((row.points[$0] + ragged[$0] * 0.1) * 4.6)
+      }
+      for x in cells.indices {
+        let (group, lane) = (x >> 3, x & 7)
+        let p = row.direction(x)
+        let shift = Vector(ragged[group].x[lane], ragged[group].y[lane], ragged[group].z[lane])
+        let q = (p + shift * 0.045).unit
+        var depth: Float = -0.2
+        var furrowed: Float = 0
+        for (index, region) in GanymedeFacts.regions.enumerated() {
+          depth = max(depth, region.depth(q))
+          if index == 1 { furrowed = smoothstep(0, 0.02, depth) }
+        }
+        let fragment = fragments[group]
+        let tag = fragment.tag[lane]
+        let isDark = smoothstep(0.34, 0.3, tag)
+        let edge = smoothstep(0.03, 0.06, fragment.second[lane] - fragment.first[lane])
+        let dark = max(smoothstep(-0.006, 0.01, depth), mix(0.5, 0.9, 3 * tag) * isDark * edge)
+        let bundle = bundles[group]
+        let number = bundle.tag[lane] * 64
+        let pole = poles[min(Int(number), 63)]
+        let own = number - number.rounded(.down)
+        let phase = (p.dot(pole) + 0.03 * shift.dot(pole)) * mix(280, 520, own)
+        let grooves = sin(phase) + 0.7 * sin(phase * 0.38 + 9 * own) + 0.5 * sin(phase * 0.17)
+        let border = bell((bundle.second[lane] - bundle.first[lane]) / 0.025)
+        let strength = (0.25 + 0.75 * own) * (1 - dark)
+        let wave = sin(270 * p.dot(center) + 26 * broad[x] + 3 * hills[x])
+        let furrow =
+          furrowed * smoothstep(0.55, 1, wave) * saturate(0.2 + 3 * broad[x] + 1.5 * hills[x])
+        cells[x].z = dark * (1 - 0.25 * saturate(2 * hills[x]))
+        let ground = 500 * broad[x] + mix(240, 420, dark) * hills[x] + 500 * dark
+        cells[x].x =
+          ground + 170 * strength * grooves - 220 * border * (1 - dark)
+          - 260 * furrow
+        cells[x].y =
+          (1 - dark) * (0.34 * own * (1 + 0.32 * grooves) + 0.12 * border) + 0.16 * furrow
+      }
+    }
+  }
+
+  /// The centre of the arcs of furrows.
+  private static let furrowCenter = Place(-20, 180).direction
 
   /// Adds the furrows of the dark regions: arcs about one centre.
   private func addFurrows(to surface: inout Surface) {
     var generator = SeededGenerator(seed: 1_606)
-    let center = Place(-20, 180).direction
+    let center = Self.furrowCenter
     let (east, north) = center.tangents
     var furrows: [PathSegment<Trough>] = []
-    for _ in 0..<260 {
+    for _ in 0..<420 {
       let away = generator.number(0.3, 1.7)
       let start = generator.number(-1.2, 1.4)
       let span = generator.number(0.08, 0.4)
@@ -137,68 +143,158 @@ struct Ganymede: SurfaceModel {
       let width = generator.number(6, 13) / Float(Self.radius)
       let widths = (0...count).map { width * min(1, Float(min($0, count - $0)) / 5) }
       let middle = points[count / 2]
-      guard Self.regions.contains(where: { $0.depth(middle) > 0 }) else { continue }
+      guard GanymedeFacts.regions.contains(where: { $0.depth(middle) > 0 }) else { continue }
       furrows += SurfacePath(points: points, widths: widths).stamps(
-        Trough(depth: 500, frost: 0.14, shoulders: 0.5))
+        Trough(depth: 500, frost: generator.number(0.1, 0.5), shoulders: 0.5))
     }
     surface.apply(furrows)
   }
 
-  /// Adds lanes of grooves, wide ones before narrow ones; a few cut the dark regions.
+  /// Adds lanes of grooves, young ones last: lanes end at dark regions and at younger lanes.
   private func addLanes(to surface: inout Surface) {
     var generator = SeededGenerator(seed: 1_607)
+    let kilometre = 1 / Float(Self.radius)
+    var map = LaneMap(surface)
+    var lanes: [[PathSegment<GuardedLane>]] = []
+    for index in 0..<420 {
+      let p = generator.direction()
+      let width =
+        mix(100, 26, (Float(index) / 420).squareRoot()) * generator.number(0.6, 1.3) * kilometre
+      let path = map.lane(
+        from: p, heading: p.cross(generator.direction()), width: width, &generator)
+      let spacing = generator.number(16, 34) * kilometre
+      let lane = GrooveLane(
+        height: generator.number(120, 420), count: max(2 * width / spacing, 1.5),
+        level: generator.number(-250, 150), frost: generator.number(0, 0.36), stain: 0,
+        phase: generator.number(0, 20))
+      if let path { lanes.append(path.stamps(GuardedLane(lane: lane, on: 0...0.4))) }
+    }
+    surface.apply(lanes.reversed().flatMap { $0 })
+    addSulci(to: &surface)
+    addFractures(to: &surface, &generator)
+  }
+
+  /// Adds the lanes that cross the dark regions: strands, which join and part.
+  private func addSulci(to surface: inout Surface) {
     let step = 1.5 * surface.grid.pixel
     let kilometre = 1 / Float(Self.radius)
-    var lanes: [PathSegment<GuardedLane>] = []
-    for index in 0..<620 {
-      let age = Float(index) / 620
-      let p = generator.direction()
-      let width = mix(130, 28, age.squareRoot()) * generator.number(0.6, 1.3) * kilometre
-      let path = SurfacePath(
-        from: p, heading: p.cross(generator.direction()), length: generator.number(0.2, 0.75),
-        width: width, step: step, bend: generator.number(-0.9, 0.9), wander: 0.25,
-        generator: &generator, taper: 0.4)
-      let isCutting = generator.unit() < 0.4 && width < 40 * kilometre
-      let spacing = generator.number(13, 30) * kilometre
-      lanes += path.stamps(
-        GuardedLane(
-          lane: GrooveLane(
-            height: generator.number(160, 520), count: max(2 * width / spacing, 1.5),
-            level: generator.number(-250, 150), frost: generator.number(0, 0.24), stain: 0,
-            phase: generator.number(0, 20)), isCutting: isCutting))
-    }
-    // Sulci that cross the dark regions.
     let lines = Noise(1_608)
-    let sulci: [([(Double, Double)], Double)] = [
-      ([(36, 176), (22, 186), (8, 198), (-6, 216), (-18, 232)], 120),  // Uruk Sulcus
-      ([(28, 322), (18, 332), (10, 344), (2, 356)], 60), ([(-2, 330), (-7, 352), (-10, 15)], 55),
-      ([(46, 292), (38, 306), (30, 320), (28, 340)], 30), ([(26, 286), (27, 305), (22, 330)], 26),
-      ([(-8, 344), (-22, 348), (-40, 345), (-58, 348)], 70),
-      ([(-24, 352), (-34, 8), (-36, 30)], 14),
-      ([(2, 150), (14, 160), (26, 168), (42, 170)], 22), ([(-12, 100), (0, 108), (14, 114)], 18),
-      ([(12, 82), (2, 96), (-8, 112), (-20, 124)], 40), ([(-40, 4), (-28, 16), (-14, 22)], 16),
-    ]
-    for (index, (places, width)) in sulci.enumerated() {
-      lanes += SurfacePath(
-        through: places.map { Place($0.0, $0.1) }, width: Float(width) * kilometre, step: step,
-        wander: 0.02, noise: lines, scale: 7, taper: 0.35
-      ).stamps(
-        GuardedLane(
-          lane: GrooveLane(
-            height: 160, count: max(Float(width) / 9, 2), level: -150, frost: 0.2, stain: 0,
-            phase: Float(index) * 1.7), isCutting: true))
+    var lanes: [PathSegment<GuardedLane>] = []
+    for (index, (places, width)) in GanymedeFacts.sulci.enumerated() {
+      let strands = max(Int(width / 24), 1)
+      for strand in 0..<strands {
+        let share = Float(strand) - 0.5 * Float(strands - 1)
+        let knots = places.enumerated().map { number, place in
+          let aside = lines.value(Vector(Float(index), 2.7 * Float(strand), 1.3 * Float(number)))
+          return Place(place.0 + 2 * Double(aside), place.1 - 2 * Double(aside))
+        }
+        let path = SurfacePath(
+          through: knots, width: width * kilometre, step: step, wander: 0.05, noise: lines,
+          scale: 1.3, taper: 0.06)
+        let own = width / Float(strands) * (strands > 1 ? 1.25 : 1)
+        let moved = path.beside(
+          share * 1.7 * width / Float(strands) * kilometre, width: own * kilometre)
+        lanes += moved.stamps(
+          GuardedLane(
+            lane: GrooveLane(
+              height: 240, count: max(own / 9, 2), level: -150,
+              frost: 0.1 + 0.1 * lines.value(Vector(Float(index), Float(strand), 0.5)), stain: 0.12,
+              phase: Float(index) * 1.7 + Float(strand)), on: 0...2))
+      }
     }
     surface.apply(lanes)
   }
 
-  /// A lane that stops at dark regions unless it cuts them.
+  /// Adds narrow fractures that enter dark regions from their borders.
+  private func addFractures(to surface: inout Surface, _ generator: inout SeededGenerator) {
+    let kilometre = 1 / Float(Self.radius)
+    var fractures: [PathSegment<GuardedLane>] = []
+    for _ in 0..<5_000 {
+      let p = generator.direction()
+      let heading = p.cross(generator.direction())
+      guard GanymedeFacts.regions.contains(where: { abs($0.depth(p)) < 0.012 }) else { continue }
+      let width = generator.number(7, 22) * kilometre
+      let path = SurfacePath(
+        from: p, heading: heading, length: generator.number(0.06, 0.34), width: width,
+        step: 1.5 * surface.grid.pixel, bend: generator.number(-2.5, 2.5), wander: 0.5,
+        generator: &generator, taper: 0.6)
+      let lane = GrooveLane(
+        height: generator.number(100, 260), count: 2, level: -120, frost: generator.number(0, 0.2),
+        stain: generator.number(0.1, 0.6), phase: generator.number(0, 20), cover: 0.85)
+      fractures += path.stamps(GuardedLane(lane: lane, on: 0.4...2))
+    }
+    surface.apply(fractures)
+  }
+
+  /// A coarse map of the lanes, for places where others end.
+  private struct LaneMap {
+    private let grid = SurfaceGrid(width: 720)
+    private var taken: [Bool]
+    private let step: Float
+
+    /// Creates the map of a surface whose dark ground has no lanes.
+    init(_ surface: Surface) {
+      let grid = grid
+      step = 1.5 * surface.grid.pixel
+      taken = (0..<grid.width * grid.height).map { index in
+        let p = grid.direction(index % grid.width, index / grid.width)
+        return surface.cells[surface.grid.index(of: p)].z > 0.5
+      }
+    }
+
+    /// Adds a lane through a place, up to other lanes and dark ground; returns nil where there is
+    /// no room.
+    mutating func lane(
+      from p: Vector, heading: Vector, width: Float, _ generator: inout SeededGenerator
+    ) -> SurfacePath? {
+      let bend = generator.number(-1.3, 1.3)
+      let ahead = half(p, heading, bend, width, &generator)
+      let behind = half(p, heading * -1, -bend, width, &generator)
+      let points = Array(behind.points.reversed()) + Array(ahead.points.dropFirst())
+      guard Float(points.count) * step > 3 * width else { return nil }
+      // Free ends are blunt.
+      let widths = points.indices.map { index in
+        let first = behind.isFree ? Float(index) * step / width : 1
+        let last = ahead.isFree ? Float(points.count - 1 - index) * step / width : 1
+        return width * saturate(min(first, last)).squareRoot()
+      }
+      mark(points, width)
+      return SurfacePath(points: points, widths: widths)
+    }
+
+    private func half(
+      _ p: Vector, _ heading: Vector, _ bend: Float, _ width: Float,
+      _ generator: inout SeededGenerator
+    ) -> (points: [Vector], isFree: Bool) {
+      let path = SurfacePath(
+        from: p, heading: heading, length: generator.number(0.1, 0.45), width: width, step: step,
+        bend: bend, wander: 0.3, generator: &generator, taper: 0)
+      let free = path.points.prefix { !taken[grid.index(of: $0)] }
+      guard !free.isEmpty else { return ([], false) }
+      // The end lies below the lane that stops it.
+      let count = min(free.count + 3, path.points.count)
+      return (Array(path.points[..<count]), free.count == path.points.count)
+    }
+
+    private mutating func mark(_ points: [Vector], _ width: Float) {
+      for (index, p) in points.enumerated() where index + 1 < points.count {
+        let side = p.cross(points[index + 1] - p).unit
+        for share in stride(from: Float(-1), through: 1, by: 0.25) {
+          taken[grid.index(of: (p + side * (share * width)).unit)] = true
+        }
+      }
+    }
+  }
+
+  /// A lane that is only on bright ground, only on dark ground, or crosses both.
   private struct GuardedLane: CrossProfile {
     var lane: GrooveLane
-    var isCutting: Bool
+    /// The cover by dark material of the ground that has the lane.
+    var on: ClosedRange<Float>
 
     @inline(__always)
     func mark(_ cell: inout Surface.Cell, across d: Float, width: Float, along s: Float) {
-      if !isCutting && cell.z > 0.5 { return }
+      guard on.contains(cell.z) else { return }
       lane.mark(&cell, across: d, width: width, along: s)
     }
   }
@@ -242,15 +338,15 @@ struct Ganymede: SurfaceModel {
       let crest = limited(9 * row.fine[x])
       let bright = mix(RGB(hex: 0x978D80), RGB(hex: 0xB4ACA1), saturate(0.5 + 1.1 * broad[x]))
       let dark = mix(
-        RGB(hex: 0x51473D), RGB(hex: 0x6E6256), saturate(0.5 + 1.3 * broad[x] + 0.8 * bumps[x]))
+        RGB(hex: 0x463D34), RGB(hex: 0x7A6D60), saturate(0.5 + 1.3 * broad[x] + 1.5 * bumps[x]))
       var color = mix(bright, dark, saturate(cell.z))
-      color *= 1 + 0.28 * bumps[x]
-      color *= row.relief(x, light: 0.5, gain: 8, crest: 0.24)
+      color *= 1 + 0.36 * bumps[x]
+      color *= row.relief(x, light: 0.56, gain: 8, crest: 0.32)
       let frost = saturate(cell.y)
       color = mix(color, RGB(hex: 0xEDEAE3) * (1 + 0.1 * crest), 0.8 * frost)
-      let polar = smoothstep(42, 68, abs(row.latitude) + 18 * broad[x] + 8 * bumps[x])
+      let polar = smoothstep(40, 66, abs(row.latitude) + 18 * broad[x] + 8 * bumps[x])
       return mix(
-        color, RGB(hex: 0xC6C7C6) * row.relief(x, light: 0.4, gain: 5, crest: 0.2), 0.42 * polar)
+        color, RGB(hex: 0xC6C7C6) * row.relief(x, light: 0.4, gain: 5, crest: 0.2), 0.46 * polar)
     }
   }
 }

@@ -64,6 +64,8 @@ struct Ejecta: Sendable {
   var gap: (middle: Float, width: Float) = (0, 0)
   /// A Boolean value that indicates whether the crater has few pixels, and needs few spots.
   var isSmall = false
+  /// A Boolean value that indicates whether the ejecta are dark instead of bright.
+  var isDark = false
 
   /// Returns the spots of the ejecta on a body of a radius in kilometres.
   func splats(onRadius body: Double, pixel: Float) -> [Splat] {
@@ -124,7 +126,9 @@ private struct SplatMaker {
     let thinned = min(1, long / (1.2 * pixel)) * min(1, wide / (1.1 * pixel))
     splats.append(
       Splat(
-        place, along: heading + side * twist, length: a, width: b, strength: strength * thinned))
+        place, along: heading + side * twist, length: a, width: b,
+        strength: ejecta.isDark ? 0 : strength * thinned,
+        dark: ejecta.isDark ? strength * thinned : 0))
   }
 
   mutating func addBlanket(count: Int) {
