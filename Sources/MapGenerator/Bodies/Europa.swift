@@ -14,18 +14,31 @@ struct Europa: SurfaceModel {
 
   /// Regions of chaos: an oval and the cover in its middle.
   private static let mottled: [(patch: Patch, cover: Float)] = [
-    (Patch(Place(4, 96), east: 42, north: 30), 1), (Patch(Place(34, 52), east: 28, north: 18), 0.9),
-    (Patch(Place(12, 30), east: 26, north: 16, turn: -20), 0.8),
-    (Patch(Place(-14, 62), east: 26, north: 14, turn: 10), 0.85),
-    (Patch(Place(-10, 285), east: 28, north: 22), 0.95),  // Tara Regio
-    (Patch(Place(24, 272), east: 20, north: 16), 0.6),
-    (Patch(Place(30, 150), east: 32, north: 13), 0.6),  // Falga Regio
-    (Patch(Place(20, 40), east: 30, north: 16), 0.5),  // Annwn Regio
-    (Patch(Place(-16, 130), east: 24, north: 14), 0.7),
-    (Patch(Place(-4, 230), east: 22, north: 14), 0.5),
-    (Patch(Place(52, 78), east: 26, north: 9), 0.5),
+    (Patch(Place(-13, 106), east: 17, north: 11), 1),
+    (Patch(Place(9, 116), east: 21, north: 14), 0.9),
+    (Patch(Place(26, 84), east: 17, north: 14), 0.95),
+    (Patch(Place(22, 44), east: 15, north: 17), 1),
+    (Patch(Place(34, 52), east: 28, north: 14), 0.7),
+    (Patch(Place(2, 58), east: 12, north: 12), 0.8),
+    (Patch(Place(6, 4), east: 14, north: 8, turn: 10), 0.85),
+    (Patch(Place(-15, 40), east: 15, north: 9, turn: 10), 0.85),
+    (Patch(Place(-10, 74), east: 17, north: 9), 0.8),
+    (Patch(Place(32, 12), east: 13, north: 9), 0.7),
+    (Patch(Place(54, 66), east: 22, north: 7), 0.6),
+    (Patch(Place(-12, 283), east: 26, north: 16), 0.85),  // Tara Regio
+    (Patch(Place(6, 262), east: 18, north: 12), 0.7),
+    (Patch(Place(-16, 254), east: 16, north: 11), 0.75),
+    (Patch(Place(24, 272), east: 20, north: 12), 0.5),
+    (Patch(Place(14, 238), east: 12, north: 13), 0.6),
+    (Patch(Place(30, 150), east: 30, north: 10), 0.5),  // Falga Regio
+    (Patch(Place(-18, 134), east: 20, north: 10), 0.6),
+    (Patch(Place(4, 198), east: 18, north: 12), 0.5),
+    (Patch(Place(-4, 226), east: 20, north: 16), 0.6),
+    (Patch(Place(-38, 222), east: 20, north: 9), 0.5),
     (Patch(Place(9.7, 87.3), diameter: 190, onRadius: radius), 1.5),  // Conamara Chaos
   ]
+  /// The side opposite Jupiter, where the shell was pulled apart into many bands and wedges.
+  private static let wedges = Patch(Place(-8, 190), east: 44, north: 42)
   private static let maculae: [Patch] = [
     Patch(Place(-46.7, 178.8), east: 2.2, north: 1.4, turn: 20),
     Patch(Place(-45.9, 187.9), east: 3.2, north: 2.2),
@@ -42,9 +55,10 @@ struct Europa: SurfaceModel {
     var generator = SeededGenerator(seed: 1_505)
     // Older and finer lines first: each family crosses the ones before it.
     addFamilies(
-      count: 150, lines: 26, widths: 2.6...4.4, stain: 0.1...0.5, to: &surface, &generator)
+      count: 112, lines: 24, widths: 2.6...4.4, stain: 0.1...0.42, to: &surface, &generator)
     addChaos(to: &surface)
-    addFamilies(count: 42, lines: 13, widths: 4...14, stain: 0.6...1, to: &surface, &generator)
+    addWedges(to: &surface, &generator)
+    addFamilies(count: 44, lines: 12, widths: 5...17, stain: 0.7...1, to: &surface, &generator)
     addCycloids(to: &surface, &generator)
     addLineae(to: &surface, &generator)
     addImpacts(to: &surface, &generator)
@@ -63,7 +77,7 @@ struct Europa: SurfaceModel {
       let middle = generator.direction()
       let heading = middle.cross(generator.direction()).unit
       let side = middle.cross(heading)
-      let bend = generator.number(-0.35, 0.35)
+      let bend = generator.number(-0.9, 0.9)
       let spread = generator.number(0.08, 0.4)
       let fan = generator.number(0.03, 0.3)
       for _ in 0..<lines {
@@ -74,7 +88,7 @@ struct Europa: SurfaceModel {
           - heading * generator.number(0, 0.6)).unit
         let path = SurfacePath(
           from: start, heading: heading + side * generator.number(-fan, fan),
-          length: generator.number(0.15, 1.3), width: width, step: step,
+          length: generator.number(0.2, 1.5), width: width, step: step,
           bend: bend + generator.number(-0.16, 0.16), wander: 0.2, generator: &generator)
         let ridge = DoubleRidge(
           height: generator.number(50, 180),
@@ -85,6 +99,27 @@ struct Europa: SurfaceModel {
       }
     }
     surface.apply(ridges)
+  }
+
+  /// Adds the dark bands and wedges of the side opposite Jupiter.
+  private func addWedges(to surface: inout Surface, _ generator: inout SeededGenerator) {
+    let kilometre = Float(1 / Self.radius)
+    var bands: [PathSegment<GrooveLane>] = []
+    for _ in 0..<1_900 {
+      let p = generator.direction()
+      let weight = Self.wedges.weight(p, softness: 0.8)
+      guard generator.unit() < weight else { continue }
+      let size = generator.unit()
+      let path = SurfacePath(
+        from: p, heading: p.cross(generator.direction()), length: generator.number(0.08, 0.42),
+        width: mix(3.6, 12, size * size * size) * kilometre, step: 1.6 * surface.grid.pixel,
+        bend: generator.number(-3, 3), wander: 2.4, generator: &generator, taper: 0.5)
+      bands += path.stamps(
+        GrooveLane(
+          height: 40, count: 2, level: 10, frost: 0, stain: generator.number(0.3, 1),
+          phase: generator.number(0, 20), cover: 0.9))
+    }
+    surface.apply(bands)
   }
 
   /// Returns a branch that leaves a line at a small angle.
@@ -125,14 +160,15 @@ struct Europa: SurfaceModel {
     }
     var generator = SeededGenerator(seed: 1_506)
     var spots: [Splat] = []
-    for _ in 0..<1_500 {
+    for _ in 0..<2_400 {
       let p = generator.direction()
       var chance: Float = 0.06
       for (patch, cover) in Self.mottled {
         chance = max(chance, cover * smoothstep(1.4, 0.7, patch.distance(p)))
       }
-      let size = generator.number(0.0022, 0.0062)
-      let strength = generator.number(0.3, 0.8)
+      let luck = generator.unit()
+      let size = mix(0.0022, 0.013, luck * luck * luck)
+      let strength = generator.number(0.35, 0.95)
       let heading = generator.direction()
       guard generator.unit() < chance else { continue }
       spots.append(
@@ -205,12 +241,12 @@ struct Europa: SurfaceModel {
     for (index, line) in places.enumerated() {
       let path = SurfacePath(
         through: line.map { Place($0.0, $0.1) },
-        width: Float(index < 4 ? 10 : Double(generator.number(5, 9))) / Float(Self.radius),
+        width: (index < 4 ? 15 : generator.number(8, 13)) / Float(Self.radius),
         step: step, wander: 0.014, noise: lines, scale: 5, taper: 0.5)
       surface.apply(
         path.stamps(
           DoubleRidge(
-            height: 200, stain: generator.number(0.65, 0.95), frost: 0.1,
+            height: 200, stain: generator.number(0.85, 1), frost: 0.1,
             phase: Float(index))))
       for _ in 0..<2 {
         surface.apply(Self.branch(of: path, DoubleRidge(height: 120, stain: 0.6), &generator))
@@ -276,13 +312,20 @@ struct Europa: SurfaceModel {
           center: Place($0.0, $0.1).direction, diameter: $0.2, freshness: 1, glow: Float($0.3),
           fill: 0.75)
       })
-    surface.apply(
-      Ejecta(
-        center: Place(-25.2, 88.6).direction, diameter: 30, length: 1_200, strength: 1.5,
-        seed: 1_511,
-        rays: 18
-      ).splats(onRadius: Self.radius, pixel: surface.grid.pixel))
+    // Pwyll's rays are fine and many, about a bright blanket.
+    for (diameter, length, strength, rays, seed) in Self.pwyll {
+      surface.apply(
+        Ejecta(
+          center: Place(-25.2, 88.6).direction, diameter: diameter, length: length,
+          strength: strength, seed: seed, rays: rays
+        ).splats(onRadius: Self.radius, pixel: surface.grid.pixel))
+    }
   }
+
+  /// The ejecta of Pwyll: diameters and lengths in kilometres, strength, number of rays, seed.
+  private static let pwyll: [(Double, Double, Float, Int, UInt64)] = [
+    (27, 1_050, 0.6, 44, 1_511), (60, 420, 0.35, 30, 1_512),
+  ]
 
   func colors(_ row: SurfaceRow) -> [RGB] {
     let broad = row.points.values { noise.warped($0 * 2.4, by: 0.4, octaves: 6) }
@@ -291,18 +334,21 @@ struct Europa: SurfaceModel {
       let (cell, p) = (row.cells[x], row.points.direction(x))
       let crest = limited(24 * row.fine[x])
       let trailing = saturate(0.5 + 0.5 * p.y + 0.5 * broad[x])
-      var color = mix(RGB(hex: 0xE2DDD4), RGB(hex: 0xCFC2AC), trailing * 0.9)
-      color *= 1 + 0.3 * broad[x] + 0.22 * bumps[x]
-      color *= row.relief(x, light: 0.2, gain: 26, crest: 0.1)
-      // Brown material lies diffusely over the regions of chaos.
+      var color = mix(RGB(hex: 0xE0DAD0), RGB(hex: 0xCDBFA9), trailing * 0.9)
+      color *= 1 + 0.3 * broad[x] + 0.3 * bumps[x]
+      color *= row.relief(x, light: 0.17, gain: 24, crest: 0.1)
+      // Brown material lies diffusely over the regions of chaos, which have ragged borders.
+      let q = (p + Vector(broad[x], bumps[x], -broad[x]) * 0.22).unit
       var mottled: Float = 0
       for (patch, cover) in Self.mottled {
-        mottled = max(mottled, min(cover, 1) * patch.weight(p, softness: 0.9))
+        mottled = max(mottled, min(cover, 1) * patch.weight(q, softness: 0.7))
       }
-      let diffuse = mottled * saturate(0.4 + 1.7 * broad[x] + 1.7 * bumps[x])
-      let rust = mix(RGB(hex: 0x7C5138), RGB(hex: 0xA2805C), saturate(0.45 + 1.1 * bumps[x]))
-      color = mix(color, RGB(hex: 0x8C6C4E), 0.85 * diffuse)
-      color = mix(color, rust * (1 + 0.12 * crest), saturate(cell.z) * 0.88)
+      let stained = 0.8 * mottled + 0.6 * broad[x] + 1.6 * bumps[x]
+      let diffuse = smoothstep(0.16, 0.8, stained) * smoothstep(-0.16, 0.22, mottled)
+      let shade = saturate(0.45 - 1.5 * bumps[x])
+      color = mix(color, mix(RGB(hex: 0x6E5039), RGB(hex: 0x9C7C5C), shade), 0.8 * diffuse)
+      let rust = mix(RGB(hex: 0x5A3927), RGB(hex: 0x8C6747), shade)
+      color = mix(color, rust * (1 + 0.12 * crest), saturate(cell.z) * 0.9)
       return mix(color, RGB(hex: 0xF6F4EF), 0.75 * saturate(cell.y))
     }
   }
