@@ -58,8 +58,14 @@ struct Mercury: SurfaceModel {
     addFaults(to: &surface)
     CraterPopulation(
       shape: shape, density: 0.014, slope: 2, largest: 90, seed: 1_105, bright: 0.09
-    ).stamp(on: &surface, named: young) { impact, _ in
+    ).stamp(on: &surface, named: young) { impact, chance in
       impact.exposure = 0.3
+      // Young craters shine, as they have bright halos; their depths are those of the population.
+      if impact.glow > 0 {
+        impact.glow *= 1.35
+      } else if chance < 0.1 {
+        impact.glow = 0.1 + 4 * chance
+      }
       return true
     }
     surface.apply(Self.ejecta.flatMap { $0.splats(onRadius: Self.radius, pixel: grid.pixel) })
@@ -82,18 +88,58 @@ struct Mercury: SurfaceModel {
       freshness: Float(freshness), glow: Float(glow))
   }
 
-  private static let ejecta: [Ejecta] = [
-    (-11.34, 328.68, 62.0, 1_100.0, 0.9), (-33.95, 12.54, 81, 2_200, 0.9),
-    (57.84, 16.65, 114, 3_600, 0.75), (37.08, 232.66, 54, 800, 0.6), (10.58, 123.84, 24, 700, 0.9),
-    (-32.39, 189.55, 75, 800, 0.5), (-65, 280, 50, 900, 0.5), (22, 290, 40, 760, 0.55),
-    (-20, 60, 30, 560, 0.55), (5, 250, 28, 480, 0.55), (45, 80, 35, 760, 0.5),
-    (-50, 140, 45, 950, 0.55), (65, 230, 40, 950, 0.5), (-5, 205, 30, 560, 0.55),
-    (-28, 310, 22, 420, 0.5), (12, 20, 20, 400, 0.5), (30, 340, 26, 480, 0.45),
-  ].enumerated().map { index, fact in
+  /// Craters with rays: Kuiper, Debussy, Hokusai, Degas, Xiao Zhao, Bashō, Fonteyn, Han Kan,
+  /// Hovnatanian, Balanchine, Seuss, Bek, Snorri, Copland, Stieglitz and others: latitude, east
+  /// longitude, diameter and length of rays in kilometres, brightness and number of rays.
+  private static let rayed: [(Double, Double, Double, Double, Float, Int)] = [
+    (-11.34, 328.68, 62, 800, 0.85, 30), (-11.34, 328.68, 90, 420, 0.5, 26),
+    (-33.95, 12.54, 81, 2_000, 0.5, 16), (-33.95, 12.54, 84, 420, 0.6, 24),
+    (57.84, 16.65, 114, 3_400, 0.55, 18), (57.84, 16.65, 120, 800, 0.4, 24),
+    (37.08, 232.66, 54, 760, 0.7, 26), (10.58, 123.84, 24, 700, 0.9, 20),
+    (10.58, 123.84, 40, 300, 0.6, 24), (-32.39, 189.55, 75, 700, 0.35, 16),
+    (32.8, 95.5, 29, 700, 0.6, 20), (-72.4, 214.1, 50, 900, 0.5, 16),
+    (-7.7, 172.5, 34, 520, 0.55, 14), (38.6, 175.4, 40, 460, 0.5, 18),
+    (7.6, 33.2, 60, 420, 0.5, 18), (-21, 309.2, 32, 520, 0.55, 18), (-9, 277, 20, 360, 0.55, 14),
+    (37.4, 73.6, 200, 340, 0.2, 12), (36, 63, 70, 360, 0.7, 22), (72.5, 67.6, 96, 760, 0.4, 16),
+    (-13, 26, 60, 380, 0.7, 20), (3.9, 211.1, 90, 260, 0.4, 12), (-45, 225.4, 70, 500, 0.4, 16),
+    (-65, 280, 50, 700, 0.35, 14), (22, 290, 40, 560, 0.35, 14), (-20, 60, 30, 460, 0.45, 14),
+    (5, 250, 28, 420, 0.5, 14), (-50, 140, 45, 600, 0.35, 14), (65, 230, 40, 600, 0.4, 14),
+    (-5, 205, 30, 460, 0.5, 14), (12, 20, 20, 320, 0.5, 12), (30, 340, 26, 360, 0.45, 12),
+    (-48, 309, 60, 380, 0.45, 16), (-4, 304, 40, 320, 0.4, 14), (12, 188, 30, 300, 0.6, 14),
+    (-14, 256, 60, 420, 0.4, 16), (-30, 225, 90, 360, 0.4, 14), (10.8, 114.2, 120, 300, 0.45, 16),
+  ]
+
+  private static let ejecta: [Ejecta] = rayed.enumerated().map { index, fact in
     Ejecta(
       center: Place(fact.0, fact.1).direction, diameter: fact.2, length: fact.3,
-      strength: Float(fact.4),
-      seed: UInt64(1_110 + index), rays: index == 2 ? 16 : 10)
+      strength: 0.85 * fact.4, seed: UInt64(1_110 + index), rays: fact.5)
+  }
+
+  /// Regions that are brighter or darker than the mean: ovals with half-axes in degrees, and the
+  /// difference as a fraction.
+  private static let tones: [(patch: Patch, gain: Float)] = [
+    tone(-13, 253, 15, 12, 0.22), tone(4, 72, 15, 11, 0.2), tone(-8, 121, 12, 17, 0.22),
+    tone(9, 114, 9, 8, 0.12), tone(37, 62, 13, 7, 0.16), tone(-12, 27, 8, 8, 0.2),
+    tone(72, 50, 60, 14, 0.14), tone(-52, 305, 18, 9, 0.12), tone(38, 228, 12, 9, 0.16),
+    tone(32, 161, 17, 15, 0.26), tone(5, 88, 12, 8, 0.1), tone(48, 358, 20, 8, 0.1),
+    tone(-45, 18, 30, 9, -0.18), tone(-42, 96, 26, 12, -0.22), tone(-36, 160, 24, 10, -0.22),
+    tone(47, 296, 20, 10, -0.2), tone(-16, 196, 13, 11, -0.22), tone(22, 40, 18, 10, -0.14),
+    tone(20, 340, 12, 14, -0.1), tone(-4, 40, 14, 10, -0.12), tone(-56, 210, 26, 10, -0.12),
+    tone(20, 145, 12, 9, -0.16), tone(52, 135, 20, 7, -0.14), tone(30, 205, 16, 12, -0.1),
+    tone(-20, 340, 12, 10, -0.1), tone(12, 275, 16, 9, -0.1), tone(-62, 130, 30, 10, -0.14),
+  ]
+
+  /// The relative brightness by the regions, on a coarse grid.
+  private static let toneMap: SphereGrid = {
+    SphereGrid(pixelsOf: GridFrame(width: 360), threads: 1) { _, _, p in
+      tones.reduce(1) { $0 + $1.gain * $1.patch.weight(p, softness: 0.7) }
+    }
+  }()
+
+  private static func tone(
+    _ latitude: Double, _ longitude: Double, _ east: Double, _ north: Double, _ gain: Float
+  ) -> (patch: Patch, gain: Float) {
+    (Patch(Place(latitude, longitude), east: east, north: north), gain)
   }
 
   /// Fills the plains with lava; crests of drowned craters and wrinkle ridges remain.
@@ -165,28 +211,33 @@ struct Mercury: SurfaceModel {
 
   func colors(_ row: SurfaceRow) -> [RGB] {
     let broad = row.points.values { noise.warped($0 * 2.4, by: 0.5, octaves: 7) }
-    let bumps = row.points.values { detail.fractal($0 * 17, octaves: 6, gain: 0.72) }
-    let ragged = row.points.vectors { noise.displacement($0 * 6, octaves: 6) }
+    let bumps = row.points.values { detail.fractal($0 * 17, octaves: 6, gain: 0.7) }
+    let ragged = row.points.vectors { noise.displacement($0 * 6, octaves: 4) }
     return row.cells.indices.map { x in
       let (cell, p) = (row.cells[x], row.points.direction(x))
-      let q = (p + ragged[x] * 0.16).unit
+      let q = (p + ragged[x] * 0.2).unit
       let plain = saturate(cell.z)
       let crest = limited(5 * row.fine[x])
       let high = limited(2 * row.medium[x])
-      var albedo: Float = 0.215 * (1 + 0.6 * broad[x] + 0.6 * bumps[x])
+      let gain = Self.toneMap(q)
+      var albedo = 0.213 * gain * (1 + 0.7 * broad[x] + 0.86 * bumps[x])
       albedo *= 1 + 0.16 * plain
-      var dark: Float = 0
-      for patch in Self.dark { dark = max(dark, patch.weight(q, softness: 0.8)) }
-      let ring = Self.caloris.distance(q)
-      dark = max(dark, 0.6 * bell((ring - 1.2) / 0.14))
-      dark = saturate(dark * (0.7 + 1.6 * bumps[x] + broad[x]))
-      albedo *= 1 - 0.34 * dark
-      albedo *= 1 + 0.42 * crest + 0.34 * high
-      albedo += 0.3 * saturate(cell.y) * (1 + 0.2 * bumps[x])
-      let warm = mix(
-        RGB(0.985, 1, 1.02), RGB(1.055, 1, 0.93),
-        saturate(0.4 + 0.4 * plain + 0.5 * broad[x] - 0.5 * dark))
+      let dark = saturate(lowReflectance(q) * (0.6 + 2.4 * bumps[x] + 1.4 * broad[x]))
+      albedo *= 1 - 0.3 * dark
+      albedo *= 1 + 0.46 * crest + 0.32 * high
+      let young = saturate(cell.y)
+      albedo += 0.36 * young * (1 + 0.5 * bumps[x])
+      let redness = 0.4 + 0.45 * plain + 0.6 * broad[x] - 0.5 * dark - 0.6 * young
+      let warm = mix(RGB(0.98, 1, 1.03), RGB(1.06, 1, 0.925), saturate(redness))
       return warm * albedo
     }
+  }
+
+  /// Returns the cover by dark, bluish material about a place.
+  private func lowReflectance(_ q: Vector) -> Float {
+    let ring = Self.caloris.distance(q)
+    var cover = 0.6 * bell((ring - 1.2) / 0.14)
+    for patch in Self.dark { cover = max(cover, patch.weight(q, softness: 0.9)) }
+    return cover
   }
 }
