@@ -182,7 +182,7 @@ struct Europa: SurfaceModel {
   /// Returns the cover of a row by chaos.
   private func chaos(_ row: RowPoints) -> [Float] {
     let ragged = row.vectors { noise.displacement($0 * 6, octaves: 6) }
-    let blotches = row.values { detail.fractal($0 * 15, octaves: 6, gain: 0.62) }
+    let blotches = row.values { detail.fractal(Self.turned($0) * 15, octaves: 6, gain: 0.62) }
     return (0..<row.count).map { x in
       let q = (row.direction(x) + ragged[x] * 0.22).unit
       var cover: Float = 0
@@ -324,12 +324,19 @@ struct Europa: SurfaceModel {
 
   /// The ejecta of Pwyll: diameters and lengths in kilometres, strength, number of rays, seed.
   private static let pwyll: [(Double, Double, Float, Int, UInt64)] = [
-    (27, 1_050, 0.6, 44, 1_511), (60, 420, 0.35, 30, 1_512),
+    (27, 1_050, 0.45, 44, 1_511), (60, 420, 0.28, 30, 1_512),
   ]
+
+  /// Returns points turned so that the lattice of noise is along no meridian and no parallel.
+  private static func turned(_ p: LanePoint) -> LanePoint {
+    LanePoint(
+      x: 0.36 * p.x + 0.48 * p.y - 0.8 * p.z, y: 0.6 * p.z + 0.64 * p.y + 0.48 * p.x,
+      z: 0.8 * p.x - 0.6 * p.y)
+  }
 
   func colors(_ row: SurfaceRow) -> [RGB] {
     let broad = row.points.values { noise.warped($0 * 2.4, by: 0.4, octaves: 6) }
-    let bumps = row.points.values { detail.fractal($0 * 12, octaves: 7, gain: 0.64) }
+    let bumps = row.points.values { detail.fractal(Self.turned($0) * 12, octaves: 7, gain: 0.64) }
     return row.cells.indices.map { x in
       let (cell, p) = (row.cells[x], row.points.direction(x))
       let crest = limited(24 * row.fine[x])
@@ -343,7 +350,7 @@ struct Europa: SurfaceModel {
       for (patch, cover) in Self.mottled {
         mottled = max(mottled, min(cover, 1) * patch.weight(q, softness: 0.7))
       }
-      let stained = 0.8 * mottled + 0.6 * broad[x] + 1.6 * bumps[x]
+      let stained = 0.86 * mottled + 0.6 * broad[x] + 1.4 * bumps[x]
       let diffuse = smoothstep(0.16, 0.8, stained) * smoothstep(-0.16, 0.22, mottled)
       let shade = saturate(0.45 - 1.5 * bumps[x])
       color = mix(color, mix(RGB(hex: 0x6E5039), RGB(hex: 0x9C7C5C), shade), 0.8 * diffuse)

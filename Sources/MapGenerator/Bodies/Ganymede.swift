@@ -181,25 +181,29 @@ struct Ganymede: SurfaceModel {
     let lines = Noise(1_608)
     var lanes: [PathSegment<GuardedLane>] = []
     for (index, (places, width)) in GanymedeFacts.sulci.enumerated() {
-      let strands = max(Int(width / 24), 1)
+      let strands = max(Int(width / 15), 1)
       for strand in 0..<strands {
-        let share = Float(strand) - 0.5 * Float(strands - 1)
-        let knots = places.enumerated().map { number, place in
-          let aside = lines.value(Vector(Float(index), 2.7 * Float(strand), 1.3 * Float(number)))
-          return Place(place.0 + 2 * Double(aside), place.1 - 2 * Double(aside))
+        func chance(_ number: Int) -> Float {
+          lines.value(Vector(1.7 * Float(index), 2.7 * Float(strand), 1.3 * Float(number)))
         }
+        let knots = places.enumerated().map { number, place in
+          let aside = Double(chance(number) * width / 14)
+          return Place(place.0 + aside, place.1 - aside)
+        }
+        let own = (16 + 0.1 * width) * (1 + chance(20))
+        let share = strands > 1 ? Float(strand) / Float(strands - 1) - 0.5 : 0
         let path = SurfacePath(
-          through: knots, width: width * kilometre, step: step, wander: 0.05, noise: lines,
-          scale: 1.3, taper: 0.06)
-        let own = width / Float(strands) * (strands > 1 ? 1.25 : 1)
-        let moved = path.beside(
-          share * 1.7 * width / Float(strands) * kilometre, width: own * kilometre)
-        lanes += moved.stamps(
+          through: knots, width: own * kilometre, step: step, wander: 0.05, noise: lines,
+          scale: 1.3, taper: 0.1
+        ).beside(share * 1.3 * width * kilometre, width: own * kilometre)
+        let widths = path.points.indices.map {
+          path.widths[$0] * (1 + 0.7 * lines.value(path.points[$0] * 6))
+        }
+        lanes += SurfacePath(points: path.points, widths: widths).stamps(
           GuardedLane(
             lane: GrooveLane(
-              height: 240, count: max(own / 9, 2), level: -150,
-              frost: 0.1 + 0.1 * lines.value(Vector(Float(index), Float(strand), 0.5)), stain: 0.12,
-              phase: Float(index) * 1.7 + Float(strand)), on: 0...2))
+              height: 240, count: max(own / 9, 2), level: -150, frost: 0.12 + 0.2 * chance(21),
+              stain: 0.12, phase: Float(index) * 1.7 + Float(strand)), on: 0...2))
       }
     }
     surface.apply(lanes)
@@ -338,7 +342,7 @@ struct Ganymede: SurfaceModel {
       let crest = limited(9 * row.fine[x])
       let bright = mix(RGB(hex: 0x978D80), RGB(hex: 0xB4ACA1), saturate(0.5 + 1.1 * broad[x]))
       let dark = mix(
-        RGB(hex: 0x463D34), RGB(hex: 0x7A6D60), saturate(0.5 + 1.3 * broad[x] + 1.5 * bumps[x]))
+        RGB(hex: 0x463D34), RGB(hex: 0x7A6D60), saturate(0.5 + 1.3 * broad[x] + 1.1 * bumps[x]))
       var color = mix(bright, dark, saturate(cell.z))
       color *= 1 + 0.36 * bumps[x]
       color *= row.relief(x, light: 0.56, gain: 8, crest: 0.32)

@@ -220,15 +220,15 @@ struct Mercury: SurfaceModel {
       let crest = limited(5 * row.fine[x])
       let high = limited(2 * row.medium[x])
       let gain = Self.toneMap(q)
-      var albedo = 0.213 * gain * (1 + 0.7 * broad[x] + 0.86 * bumps[x])
+      var albedo = 0.213 * gain * (1 + 0.56 * broad[x] + 0.86 * bumps[x])
       albedo *= 1 + 0.16 * plain
-      let dark = saturate(lowReflectance(q) * (0.6 + 2.4 * bumps[x] + 1.4 * broad[x]))
-      albedo *= 1 - 0.3 * dark
+      let dark = saturate(lowReflectance(q) * (0.75 - 1.2 * bumps[x] - 0.8 * broad[x]))
+      albedo *= 1 - 0.26 * dark
       albedo *= 1 + 0.46 * crest + 0.32 * high
       let young = saturate(cell.y)
-      albedo += 0.36 * young * (1 + 0.5 * bumps[x])
+      albedo += 0.4 * young * (1 + 0.5 * bumps[x])
       let redness = 0.4 + 0.45 * plain + 0.6 * broad[x] - 0.5 * dark - 0.6 * young
-      let warm = mix(RGB(0.98, 1, 1.03), RGB(1.06, 1, 0.925), saturate(redness))
+      let warm = mix(RGB(0.98, 1, 1.03), RGB(1.05, 1, 0.94), saturate(redness))
       return warm * albedo
     }
   }

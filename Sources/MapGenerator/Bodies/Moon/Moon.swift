@@ -227,13 +227,15 @@ struct Moon: SurfaceModel {
       let crest = limited(3.5 * row.fine[x])
       let high = limited(2 * row.medium[x])
       let spots = Spots(broad: broad[x], bumps: bumps[x], flows: flows[x], rise: crest + high)
-      let land = gain(p, ragged[x])
+      // The oldest basin is darker, with blacker floors.
+      let old = aitken.weight((p + ragged[x] * 0.16).unit, softness: 0.26)
+      let land = gain(p, ragged[x]) * (1 - (0.48 - 0.12 * high) * old)
       let highland =
         0.39 * land * (0.98 + 0.3 * spots.broad + 0.56 * spots.bumps)
         * (1 - 0.42 * Self.mantle(mare, spots))
       var albedo = highland
       // Old land is brown, the ejecta of young basins and craters are blue.
-      let fresh = limited(2.4 * (land - 1) + 0.9 * spots.flows + 0.5 * spots.bumps)
+      let fresh = limited(2 * (land - 1) - 0.2 * old + 0.9 * spots.flows + 0.5 * spots.bumps)
       var tint = RGB(1.03 - 0.016 * fresh, 1 - 0.01 * fresh, 0.978 + 0.024 * fresh)
       let sea = Self.cover(mare, of: saturate(cell.z), spots)
       if sea > 0 {
@@ -264,7 +266,7 @@ struct Moon: SurfaceModel {
   /// Returns the cover of land by dark ejecta, ash and thin lava about a mare.
   private static func mantle(_ mare: MoonMaria.Sample, _ spots: Spots) -> Float {
     let dust = saturate(0.5 + 1.5 * spots.broad + 1.9 * spots.flows + 0.9 * spots.bumps)
-    return smoothstep(-0.1, 0.01, mare.depth) * dust
+    return smoothstep(-0.1, 0.01, mare.depth) * dust * smoothstep(0.3, 0.9, mare.fill)
   }
 
   /// Returns the part of a place that lava covers to the eye: shores fade by mixing of soils, and
@@ -274,8 +276,10 @@ struct Moon: SurfaceModel {
     let shallow = max(smoothstep(0.075, 0, mare.depth), smoothstep(0.98, 0.86, mare.fill))
     let fade = smoothstep(-0.04, 0.022, mare.depth + 0.03 * spots.flows + 0.11 * spots.bumps)
     let isle = smoothstep(0.16, 0.36, spots.bumps + 0.4 * spots.flows + 0.1 * spots.rise)
-    let mixed = lava * (1 - 0.6 * isle * mix(0.12, 1, shallow))
-    return mix(mixed, fade, 0.3 * shallow)
+    let ragged = mix(0.6, 0.3, smoothstep(0.97, 1, mare.fill))
+    let mixed = lava * (1 - ragged * isle * mix(0.12, 1, shallow))
+    let haze = mix(0.56, 0.3, smoothstep(0.6, 0.9, mare.fill)) * smoothstep(0.5, 0.64, mare.fill)
+    return mix(mixed, fade, haze * shallow)
   }
 
   /// Returns the reflectance and the colour of lava: lavas of different ages and titanium have
@@ -298,7 +302,6 @@ struct Moon: SurfaceModel {
     for (patch, strength) in MoonFacts.highlands {
       gain += strength * patch.weight(q, softness: 0.75)
     }
-    // The oldest basin is darker, with the blacker floors of its middle.
-    return gain * (1 - 0.5 * aitken.weight(q, softness: 0.36))
+    return gain
   }
 }
