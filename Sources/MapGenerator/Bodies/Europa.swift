@@ -110,9 +110,11 @@ struct Europa: SurfaceModel {
       let weight = Self.wedges.weight(p, softness: 0.8)
       guard generator.unit() < weight else { continue }
       let size = generator.unit()
+      let length = generator.number(0.08, 0.46)
       let path = SurfacePath(
-        from: p, heading: p.cross(generator.direction()), length: generator.number(0.08, 0.42),
-        width: mix(3.6, 12, size * size * size) * kilometre, step: 1.6 * surface.grid.pixel,
+        from: p, heading: p.cross(generator.direction()), length: length,
+        width: mix(3.6, 12, size * size * size * min(1, 3 * length)) * kilometre,
+        step: 1.6 * surface.grid.pixel,
         bend: generator.number(-3, 3), wander: 2.4, generator: &generator, taper: 0.5)
       bands += path.stamps(
         GrooveLane(
@@ -352,7 +354,7 @@ struct Europa: SurfaceModel {
       }
       let stained = 0.86 * mottled + 0.6 * broad[x] + 1.4 * bumps[x]
       let diffuse = smoothstep(0.16, 0.8, stained) * smoothstep(-0.16, 0.22, mottled)
-      let shade = saturate(0.45 - 1.5 * bumps[x])
+      let shade = saturate(0.36 - 0.9 * bumps[x] + 0.34 * cell.w)
       color = mix(color, mix(RGB(hex: 0x6E5039), RGB(hex: 0x9C7C5C), shade), 0.8 * diffuse)
       let rust = mix(RGB(hex: 0x5A3927), RGB(hex: 0x8C6747), shade)
       color = mix(color, rust * (1 + 0.12 * crest), saturate(cell.z) * 0.9)

@@ -58,7 +58,7 @@ struct Ganymede: SurfaceModel {
     let dark = GanymedeFacts.darkRayed.enumerated().map { index, fact in
       Ejecta(
         center: Place(fact.0, fact.1).direction, diameter: 2.2 * fact.2, length: fact.3,
-        strength: fact.4, seed: UInt64(1_690 + index), rays: 16, isDark: true)
+        strength: 1.6 * fact.4, seed: UInt64(1_690 + index), rays: 16, isDark: true)
     }
     return bright + dark
   }

@@ -92,10 +92,10 @@ struct Mercury: SurfaceModel {
   /// Hovnatanian, Balanchine, Seuss, Bek, Snorri, Copland, Stieglitz and others: latitude, east
   /// longitude, diameter and length of rays in kilometres, brightness and number of rays.
   private static let rayed: [(Double, Double, Double, Double, Float, Int)] = [
-    (-11.34, 328.68, 62, 800, 0.85, 30), (-11.34, 328.68, 90, 420, 0.5, 26),
-    (-33.95, 12.54, 81, 2_000, 0.5, 16), (-33.95, 12.54, 84, 420, 0.6, 24),
-    (57.84, 16.65, 114, 3_400, 0.55, 18), (57.84, 16.65, 120, 800, 0.4, 24),
-    (37.08, 232.66, 54, 760, 0.7, 26), (10.58, 123.84, 24, 700, 0.9, 20),
+    (-11.34, 328.68, 62, 800, 0.85, 22), (-11.34, 328.68, 90, 420, 0.5, 18),
+    (-33.95, 12.54, 81, 2_000, 0.5, 16), (-33.95, 12.54, 84, 420, 0.6, 18),
+    (57.84, 16.65, 114, 3_400, 0.55, 18), (57.84, 16.65, 120, 800, 0.4, 16),
+    (37.08, 232.66, 54, 760, 0.7, 20), (10.58, 123.84, 24, 700, 0.9, 18),
     (10.58, 123.84, 40, 300, 0.6, 24), (-32.39, 189.55, 75, 700, 0.35, 16),
     (32.8, 95.5, 29, 700, 0.6, 20), (-72.4, 214.1, 50, 900, 0.5, 16),
     (-7.7, 172.5, 34, 520, 0.55, 14), (38.6, 175.4, 40, 460, 0.5, 18),
@@ -130,11 +130,9 @@ struct Mercury: SurfaceModel {
   ]
 
   /// The relative brightness by the regions, on a coarse grid.
-  private static let toneMap: SphereGrid = {
-    SphereGrid(pixelsOf: GridFrame(width: 360), threads: 1) { _, _, p in
-      tones.reduce(1) { $0 + $1.gain * $1.patch.weight(p, softness: 0.7) }
-    }
-  }()
+  private static let toneMap = SphereGrid(pixelsOf: GridFrame(width: 360), threads: 1) { _, _, p in
+    tones.reduce(1) { $0 + $1.gain * $1.patch.weight(p, softness: 0.7) }
+  }
 
   private static func tone(
     _ latitude: Double, _ longitude: Double, _ east: Double, _ north: Double, _ gain: Float
@@ -212,13 +210,15 @@ struct Mercury: SurfaceModel {
   func colors(_ row: SurfaceRow) -> [RGB] {
     let broad = row.points.values { noise.warped($0 * 2.4, by: 0.5, octaves: 7) }
     let bumps = row.points.values { detail.fractal($0 * 17, octaves: 6, gain: 0.7) }
-    let ragged = row.points.vectors { noise.displacement($0 * 6, octaves: 4) }
+    let ragged = row.points.vectors { noise.displacement($0 * 6, octaves: 3) }
     return row.cells.indices.map { x in
       let (cell, p) = (row.cells[x], row.points.direction(x))
       let q = (p + ragged[x] * 0.2).unit
       let plain = saturate(cell.z)
       let crest = limited(5 * row.fine[x])
-      let high = limited(2 * row.medium[x])
+      // Floors are less dark than rims are bright: the map shows no light.
+      let rise = limited(2 * row.medium[x])
+      let high = rise < 0 ? 0.5 * rise : rise
       let gain = Self.toneMap(q)
       var albedo = 0.213 * gain * (1 + 0.56 * broad[x] + 0.86 * bumps[x])
       albedo *= 1 + 0.16 * plain

@@ -225,13 +225,16 @@ struct Moon: SurfaceModel {
       let (cell, p) = (row.cells[x], row.points.direction(x))
       let mare = maria((p + ragged[x] * Self.shoreNoise).unit)
       let crest = limited(3.5 * row.fine[x])
-      let high = limited(2 * row.medium[x])
+      // Floors are less dark than rims are bright: the map shows no light.
+      let rise = limited(2 * row.medium[x])
+      let high = rise < 0 ? 0.55 * rise : rise
       let spots = Spots(broad: broad[x], bumps: bumps[x], flows: flows[x], rise: crest + high)
       // The oldest basin is darker, with blacker floors.
       let old = aitken.weight((p + ragged[x] * 0.16).unit, softness: 0.26)
-      let land = gain(p, ragged[x]) * (1 - (0.48 - 0.12 * high) * old)
+      let land =
+        MoonFacts.highlandMap((p + ragged[x] * 0.24).unit) * (1 - (0.48 - 0.12 * high) * old)
       let highland =
-        0.39 * land * (0.98 + 0.3 * spots.broad + 0.56 * spots.bumps)
+        0.382 * land * (0.98 + 0.3 * spots.broad + 0.56 * spots.bumps)
         * (1 - 0.42 * Self.mantle(mare, spots))
       var albedo = highland
       // Old land is brown, the ejecta of young basins and craters are blue.
@@ -248,7 +251,7 @@ struct Moon: SurfaceModel {
         let blue = lava.blue
         tint = mix(tint, RGB(1.012 - 0.026 * blue, 1 - 0.012 * blue, 0.994 + 0.04 * blue), sea)
       }
-      albedo *= 1 + mix(0.3, 0.44, sea) * crest + mix(0.28, 0.2, sea) * high
+      albedo *= 1 + mix(0.38, 0.48, sea) * crest + mix(0.28, 0.2, sea) * high
       let rays = saturate(cell.y)
       albedo += rays * mix(0.2, 0.17, sea) * (1 + 0.5 * spots.bumps)
       return mix(tint, RGB(0.995, 1, 1.015), 0.6 * rays) * albedo
@@ -293,15 +296,5 @@ struct Moon: SurfaceModel {
       mare.tone
       * (1.05 + 0.42 * spots.flows - 0.16 * unit + 0.1 * other + 0.78 * spots.bumps)
     return (tone, limited(0.9 * mare.blue + 0.7 * unit - 0.5 * other + 0.6 * spots.flows))
-  }
-
-  /// Returns the relative brightness of the highlands about a place.
-  private func gain(_ p: Vector, _ ragged: Vector) -> Float {
-    let q = (p + ragged * 0.24).unit
-    var gain: Float = 1
-    for (patch, strength) in MoonFacts.highlands {
-      gain += strength * patch.weight(q, softness: 0.75)
-    }
-    return gain
   }
 }

@@ -191,7 +191,7 @@ extension MoonFacts {
   /// The maria of the near side's east.
   private static let easternMaria = [
     mare(
-      0.077, blue: -0.6, margin: 0.15,  // Mare Serenitatis
+      0.074, blue: -0.6, fill: 1.2, margin: 0.05,  // Mare Serenitatis
       [
         (36.5, 14), (37, 19), (35, 24.5), (31.5, 28.5), (27, 30), (22.5, 29), (18.5, 26.5),
         (16, 22.5), (16, 18), (18, 13), (21.5, 9.5), (25, 7.5), (29, 7), (33.5, 9.5),
