@@ -13,8 +13,8 @@ extension MoonFacts {
 
   /// The lavas within the maria.
   ///
-  /// Ages and titanium: Hiesinger et al. 2011. The plateau of Aristarchus is reddish, the rim of
-  /// Serenitatis dark and blue, the north of Procellarum and Imbrium pale.
+  /// Outlines and tones are estimates from a mosaic of LROC images: the plateau of Aristarchus is
+  /// reddish, the rim of Serenitatis dark and blue, the north of Procellarum and Imbrium pale.
   static let lavas: [Lava] = [
     lava(51.6, -9.4, 2, 2, 0, -0.25, 0), lava(-5.4, -68.4, 3, 3.6, 0, -0.15, 0),  // Plato, Grimaldi
     lava(46, -58, 17, 9, 0, 0.34, -1.5), lava(55, -38, 16, 4, 8, 0.14, -0.6),
