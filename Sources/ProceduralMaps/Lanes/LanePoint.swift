@@ -37,6 +37,16 @@ public import PlanetMath
   package func stretched(_ across: Float, _ along: Float) -> LanePoint {
     LanePoint(x: x * across, y: y * across, z: z * along)
   }
+
+  /// The points rotated and scaled by two, so that octaves never share lattice planes; the octaves
+  /// of ``LaneNoise/fractal(_:octaves:gain:)`` are the same.
+  @inline(__always)
+  package var nextOctave: LanePoint {
+    LanePoint(
+      x: 1.2 * y + 1.6 * z + 17.3,
+      y: 1.28 * y - 1.2 * x - 0.96 * z + 5.1,
+      z: 0.72 * z - 1.6 * x - 0.96 * y - 11.7)
+  }
 }
 
 /// Gradient noise of eight points at a time; its values differ from those of ``Noise``.
