@@ -58,7 +58,7 @@ struct Pluto: SurfaceModel {
       // Pits and washboards of the northern plains.
       let ripples = row.values { detail.fractal($0.stretched(60, 110), octaves: 4, gain: 0.7) }
       for x in cells.indices {
-        cells[x].x = 2_200 * broad[x] + 2_000 * hills[x] + 1_100 * ripples[x]
+        cells[x].x = 2_200 * broad[x] + 2_000 * hills[x] + 620 * ripples[x]
       }
     }
     let shape = CraterShape(
@@ -93,11 +93,11 @@ struct Pluto: SurfaceModel {
     let piccard = Patch(Place(-35.26, 176.79), diameter: 220, onRadius: Self.radius)
     surface.fill { row, y, cells in
       let masks = model.masks(row)
-      let (cell, seams) = model.polygons(row, masks.depth)
+      let (cell, seams, _) = model.polygons(row, masks.depth)
       let rock = row.map(where: masks.blocks, above: 0.01) { p in
         model.rocks.sample((p + model.detail.displacement(p * 40, octaves: 2) * 0.012) * 50)
       }
-      let pit = row.map(where: masks.depth, above: -0.02) { model.pits.sample($0 * 170) }
+      let pit = row.map(where: masks.depth, above: -0.065) { model.pits.sample($0 * 170) }
       let density = row.values { model.noise.fractal($0 * 9, octaves: 3) }
       let blade = row.map(where: masks.blades, above: 0) { p in
         // Blades follow the meridians, bent by noise.
@@ -146,20 +146,23 @@ struct Pluto: SurfaceModel {
     }
   }
 
-  /// Returns the domes and the troughs of Sputnik's cells.
-  private func polygons(_ row: RowPoints, _ depth: [Float]) -> (domes: [Float], seams: [Float]) {
+  /// Returns the domes and the troughs of Sputnik's cells, and a number 0…1 of each cell.
+  private func polygons(
+    _ row: RowPoints, _ depth: [Float]
+  ) -> (domes: [Float], seams: [Float], tags: [Float]) {
     let samples = row.map(where: depth, above: 0) { p in
       cells.sample((p + detail.displacement(p * 24, octaves: 3) * 0.012) * 43)
     }
     var domes = [Float](repeating: 0, count: row.count)
-    var seams = domes
+    var (seams, tags) = (domes, domes)
     for x in 0..<row.count {
       guard let sample = samples[x >> 3] else { continue }
       let border = sample.second[x & 7] - sample.first[x & 7]
       domes[x] = smoothstep(0, 0.45, border)
       seams[x] = smoothstep(0.11, 0.03, border) * (0.55 + 0.45 * sample.tag[x & 7])
+      tags[x] = sample.tag[x & 7]
     }
-    return (domes, seams)
+    return (domes, seams, tags)
   }
 
   func colors(_ row: SurfaceRow) -> [RGB] {
@@ -167,14 +170,14 @@ struct Pluto: SurfaceModel {
     let bumps = row.points.values { detail.fractal($0 * 13, octaves: 7, gain: 0.66) }
     let coast = row.points.vectors { detail.displacement($0 * 9, octaves: 5) }
     let depths = row.cells.map(\.w)
-    let (_, seams) = polygons(row.points, depths)
+    let (_, seams, tags) = polygons(row.points, depths)
     return row.cells.indices.map { x in
       let p = row.points.direction(x)
       let q = (p + coast[x] * 0.05).unit
       let crest = limited(6 * row.fine[x])
       let high = limited(1.6 * row.medium[x])
       var color = zones(q.latitude + 22 * broad[x])
-      color *= 1 + 0.55 * broad[x] + 0.5 * bumps[x]
+      color *= 1.03 + 0.55 * broad[x] + 0.5 * bumps[x]
       // Dark material lies in hollows first, methane frost on crests and rims.
       let dark = darkness(p, coast[x], 0.5 * bumps[x] - 0.16 * high - 0.1 * crest)
       let bare = saturate(dark * (1.15 - 0.9 * smoothstep(0.4, 0.85, crest + 0.4 * high)))
@@ -182,18 +185,28 @@ struct Pluto: SurfaceModel {
         RGB(hex: 0x3A241C), RGB(hex: 0x6B4836), saturate(0.35 + 0.9 * bumps[x] + 0.5 * broad[x]))
       color = mix(color, tholin, bare)
       let east = PlutoFacts.eastLobe.depth(q)
-      let frosted = smoothstep(-0.08, 0.06, east + 0.14 * bumps[x] + 0.1 * broad[x])
+      // Frost lies on heights of the east, thinner in hollows and towards its border.
+      let frosted = smoothstep(-0.12, 0.12, east + 0.2 * bumps[x] + 0.14 * broad[x])
+      let upland = limited(3 * row.medium[x]) + 0.6 * crest
       color = mix(
-        color, RGB(hex: 0xEADFCE) * (1 + 0.12 * bumps[x]),
-        frosted * (0.9 + 0.1 * limited(3 * row.medium[x])))
+        color, RGB(hex: 0xEDE2D0) * (1 + 0.16 * bumps[x]),
+        frosted * saturate(0.84 + 0.3 * upland + 0.35 * bumps[x]))
       color = mix(color, RGB(hex: 0xDFCDB4), 0.5 * saturate(row.cells[x].y))
       color *= row.relief(
-        x, light: mix(1.05, 0.5, frosted), gain: 3.8, crest: mix(0.42, 0.2, frosted))
+        x, light: mix(1, 0.55, frosted), gain: 3.4, crest: mix(0.36, 0.22, frosted))
       let depth = depths[x]
       let west = smoothstep(-0.03, 0.06, p.y)
       let shore = smoothstep(-mix(0.02, 0.003, west), mix(0.03, 0.002, west), depth)
+      // Frost of the plain's air whitens the ground beyond its shore.
+      let haze = smoothstep(-0.1, -0.004, depth) * saturate(0.3 + 1.5 * bumps[x] + 0.3 * crest)
+      color = mix(color, RGB(hex: 0xDBCAB3), 0.6 * haze)
       guard shore > 0 else { return color }
-      var plain = RGB(hex: 0xEDE2D0) * (0.97 + 0.1 * broad[x] + 0.05 * bumps[x])
+      // The middle is brightest, and yellowish; the border has dark streaks.
+      let pale = saturate(0.55 + 1.3 * broad[x] + 0.7 * bumps[x] + 0.24 * (tags[x] - 0.5))
+      var plain = mix(RGB(hex: 0xDDCFBB), RGB(hex: 0xF3E9D6), pale)
+      let rim = smoothstep(mix(0.2, 0.1, west), 0, depth)
+      plain = mix(
+        plain, RGB(hex: 0xBBA891), rim * saturate(0.28 + 1.5 * bumps[x] + 0.8 * broad[x]))
       // Dark material is entrained in troughs and lies among the blocks.
       plain *= 1 - 0.19 * seams[x] * smoothstep(0.02, 0.07, depth)
       plain *= row.relief(x, light: 0.5, gain: 3, crest: 0.2)
@@ -208,9 +221,11 @@ struct Pluto: SurfaceModel {
   private func darkness(_ p: Vector, _ coast: Vector, _ relief: Float) -> Float {
     let q = (p + coast * 0.06).unit
     var dark = 0.97 * smoothstep(-0.07, 0.05, PlutoFacts.belton.depth(q) - 0.34 * relief)
-    let far = (p + coast * 0.16).unit
+    let far = (p + coast * 0.12).unit
+    dark = max(
+      dark, 0.6 * smoothstep(-0.14, 0.2, PlutoFacts.mottled.depth(far) - 0.8 * relief))
     for outline in PlutoFacts.knuckles {
-      dark = max(dark, 0.86 * smoothstep(-0.1, 0.12, outline.depth(far) - 0.5 * relief))
+      dark = max(dark, 0.86 * smoothstep(-0.17, 0.14, outline.depth(far) - 0.5 * relief))
     }
     return dark
   }

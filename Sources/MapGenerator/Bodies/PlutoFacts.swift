@@ -13,7 +13,7 @@ enum PlutoFacts {
     (19, 177.5),
     [
       (48.5, 176), (46, 168), (41, 162), (36, 157.5), (30, 155), (24, 154.5), (18, 155),
-      (12.6, 159.5), (7, 162.5), (2, 165), (-3, 167), (-7, 169), (-12, 174.5), (-17, 178),
+      (12.6, 160), (7, 164), (2, 166.8), (-3, 169), (-7, 171), (-12, 174.8), (-17, 178),
       (-21, 181.5), (-18, 185), (-12, 187.5), (-8, 190), (-2, 191.5), (4, 193), (10, 195.5),
       (19.7, 196.5), (27, 197.8), (33, 196.8), (38, 194), (43, 189.5), (47, 183.5),
     ])
@@ -31,6 +31,12 @@ enum PlutoFacts {
       (9, 82), (12, 94), (9, 106), (6, 117), (9, 130), (11, 142), (7, 152), (6, 160), (0, 164),
       (-5, 167), (-10, 166), (-14, 158), (-20, 150), (-27, 140), (-25, 126), (-20, 112),
       (-17, 98), (-16, 86), (-9, 76), (0, 73),
+    ])
+  /// The mottled ground between Belton Regio and the northern plains, about Viking Terra.
+  static let mottled = SurfaceOutline(
+    (20, 122),
+    [
+      (8, 84), (22, 86), (33, 98), (37, 122), (36, 146), (26, 152), (13, 156), (7, 142), (9, 112),
     ])
   /// The smaller dark regions along the equator.
   static let knuckles = [
@@ -50,9 +56,9 @@ enum PlutoFacts {
   static let blocks: [Patch] = [
     Patch(Place(34, 156), east: 6.5, north: 9.5, turn: -20),
     Patch(Place(24, 153.5), east: 4, north: 6), Patch(Place(41, 160), east: 5, north: 4, turn: 40),
-    Patch(Place(3.3, 167), east: 5, north: 8, turn: 25),
-    Patch(Place(-5, 171), east: 5, north: 6, turn: 25),
-    Patch(Place(-15.6, 176), east: 6.5, north: 6), Patch(Place(-22, 180), east: 6, north: 4),
+    Patch(Place(3.26, 169.6), east: 4.6, north: 8, turn: 25),
+    Patch(Place(-5.5, 173), east: 4.6, north: 6, turn: 25),
+    Patch(Place(-15.6, 177.2), east: 6, north: 6), Patch(Place(-22, 180), east: 6, north: 4),
   ]
   /// The bladed terrain of Tartarus Dorsa: the place, and the half-axes in degrees.
   static let blades: [Patch] = [
