@@ -36,13 +36,14 @@ enum Streaks {
   /// before the far.
   /// - Parameters:
   ///   - grid: The grid.
-  ///   - length: The length of the tails in pixels.
+  ///   - length: The length of the tails in steps.
+  ///   - spacing: The length of a step in pixels.
   ///   - frame: The directions of the grid.
   ///   - threads: The greatest number of threads.
   ///   - wind: Returns the direction of the wind at a pixel as columns and rows.
   /// - Returns: The tails, as large as the grid's numbers.
   static func downwind(
-    _ grid: SphereGrid, length: Int, _ frame: GridFrame, threads: Int,
+    _ grid: SphereGrid, length: Int, spacing: Float = 1, _ frame: GridFrame, threads: Int,
     _ wind: @Sendable (_ x: Int, _ y: Int, _ p: Vector) -> SIMD2<Float>
   ) -> SphereGrid {
     SphereGrid(pixelsOf: frame, threads: threads) { x, y, p in
@@ -51,8 +52,8 @@ enum Streaks {
       let (dx, dy) = (way.x / shrink, way.y)
       var (sum, total): (Float, Float) = (0, 0)
       for step in 1...length {
-        let part = Float(step)
-        let weight = 1 - part / Float(length + 1)
+        let part = Float(step) * spacing
+        let weight = 1 - Float(step) / Float(length + 1)
         sum += weight * grid.sample(Float(x) - dx * part, Float(y) - dy * part)
         total += weight
       }

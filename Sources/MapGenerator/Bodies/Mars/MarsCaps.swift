@@ -7,11 +7,12 @@ import ProceduralMaps
 /// counter-clockwise outwards; Chasma Boreale enters it near 312° E (IAU Gazetteer). The southern
 /// residual ice lies about 87° S, 315° E, on layers that reach 75° S towards 180° E.
 struct MarsCaps: Sendable {
-  private let north = Patch(MarsFacts.place(89.4, 0), east: 9.4, north: 9.4)
+  private let north = Patch(MarsFacts.place(87.4, 5), east: 10, north: 9.4)
   private let south = Patch(MarsFacts.place(-86.6, 315), east: 4.6, north: 3.6, turn: 20)
   private let layers = Patch(MarsFacts.place(-83.5, 165), east: 11, north: 9)
   private let chasms = [
-    Patch(MarsFacts.place(83.6, 316), east: 0.7, north: 3.8, turn: -22),
+    Patch(MarsFacts.place(81.5, 305), east: 1.2, north: 2.4, turn: -14),
+    Patch(MarsFacts.place(83.3, 321), east: 2.7, north: 0.8, turn: 12),
     Patch(MarsFacts.place(-82.5, 266), east: 0.6, north: 3.2, turn: 16),
   ]
   private let noise = Noise(451)
@@ -38,20 +39,22 @@ struct MarsCaps: Sendable {
     let fine = noise.fractal(p * 90, octaves: 4, gain: 0.6)
     result.trough = trough(p, ragged)
     var chasm: Float = 0
-    for patch in chasms {
-      let bent = p + noise.displacement(p * 30, octaves: 2) * 0.01
-      chasm = max(chasm, patch.weight(bent.unit, softness: 0.35))
-    }
+    let bent = (p + noise.displacement(p * 30, octaves: 2) * 0.01).unit
+    for patch in chasms { chasm = max(chasm, patch.weight(bent, softness: 0.35)) }
     if p.z > 0 {
       let d = north.distance(p) + 0.14 * ragged + 0.03 * fine
       let cap = smoothstep(1.03, 0.97, d)
       let turn = p.x / max((1 - p.z * p.z).squareRoot(), 1e-4)
       // Outlying fields of frost, and the belt of dunes, widest about 180° E.
-      let belt = smoothstep(1.02, 1.1, d) * smoothstep(2 - 0.5 * turn, 1.3 - 0.3 * turn, d)
+      let belt =
+        smoothstep(1.02, 1.1, d)
+        * smoothstep(1.75 - 0.35 * turn, 1.4 - 0.3 * turn, d + 0.4 * ragged)
       result.dunes = belt * saturate(0.75 + ragged)
       result.layers = smoothstep(1.1, 1, d)
-      let outliers = smoothstep(0.22, 0.34, ragged + 0.4 * fine) * smoothstep(1.75, 1.15, d)
-      result.ice = max(cap * (1 - 0.62 * result.trough) * (1 - 0.85 * chasm), 0.85 * outliers)
+      let outliers =
+        smoothstep(0.14, 0.3, ragged + 0.5 * fine) * smoothstep(1.85, 1.5, d)
+        * smoothstep(1.16, 1.36, d) * smoothstep(0.35, -0.45, turn)
+      result.ice = max(cap * (1 - 0.4 * result.trough) * (1 - 0.85 * chasm), 0.85 * outliers)
       result.frost = 0.25 * smoothstep(1.6, 1, d)
     } else {
       let d = south.distance(p) + 0.3 * ragged + 0.06 * fine

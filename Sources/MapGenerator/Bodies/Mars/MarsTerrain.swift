@@ -20,6 +20,10 @@ struct MarsTerrain: Sendable {
   private(set) var canyons: SphereGrid
   /// The slopes of volcanoes: 1 where lava has buried older ground.
   private(set) var lavas: SphereGrid
+  /// Changes of the albedo of dust: on volcanoes and deltas.
+  private(set) var tones: SphereGrid
+  /// Ejecta of young craters: 1 on their rims.
+  private(set) var ejecta: SphereGrid
 
   private static let tharsis = Patch(MarsFacts.place(-3, 250), east: 44, north: 40)
   private static let lava: [(patch: Patch, kept: Float)] = [
@@ -49,6 +53,7 @@ struct MarsTerrain: Sendable {
     floors = SphereGrid(width: width)
     let empty = SphereGrid(width: width)
     (walls, canyons, lavas) = (empty, empty, empty)
+    (tones, ejecta) = (empty, empty)
     addCraters(threads)
     sculpt(region, threads)
   }
@@ -91,7 +96,7 @@ struct MarsTerrain: Sendable {
     }
     CraterPopulation(
       shape: shape, density: 0.0285, slope: 2, largest: 260, seed: 403, bright: 0
-    ).stamp(on: &surface, named: named, smallest: 2) { impact, chance in
+    ).stamp(on: &surface, named: named + Self.youngCraters, smallest: 2) { impact, chance in
       let age = Self.age(impact.center)
       guard chance < age else { return false }
       impact.fill = sand(chance / age)
@@ -101,6 +106,18 @@ struct MarsTerrain: Sendable {
     for index in surface.cells.indices {
       heights.cells[index] = surface.cells[index].x
       floors.cells[index] = surface.cells[index].z
+      ejecta.cells[index] = surface.cells[index].y
+    }
+  }
+
+  /// Young craters with blankets of ejecta, as many on plains as on highlands.
+  private static var youngCraters: [Impact] {
+    var generator = SeededGenerator(seed: 417)
+    return (0..<340).map { _ in
+      let size = Double(generator.unit())
+      return Impact(
+        center: generator.direction(), diameter: 11 + 46 * size * size * size,
+        freshness: generator.number(0.6, 0.95), glow: generator.number(0.3, 0.9), exposure: 1)
     }
   }
 
@@ -140,7 +157,8 @@ struct MarsTerrain: Sendable {
             max(0.16 * channel.floor, 0.4 * lava.aureole))
           pixels[(y - rows.lowerBound) * width + x] = SIMD8(
             height, floor, max(canyon.wall, lava.scarp, canyon.mound * 0.6), lava.cover,
-            sand * (1 - 0.85 * canyon.mound), 0, 0, 0)
+            sand * (1 - 0.85 * canyon.mound),
+            lava.tone + 0.25 * MarsFacts.delta.weight(p, softness: 0.4), 0, 0)
         }
       }
     }
@@ -152,6 +170,7 @@ struct MarsTerrain: Sendable {
         self.walls.cells[index] = pixel[2]
         self.lavas.cells[index] = pixel[3]
         self.canyons.cells[index] = pixel[4]
+        self.tones.cells[index] = pixel[5]
       }
     }
   }

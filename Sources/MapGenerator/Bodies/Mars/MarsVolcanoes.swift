@@ -106,6 +106,8 @@ struct MarsVolcanoes: Sendable {
     var scarp: Float = 0
     /// 1 on aureoles.
     var aureole: Float = 0
+    /// The change of the albedo of dust: bright flanks and rims, dark collars and floors.
+    var tone: Float = 0
   }
 
   /// Returns the height of the ground with volcanoes.
@@ -147,19 +149,36 @@ struct MarsVolcanoes: Sendable {
     own += (0.006 * height + 50) * tongue * smoothstep(1.1, 0.8, d) * smoothstep(0.1, 0.3, d)
     let foot = smoothstep(1.2, 0.75, d + 0.25 * tongue)
     var height0 = mix(result.height, region, foot) + own
-    var pits: Float = 0
+    var (pits, floor): (Float, Float) = (0, 0)
     for caldera in shield.calderas {
       let (dx, dy) = (u - caldera.x, v - caldera.y)
       let r = (dx * dx + dy * dy).squareRoot() / caldera.radius + 0.6 * ragged
       let pit = smoothstep(1.05, 0.86, r)
       height0 = min(height0, mix(height0, shield.summit - caldera.depth, pit))
       pits = max(pits, pit * (1 - pit) * 4)
+      floor = max(floor, pit)
     }
     let steep = shield.scarp > 0.2 ? edge * (1 - edge) * 4 : 0
+    addTone(shield, to: &result, d, tongue, pits, floor)
     result.height = height0
     result.cover = max(result.cover, smoothstep(1.25, 0.9, d))
     result.flow = mix(result.flow, tongue, foot)
     result.scarp = max(result.scarp * (1 - foot), max(pits, steep))
+  }
+
+  /// Adds the albedo of a shield: dust brightens its flanks, and more the plateau of Olympus Mons;
+  /// a dark collar of rock surrounds its foot.
+  private func addTone(
+    _ shield: Shield, to result: inout Sample, _ d: Float, _ tongue: Float, _ pits: Float,
+    _ floor: Float
+  ) {
+    let high = smoothstep(5_000, 14_000, shield.summit)
+    let isOlympus = shield.scarp > 0.2
+    let flank = isOlympus ? smoothstep(1.04, 0.9, d) : 0.3 * smoothstep(1.05, 0.3, d)
+    let collar = bell((d - (isOlympus ? 1.14 : 1.02)) / 0.13)
+    let flows = tongue * smoothstep(1.15, 0.8, d) * smoothstep(0.08, 0.3, d)
+    result.tone += mix(0.4, 1, high) * (0.15 * flank - 0.045 * collar + 0.16 * flows)
+    result.tone += 0.1 * pits - (isOlympus ? 0.07 : 0.13) * floor * (1 - pits)
   }
 
   private func addAureole(_ result: inout Sample, _ p: Vector) {
