@@ -9,6 +9,8 @@ struct Drainage: Sendable {
   /// The area that drains through every cell, in cells of the equator.
   private(set) var area: SphereGrid
   private let frame: GridFrame
+  /// The drained area in cells up to which slopes creep, and water cuts no valleys.
+  private let creep: Float
   /// The cells of land, in any order.
   private let land: [Int32]
 
@@ -20,6 +22,9 @@ struct Drainage: Sendable {
     self.frame = frame
     area = SphereGrid(width: frame.width)
     let width = frame.width
+    // The same area of the ground at every width.
+    let share = Float(width) / 4096
+    creep = 12 * share * share
     land = cover.cells.indices.compactMap { cell in
       let row = cell / width
       return row > 0 && row < frame.height - 1 && cover.cells[cell] > 0.5 ? Int32(cell) : nil
@@ -30,7 +35,8 @@ struct Drainage: Sendable {
   /// - Parameters:
   ///   - heights: The heights.
   ///   - passes: The number of passes.
-  ///   - strength: The metres that a pass cuts per slope of 1 and square root of a cell.
+  ///   - strength: The metres that a pass cuts per slope of 1 and square root of a cell, beyond the
+  ///     area of slopes.
   mutating func carve(_ heights: inout SphereGrid, passes: Int, strength: Float) {
     for _ in 0..<passes {
       let order = Self.sorted(land, by: heights.cells)
@@ -94,7 +100,8 @@ struct Drainage: Sendable {
       area.cells[target] += drained
       let slope = best / metres
       let lowered = min(
-        strength * min(drained, 900).squareRoot() * slope, 0.45 * (own - old[target]))
+        strength * max(min(drained, 900) - creep, 0).squareRoot() * slope,
+        0.45 * (own - old[target]))
       heights.cells[index] = own - max(lowered, 0)
     }
   }

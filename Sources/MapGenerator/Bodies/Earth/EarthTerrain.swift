@@ -63,7 +63,7 @@ struct EarthTerrain: Sendable {
     }
     let crags = SphereGrid(frame, threads: threads) { p in
       let bent = p + noise.displacement(p * 30, octaves: 3) * 0.016
-      return detail.ridged(bent * 36, octaves: fine, gain: 0.66)
+      return detail.roundedRidges(bent * 36, octaves: fine, gain: 0.62)
     }
     let broad = SphereGrid(frame, threads: threads) {
       0.5 + 0.5 * noise.fractal($0 * 5, octaves: 5)
@@ -77,8 +77,13 @@ struct EarthTerrain: Sendable {
         at: p, shore.cells[cell], hills.cells[cell], crags.cells[cell], broad.cells[cell], ranges)
     }
     var drainage = Drainage(land: cover, frame)
+    let uncut = heights.cells
     // Cuts reach over the same distance on the ground at every width.
-    drainage.carve(&heights, passes: 5, strength: 1_500 * Float(width) / 4096)
+    drainage.carve(&heights, passes: 5, strength: 1_300 * Float(width) / 4096)
+    // Creep widens the valleys and rounds their shoulders.
+    for cell in uncut.indices { heights.cells[cell] -= uncut[cell] }
+    heights = heights.smoothed(max(1, Float(width) / 4096), frame, threads: threads)
+    for cell in uncut.indices { heights.cells[cell] += uncut[cell] }
     self.drainage = drainage.area
     for cell in heights.cells.indices {
       let p = frame.direction(cell % width, cell / width)
@@ -109,9 +114,8 @@ struct EarthTerrain: Sendable {
       ground = max(ground, top * weight * (0.86 + 0.3 * hills + 0.12 * crag))
     }
     ground *= smoothstep(0, 0.8, inland)
-    let range = ranges.weight(at: p)
-    guard range > 0 else { return ground }
-    let own = 8_600 * range * (0.07 + 0.15 * range + 0.55 * crag + 0.45 * hill)
+    let own = ranges.height(at: p, hill, crag)
+    guard own > 0 else { return ground }
     return max(ground, own) + 0.15 * min(ground, own)
   }
 }
@@ -120,8 +124,15 @@ struct EarthTerrain: Sendable {
 struct EarthRanges: Sendable {
   private let noise = Noise(313)
 
-  /// Returns the height of the chains at a place as a fraction of the Himalaya's.
-  func weight(at p: Vector) -> Float {
+  /// Returns the height of the chains at a place in metres, without the ground below them.
+  ///
+  /// A chain has parallel ranges, and spurs that descend from them across its course.
+  /// - Parameters:
+  ///   - p: The place.
+  ///   - hill: The broad ridges of the ground, 0…1.
+  ///   - crag: The fine ones.
+  /// - Returns: The height; 0 outside all chains.
+  func height(at p: Vector, _ hill: Float, _ crag: Float) -> Float {
     var bent: Vector?
     var height: Float = 0
     for range in EarthLines.ranges {
@@ -129,8 +140,23 @@ struct EarthRanges: Sendable {
       guard range.line.mayReach(p, within: width * 1.3) else { continue }
       let place = bent ?? (p + noise.displacement(p * 20, octaves: 4) * 0.016).unit
       bent = place
-      height = max(height, range.line.weight(place, width: width) * range.height)
+      guard let part = range.line.nearestPart(place, within: width) else { continue }
+      let share = smoothstep(width, 0, part.distance) * range.height
+      guard share > 0 else { continue }
+      // A noise that hardly changes across the chain, and folds along it.
+      let spur = Self.rounded(
+        1 - 1.7 * abs(noise.fractal((part.foot * 0.68 + place * 0.32) * 140, octaves: 3, gain: 0.6))
+      )
+      let phase = part.side * 80 + 1.7 * noise.fractal(place * 17, octaves: 3)
+      let fold = Self.rounded(1 - abs(2 * (phase - phase.rounded(.down)) - 1))
+      // Folds fade towards the feet, where plains bury them.
+      let folded = 0.18 * fold * (0.5 + spur) * smoothstep(0.05, 0.4, share / range.height)
+      let rough = 0.38 * crag + 0.22 * hill + 0.14 * spur + folded
+      height = max(height, 8_400 * share * (0.1 * share + rough))
     }
     return height
   }
+
+  /// Returns a slope between hollow and crest, 0…1, without edges.
+  private static func rounded(_ x: Float) -> Float { smoothstep(0, 1, x) }
 }
