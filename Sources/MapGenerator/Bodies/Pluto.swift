@@ -58,7 +58,7 @@ struct Pluto: SurfaceModel {
       // Pits and washboards of the northern plains.
       let ripples = row.values { detail.fractal($0.stretched(60, 110), octaves: 4, gain: 0.7) }
       for x in cells.indices {
-        cells[x].x = 2_200 * broad[x] + 2_000 * hills[x] + 620 * ripples[x]
+        cells[x].x = 2_200 * broad[x] + 2_000 * hills[x] + 585 * ripples[x]
       }
     }
     let shape = CraterShape(

@@ -71,10 +71,10 @@ enum IoFacts {
     (Patch(Place(14, 60), east: 22, north: 10), 0xE8E4CC, 0.5),
     (Patch(Place(48, 300), east: 30, north: 9), 0xDEDCCA, 0.55),
     // Grey-green ground, and the dark red-brown Lerna Regio.
-    (Patch(Place(26, 280), east: 24, north: 10), 0xA3A878, 0.75),
-    (Patch(Place(-14, 270), east: 20, north: 9), 0xAEAF80, 0.7),
-    (Patch(Place(22, 120), east: 26, north: 12), 0xAAA976, 0.65),
-    (Patch(Place(-26, 40), east: 26, north: 10), 0xA8A674, 0.65),
+    (Patch(Place(26, 280), east: 24, north: 10), 0xA3A172, 0.68),
+    (Patch(Place(-14, 270), east: 20, north: 9), 0xAAA878, 0.6),
+    (Patch(Place(22, 120), east: 26, north: 12), 0xA6A26E, 0.6),
+    (Patch(Place(-26, 40), east: 26, north: 10), 0xA39F6C, 0.6),
     (Patch(Place(-64, 68), east: 30, north: 8), 0x6E4C34, 0.75),
     // Yellow and orange plains of sulphur, away from the frost.
     (Patch(Place(22, 75), east: 26, north: 13), 0xDAB65C, 0.6),

@@ -62,7 +62,7 @@ struct IoPaterae: Sendable {
     0xF3F1E6, 0xF0EDDA, 0xEBDD98, 0xE3C463, 0xD08A45, 0xB4572E, 0x8D8A63, 0xF3F1E8,
   ]
 
-  /// Creates the paterae: the named ones, and others to a number of about 400.
+  /// Creates the paterae: the named ones, and others to a number of about 430.
   init() {
     var generator = SeededGenerator(seed: 1_403)
     var list: [Patera] = []
@@ -71,7 +71,7 @@ struct IoPaterae: Sendable {
         Self.patera(
           Place(latitude, longitude).direction, diameter, tone, seed: list.count, &generator))
     }
-    for _ in 0..<330 {
+    for _ in 0..<370 {
       let (u, center) = (Double(generator.unit()), generator.direction())
       // Most are small, few are large.
       let size = 7 + 26 * u * u + 105 * pow(u, 9)

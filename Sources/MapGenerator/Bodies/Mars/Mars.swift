@@ -129,7 +129,7 @@ struct Mars: RowPainter {
     cover *= saturate(1.05 + 0.35 * noise[2])
     let canyon = terrain.canyons.cells[cell]
     var bare = bareness(cover, cell, noise, floor)
-    bare = max(bare, canyon * saturate(0.78 + 1.1 * mottle + 0.7 * noise[1] + 0.5 * streak))
+    bare = max(bare, canyon * saturate(0.86 + 1.1 * mottle + 0.7 * noise[1] + 0.5 * streak))
     dust += 0.75 * hue + 0.35 * noise[1]
     var albedo: Float = 0.6 + 0.17 * dust + 0.13 * mottle + 0.15 * veils
     albedo += 0.13 * streak * (0.4 + 0.6 * light) + 0.08 * grain
@@ -175,7 +175,7 @@ struct Mars: RowPainter {
     let patches = smoothstep(0.12, 0.85, cover + ragged) * smoothstep(0.02, 0.3, cover)
     let faded = cover * saturate(1 + 0.5 * noise[0] + 0.5 * streak)
     let sand =
-      saturate(0.6 * floor + 2.4 * max(tail - 0.04, 0))
+      saturate(0.5 * floor + 2.6 * max(tail - 0.04, 0))
       * smoothstep(-0.02, 0.2, cover + 0.25 * noise[0])
     let dusty = saturate(-0.9 * tail) * smoothstep(0.2, 0.5, cover)
     let bare = mix(faded, patches, 0.3)

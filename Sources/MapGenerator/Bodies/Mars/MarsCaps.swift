@@ -11,7 +11,7 @@ struct MarsCaps: Sendable {
   private let south = Patch(MarsFacts.place(-86.6, 315), east: 4.6, north: 3.6, turn: 20)
   private let layers = Patch(MarsFacts.place(-83.5, 165), east: 11, north: 9)
   private let chasms = [
-    Patch(MarsFacts.place(81.5, 305), east: 1.2, north: 2.4, turn: -14),
+    Patch(MarsFacts.place(80.9, 303.5), east: 1.25, north: 2.6, turn: -14),
     Patch(MarsFacts.place(83.3, 321), east: 2.7, north: 0.8, turn: 12),
     Patch(MarsFacts.place(-82.5, 266), east: 0.6, north: 3.2, turn: 16),
   ]
@@ -49,13 +49,13 @@ struct MarsCaps: Sendable {
       let belt =
         smoothstep(1.02, 1.1, d)
         * smoothstep(1.75 - 0.35 * turn, 1.4 - 0.3 * turn, d + 0.4 * ragged)
-      result.dunes = belt * saturate(0.75 + ragged)
+      result.dunes = belt * saturate(0.9 + 0.8 * ragged)
       result.layers = smoothstep(1.1, 1, d)
       let outliers =
         smoothstep(0.14, 0.3, ragged + 0.5 * fine) * smoothstep(1.85, 1.5, d)
         * smoothstep(1.16, 1.36, d) * smoothstep(0.35, -0.45, turn)
       result.ice = max(cap * (1 - 0.4 * result.trough) * (1 - 0.85 * chasm), 0.85 * outliers)
-      result.frost = 0.25 * smoothstep(1.6, 1, d)
+      result.frost = 0.1 * smoothstep(1.6, 1, d)
     } else {
       let d = south.distance(p) + 0.3 * ragged + 0.06 * fine
       result.layers = smoothstep(1.06, 0.94, layers.distance(p) + 0.25 * ragged)

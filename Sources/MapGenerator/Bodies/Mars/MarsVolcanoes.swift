@@ -174,11 +174,15 @@ struct MarsVolcanoes: Sendable {
   ) {
     let high = smoothstep(5_000, 14_000, shield.summit)
     let isOlympus = shield.scarp > 0.2
-    let flank = isOlympus ? smoothstep(1.04, 0.9, d) : 0.3 * smoothstep(1.05, 0.3, d)
+    // Olympus Mons is brightest above its scarp.
+    let flank =
+      isOlympus
+      ? 0.42 * smoothstep(1.05, 0.8, d) + 0.3 * bell((d - 0.84) / 0.16)
+      : 0.3 * smoothstep(1.05, 0.3, d)
     let collar = bell((d - (isOlympus ? 1.14 : 1.02)) / 0.13)
     let flows = tongue * smoothstep(1.15, 0.8, d) * smoothstep(0.08, 0.3, d)
     result.tone += mix(0.4, 1, high) * (0.15 * flank - 0.045 * collar + 0.16 * flows)
-    result.tone += 0.1 * pits - (isOlympus ? 0.07 : 0.13) * floor * (1 - pits)
+    result.tone += 0.1 * pits - 0.13 * floor * (1 - pits)
   }
 
   private func addAureole(_ result: inout Sample, _ p: Vector) {
