@@ -11,7 +11,7 @@ struct Io: RowPainter {
   private let noise = LaneNoise(1_401)
   private let detail = LaneNoise(1_402)
   private let paterae = IoPaterae()
-  private let plumes: [(patch: Patch, fact: (Float, Float, Float), color: RGB)]
+  private let plumes: [(patch: Patch, fact: (Float, Float, Float), color: RGB, inner: RGB)]
 
   private static let plains = Ramp([
     (0, 0x9A834A), (0.2, 0xBCA25C), (0.4, 0xD5BE74), (0.58, 0xE1D190), (0.78, 0xE8DEB2),
@@ -26,9 +26,12 @@ struct Io: RowPainter {
       frame.octaves(from: 2.6, most: 8), frame.octaves(from: 13), frame.octaves(from: 120)
     )
     plumes = IoFacts.plumes.map { fact in
-      (
+      let color = RGB(hex: fact.6)
+      return (
         patch: Patch(Place(fact.0, fact.1), diameter: 2 * fact.2, onRadius: IoFacts.radius),
-        fact: (fact.3, fact.4, fact.5), color: RGB(hex: fact.6)
+        fact: (fact.3, fact.4, fact.5), color: color,
+        // Red rings are paler inside.
+        inner: color.luminance < 0.4 ? color * RGB(1.5, 1.6, 1.5) : color
       )
     }
   }
@@ -64,7 +67,7 @@ struct Io: RowPainter {
         color, RGB(hex: region.color) * (1 + 0.3 * mottle), frayed * region.strength * thin)
     }
     color *= RGB(1 + 0.07 * hue, 1 + 0.02 * hue, 1 - 0.16 * hue)
-    color *= 1 - 0.08 * step * smoothstep(-0.2, 0.3, hue) + 0.06 * (noise[5] - 0.3)
+    color *= 1 - 0.16 * step * smoothstep(-0.2, 0.3, hue) + 0.14 * (noise[5] - 0.3)
     color = addPoles(to: color, bent, noise)
     color = addPlumes(to: color, p, noise)
     return paterae.color(color, at: pixel, width: width, mottle: mottle, grain: grain)
@@ -94,7 +97,7 @@ struct Io: RowPainter {
       let band = bell((d - 1) / (d > 1 ? width * 0.7 : width * 1.5))
       let uneven = saturate(0.75 + 1.1 * noise[4] + 0.7 * mottle)
       let fill = smoothstep(1.05, 0.3, d) * inside
-      let tint = mix(plume.color, plume.color * RGB(1.5, 1.6, 1.5), smoothstep(1, 0.6, d))
+      let tint = mix(plume.color, plume.inner, smoothstep(1, 0.6, d))
       color = mix(color, tint * (1 + 0.3 * mottle), saturate(max(band * ring * uneven, fill)))
     }
     return color

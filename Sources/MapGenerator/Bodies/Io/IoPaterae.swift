@@ -71,7 +71,7 @@ struct IoPaterae: Sendable {
         Self.patera(
           Place(latitude, longitude).direction, diameter, tone, seed: list.count, &generator))
     }
-    for _ in 0..<370 {
+    for _ in 0..<400 {
       let (u, center) = (Double(generator.unit()), generator.direction())
       // Most are small, few are large.
       let size = 7 + 26 * u * u + 105 * pow(u, 9)

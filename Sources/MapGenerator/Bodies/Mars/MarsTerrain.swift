@@ -151,7 +151,7 @@ struct MarsTerrain: Sendable {
           height -= max(canyon.depth, channel.depth, fossae.depth(p))
           height += caps.height(p)
           // The east of Valles Marineris has the darkest floors.
-          let sand = mix(0.6, 1, smoothstep(0.28, 0.56, p.x)) * canyon.floor
+          let sand = mix(0.8, 1, smoothstep(0.28, 0.56, p.x)) * canyon.floor
           let floor = max(
             floors.cells[cell] * (1 - lava.cover * saturate(0.6 + 1.2 * lava.flow)),
             max(0.16 * channel.floor, 0.4 * lava.aureole))
