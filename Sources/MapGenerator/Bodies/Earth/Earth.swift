@@ -182,7 +182,7 @@ struct Earth: RowPainter {
     // Dry mountains keep little snow.
     let snow =
       smoothstep(
-        line * 0.85, line * 1.35, lift + 200 * slope + 300 * crest + 1_500 * noise[4] - 400 * dry)
+        line * 0.95, line * 1.5, lift + 200 * slope + 300 * crest + 1_500 * noise[4] - 400 * dry)
       * smoothstep(1_000, 1_800, height)
     return mix(color, RGB(hex: 0xEAEEF1), snow * saturate(0.62 + 0.9 * noise[4]))
   }
