@@ -132,19 +132,18 @@ struct Mars: RowPainter {
     bare = max(bare, canyon * saturate(0.86 + 1.1 * mottle + 0.7 * noise[1] + 0.5 * streak))
     dust += 0.75 * hue + 0.35 * noise[1]
     var albedo: Float = 0.6 + 0.17 * dust + 0.13 * mottle + 0.15 * veils
-    albedo += 0.13 * streak * (0.4 + 0.6 * light) + 0.08 * grain
+    albedo += 0.13 * streak * (0.4 + 0.6 * light) + 0.03 * grain
     albedo -= 0.09 * floor * (1 - light) + 0.04 * floor
     // Ejecta bare rock on dust, and strew dust on rock.
     albedo -= 0.1 * terrain.ejecta.cells[cell] * (0.4 + 0.6 * light)
+    let sandy = smoothstep(0.45, 0.95, max(cover, 0.85 * canyon))
     let rock =
-      0.29 - 0.19 * smoothstep(0.45, 0.95, max(cover, 0.85 * canyon)) + 0.15 * mottle + 0.12
-      * streak + 0.07 * grain
-      + 0.1 * veils
+      0.29 - 0.19 * sandy + 0.15 * mottle + 0.12 * streak + 0.03 * grain + 0.1 * veils
     albedo = mix(albedo, rock, bare)
     // Crests are dusty and hollows sandy.
     let crest = min(max(fineRelief.cells[cell] / 420, -0.7), 0.6)
     let slope = min(max(broadRelief.cells[cell] / 1_300, -0.4), 0.4) * (1 - 0.9 * lava)
-    albedo += 0.14 * crest * (1 - 0.25 * wall) + 0.075 * slope + terrain.tones.cells[cell]
+    albedo += 0.1 * crest * (1 - 0.25 * wall) + 0.075 * slope + terrain.tones.cells[cell]
     albedo += wall * (0.1 * grain + 0.1 * mottle + 0.03)
     var color = Self.dust(albedo)
     // Thick dust is tan; thinly covered ground is browner, bare ground grey.
