@@ -105,10 +105,4 @@ struct Geodesic: Sendable {
     let offset = p - middle
     return offset.dot(offset) < far * far
   }
-
-  /// Returns 1 on the line, falling smoothly to 0 at `width` radians from it.
-  func weight(_ p: Vector, width: Float) -> Float {
-    guard let part = nearestPart(p, within: width) else { return 0 }
-    return smoothstep(width, 0, part.distance)
-  }
 }
