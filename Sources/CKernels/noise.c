@@ -16,6 +16,10 @@ float noise_ridged(noise_point point, int octaves, float gain, unsigned seed) {
   return best()->ridged(point, octaves, gain, seed);
 }
 
+noise_point noise_displacement(noise_point point, int octaves, float gain, unsigned seed) {
+  return best()->displacement(point, octaves, gain, seed);
+}
+
 noise_point noise_slope(noise_point point, unsigned seed) { return best()->slope(point, seed); }
 
 void noise_storeFractals(

@@ -130,6 +130,43 @@ static float ridged(noise_point point, int octaves, float gain, unsigned seed) {
   return sum / total;
 }
 
+// Returns three fractals, whose octaves share vectors: a displacement of few octaves is one vector.
+static noise_point displacement(noise_point point, int octaves, float gain, unsigned seed) {
+  noise_point points[3] = {
+      point,
+      {point.y + 31.4f, point.z - 7.9f, point.x + 2.3f},
+      {point.z - 19.1f, point.x + 43.7f, point.y + 13.3f}};
+  float amplitudes[3] = {1, 1, 1}, sums[3] = {0, 0, 0}, total = 0, amplitude = 1;
+  for (int octave = 0; octave < octaves; octave++) {
+    total += amplitude;
+    amplitude *= gain;
+  }
+  int fractal = 0, octave = 0;
+  while (fractal < 3) {
+    floats x = 0, y = 0, z = 0;
+    int owner[WIDTH], count = 0;
+    for (; fractal < 3 && count < WIDTH; count++) {
+      noise_point *p = &points[fractal];
+      x[count] = p->x;
+      y[count] = p->y;
+      z[count] = p->z;
+      *p = next_octave(*p);
+      owner[count] = fractal;
+      if (++octave >= octaves) {
+        fractal++;
+        octave = 0;
+      }
+    }
+    const floats values = noise(x, y, z, seed);
+    for (int lane = 0; lane < count; lane++) {
+      sums[owner[lane]] += values[lane] * amplitudes[owner[lane]];
+      amplitudes[owner[lane]] *= gain;
+    }
+  }
+  const float scale = 1.5f / total;
+  return (noise_point){sums[0] * scale, sums[1] * scale, sums[2] * scale};
+}
+
 static noise_point slope(noise_point p, unsigned seed) {
   const float step = 0.02f;
   floats x = p.x, y = p.y, z = p.z;
@@ -206,4 +243,5 @@ static void storeRidges(
   memcpy(result, &sum, sizeof sum);
 }
 
-static const noise_loops loops = {fractal, ridged, slope, storeFractals, storeRidges};
+static const noise_loops loops = {
+    fractal, ridged, displacement, slope, storeFractals, storeRidges};

@@ -62,6 +62,20 @@ struct NoiseTests {
     }
   }
 
+  @Test("A displacement is three fractals of moved points", arguments: [1, 2, 3, 5, 9])
+  func displacement(count: Int) {
+    let noise = Noise(Self.seed)
+    for p in points() {
+      let vector = noise.displacement(p, octaves: count, gain: 0.6)
+      let moved = [
+        p, Vector(p.y + 31.4, p.z - 7.9, p.x + 2.3), Vector(p.z - 19.1, p.x + 43.7, p.y + 13.3),
+      ]
+      for (axis, point) in moved.enumerated() {
+        #expect(vector[axis] == noise.fractal(point, octaves: count, gain: 0.6))
+      }
+    }
+  }
+
   @Test("The slope is the difference of values at near points")
   func slope() {
     let noise = Noise(Self.seed)
@@ -137,6 +151,10 @@ struct NoiseTests {
         let ridges = (generic.ridged(point, octaves, 0.6, 7), wide.ridged(point, octaves, 0.6, 7))
         #expect(fractals.0 == fractals.1 && ridges.0 == ridges.1)
       }
+      let pushes = (
+        generic.displacement(point, 3, 0.6, 7), wide.displacement(point, 3, 0.6, 7)
+      )
+      #expect(pushes.0.x == pushes.1.x && pushes.0.y == pushes.1.y && pushes.0.z == pushes.1.z)
       let slopes = (generic.slope(point, 7), wide.slope(point, 7))
       #expect(slopes.0.x == slopes.1.x && slopes.0.y == slopes.1.y && slopes.0.z == slopes.1.z)
     }

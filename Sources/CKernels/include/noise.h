@@ -16,12 +16,15 @@ float noise_fractal(noise_point point, int octaves, float gain, unsigned seed);
 // Returns 1 along winding crests, falling to 0 between them.
 float noise_ridged(noise_point point, int octaves, float gain, unsigned seed);
 
+// Returns three independent fractals, for the displacement of points.
+noise_point noise_displacement(noise_point point, int octaves, float gain, unsigned seed);
+
 // Returns the slope in space, by forward differences.
 noise_point noise_slope(noise_point point, unsigned seed);
 
-// Store such sums of octaves of `lanes_noise8`, and such crests, at eight points: `points` are eight
-// x, eight y and eight z. They are passed by address, as the registers of vectors depend on the
-// processor that a function is compiled for.
+// Store such sums of octaves of `lanes_noise8`, and such crests, at eight points: eight x, eight y
+// and eight z. They are passed by address, as the registers of vectors depend on the processor that
+// a function is compiled for.
 void noise_storeFractals(
     const float *points, int octaves, float gain, unsigned seed, float *result);
 void noise_storeRidges(

@@ -7,6 +7,7 @@
 typedef struct {
   float (*fractal)(noise_point point, int octaves, float gain, unsigned seed);
   float (*ridged)(noise_point point, int octaves, float gain, unsigned seed);
+  noise_point (*displacement)(noise_point point, int octaves, float gain, unsigned seed);
   noise_point (*slope)(noise_point point, unsigned seed);
   void (*storeFractals)(const float *points, int octaves, float gain, unsigned seed, float *result);
   void (*storeRidges)(const float *points, int octaves, float gain, unsigned seed, float *result);

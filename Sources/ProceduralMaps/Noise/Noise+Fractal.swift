@@ -21,19 +21,15 @@ extension Noise {
   }
 
   /// Returns a vector of three independent fractals, for the displacement of points.
-  package func displacement(_ point: Vector, octaves: Int) -> Vector {
-    Vector(
-      fractal(point, octaves: octaves),
-      fractal(Vector(point.y + 31.4, point.z - 7.9, point.x + 2.3), octaves: octaves),
-      fractal(Vector(point.z - 19.1, point.x + 43.7, point.y + 13.3), octaves: octaves))
+  package func displacement(_ p: Vector, octaves: Int, gain: Float = 0.5) -> Vector {
+    let vector = noise_displacement(
+      noise_point(x: p.x, y: p.y, z: p.z), Int32(octaves), gain, seed)
+    return Vector(vector.x, vector.y, vector.z)
   }
 
   /// Returns a displacement with strong fine octaves: coasts and borders that fray.
   package func fold(_ point: Vector, octaves: Int) -> Vector {
-    Vector(
-      fractal(point, octaves: octaves, gain: 0.6),
-      fractal(Vector(point.y + 31.4, point.z - 7.9, point.x + 2.3), octaves: octaves, gain: 0.6),
-      fractal(Vector(point.z - 19.1, point.x + 43.7, point.y + 13.3), octaves: octaves, gain: 0.6))
+    displacement(point, octaves: octaves, gain: 0.6)
   }
 
   /// Returns a fractal of points displaced by another one: folded, cloud-like shapes.
