@@ -1,3 +1,4 @@
+// Before the attribute, which would apply to its declarations.
 #include <string.h>
 
 #if defined(__x86_64__)

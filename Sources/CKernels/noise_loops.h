@@ -217,7 +217,8 @@ static void storeFractals(
   memcpy(result, &sum, sizeof sum);
 }
 
-INLINE lanes_float8 units(lanes_float8 a) {
+// Clamps lanes to 0...1.
+INLINE lanes_float8 unit8(lanes_float8 a) {
   const lanes_float8 zero = 0, one = 1;
   const lanes_float8 low = lanes_choose8(lanes_less8(a, zero), zero, a);
   return lanes_choose8(lanes_less8(one, low), one, low);
@@ -230,13 +231,13 @@ static void storeRidges(
   float amplitude = 1, total = 0;
   for (int octave = 0; octave < octaves; octave++) {
     const lanes_float8 values = lanes_noise8(p.x, p.y, p.z, seed);
-    const lanes_float8 crest = units(1 - __builtin_elementwise_abs(values) * 1.7f);
+    const lanes_float8 crest = unit8(1 - __builtin_elementwise_abs(values) * 1.7f);
     const lanes_float8 sharp = crest * crest * weight;
     sum += sharp * amplitude;
     total += amplitude;
     amplitude *= gain;
     // Fine ridges grow on coarse ones only.
-    weight = units(sharp * 2);
+    weight = unit8(sharp * 2);
     p = next_octaves(p);
   }
   sum *= 1 / total;

@@ -33,12 +33,12 @@ package enum TextureFailure: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A Boolean value that indicates whether the address has no such map: another request would fail
-  /// for the same reason.
-  package var isOfAddress: Bool {
+  /// A Boolean value that indicates whether the server no longer has the file, or has a different
+  /// one: another request would fail for the same reason.
+  package var isMissingOrReplaced: Bool {
     switch self {
-    case .download(.web(.status(_, let status, _))): [401, 403, 404, 410].contains(status)
-    case .damaged, .address: true
+    case .download(.web(.status(_, let status, _))): status == 404 || status == 410
+    case .download(.size), .damaged: true
     default: false
     }
   }

@@ -225,8 +225,8 @@ package enum TextureResolution: String, CaseIterable, Sendable {
 }
 
 extension TextureList {
-  /// Returns the maps of each layer of some bodies in order of preference: the finest up to a
-  /// resolution first, then coarser ones, and those above the resolution last, coarsest first.
+  /// Returns the maps of each layer of some bodies in order of preference: from the finest up to a
+  /// resolution to the coarsest; or, if all are finer, from the coarsest to the finest.
   ///
   /// Of equally fine maps the first of the list is preferred.
   /// - Parameters:
@@ -250,13 +250,13 @@ extension TextureList {
       }
     }
     return groups.map { maps in
-      maps.enumerated().sorted { first, second in
+      let fitting = maps.filter { $0.width <= resolution.columns }
+      let sorted = (fitting.isEmpty ? maps : fitting).enumerated().sorted { first, second in
         let (width, other) = (first.element.width, second.element.width)
-        let fits = width <= resolution.columns
-        guard fits == (other <= resolution.columns) else { return fits }
         guard width != other else { return first.offset < second.offset }
-        return fits ? width > other : width < other
-      }.map(\.element)
+        return fitting.isEmpty ? width < other : width > other
+      }
+      return sorted.map(\.element)
     }
   }
 }

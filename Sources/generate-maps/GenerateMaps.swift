@@ -44,8 +44,9 @@ struct GenerateMaps: ParsableCommand {
       try self.cities.map { City.read(String(decoding: try Files.read($0), as: UTF8.self)) } ?? []
     let (output, width, threads) = (output, width, Threads.processorCount)
     let failure = Mutex<(any Error)?>(nil)
-    // Parts of a map that one thread computes, and its encoding, run beside other maps.
-    Threads.forEach(jobs.count, threads: threads) { index in
+    // Encoding and other single-threaded parts of a map overlap with the work on other maps. Two of
+    // the wide ones need 0.7 GB.
+    Threads.forEach(jobs.count, threads: min(threads, 4)) { index in
       guard failure.withLock({ $0 == nil }) else { return }
       let job = jobs[index]
       let generator = MapGenerator(
@@ -63,8 +64,8 @@ struct GenerateMaps: ParsableCommand {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// Returns the jobs of the chosen files, wide maps first: the last jobs are short, so that no
-  /// thread waits long for another.
+  /// Returns the jobs of the chosen files, wide maps first, so that all threads end at about the
+  /// same time.
   private func chosenJobs() throws -> [MapJob] {
     var chosen = try chosenSubjects()
     var jobs = chosen.maps.map { map in

@@ -1,7 +1,7 @@
 import MapGenerator
 import PlanetImage
 
-/// The work behind one or two bundled files: a unit that runs beside others.
+/// The generation of one or two bundled files, which may run beside others.
 enum MapJob: Sendable {
   /// A map, with the heights of its terrain if both are to be generated.
   case map(MapSubject, heights: ReliefSubject?)
@@ -30,8 +30,11 @@ enum MapJob: Sendable {
   func run(_ generator: MapGenerator, _ write: ([UInt8], String) throws -> Void) throws {
     switch self {
     case .map(let subject, let heights):
-      guard let heights, let both = generator.mapAndRelief(of: subject) else {
+      guard let heights else {
         return try write(Self.encoded(generator.map(of: subject), subject), subject.fileName)
+      }
+      guard let both = generator.mapAndRelief(of: subject) else {
+        preconditionFailure("the map and the heights share their terrain")
       }
       try write(Self.encoded(both.map, subject), subject.fileName)
       try write(try PNG.encode(both.relief, options: Self.gray), heights.fileName)

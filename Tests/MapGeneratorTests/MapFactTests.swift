@@ -87,6 +87,26 @@ struct MapFactTests {
     #expect(neptune.luminance < 0.9 * uranus.luminance)
   }
 
+  @Test(
+    "Named spots are brighter or darker than their surroundings",
+    arguments: [
+      (MapSubject.mars, [(-26.5, -87.0), (-2, -2), (-5, 137.8)], [(Double, Double)]()),
+      (.ganymede, [(0.4, 25.4), (1, -153), (-3, 129)], [(-38, -166.31), (11.14, -27.26)]),
+      (.mercury, [], [(-11.34, -31.32), (10.58, 123.84), (36.1, 63.6)]),
+      (.moon, [], [(23.73, -47.49), (9.62, -20.08)]),
+    ])
+  func spots(subject: MapSubject, dark: [(Double, Double)], bright: [(Double, Double)]) throws {
+    let map = try Maps.map(of: subject, width: 512)
+    func contrast(_ place: (Double, Double)) -> Float {
+      map.mean(place.0, place.1, reach: 1.2).luminance
+        / map.mean(place.0, place.1, reach: 10).luminance
+    }
+    // Solis Lacus, Meridiani, Gale; Kittu, Khensu, Mir.
+    for place in dark { #expect(contrast(place) < 0.85, "\(place)") }
+    // Osiris, Tros; Kuiper, Xiao Zhao, and a spot without a name; Aristarchus, Copernicus.
+    for place in bright { #expect(contrast(place) > 1.25, "\(place)") }
+  }
+
   @Test("Iapetus has two faces, Dione a dark trailing side, Umbriel a bright ring in Wunda")
   func moons() throws {
     let iapetus = try Maps.map(of: .iapetus, width: 256)

@@ -215,12 +215,12 @@ struct TextureProgramTests {
 
   /// Returns a map of a list: its body, its layer, the name of its file and its columns.
   private static func entry(
-    _ body: String, _ layer: String, _ name: String, _ width: Int
+    _ body: String, _ layer: String, _ name: String, _ width: Int, _ rest: String = ""
   ) -> String {
     """
     {"body":"\(body)","layer":"\(layer)","address":"https://example.invalid/x/\(name).png",
     "projection":"equirectangular","width":\(width),"height":\(width / 2),"licence":"CC0-1.0",
-    "attribution":"A. Author","measured":false}
+    "attribution":"A. Author","measured":false\(rest)}
     """
   }
 
@@ -230,28 +230,36 @@ struct TextureProgramTests {
   func nextMap() throws {
     let server = try SourceServer()
     try withTemporaryFolder { folder in
-      let maps = [("gone", 512), ("map", 128), ("gone-too", 256)].map {
-        Self.entry("mars", "base", $0, $1)
-      }
+      let digest = String(repeating: "0", count: 64)
+      let maps = [
+        Self.entry("mars", "base", "gone", 512), Self.entry("mars", "base", "map", 128),
+        Self.entry("mars", "base", "gone-too", 256),
+        Self.entry("mars", "base", "resized", 250, ",\"size\":9"),
+        Self.entry("mars", "base", "replaced", 240, ",\"sha256\":\"\(digest)\""),
+        Self.entry("moon", "base", "gone", 256), Self.entry("moon", "base", "gone-too", 128),
+      ]
       let list = "{\"format\":1,\"maps\":[\(maps.joined(separator: ","))]}"
       try Data(list.utf8).write(to: URL(filePath: "\(folder)/list.json"))
-      func install() throws -> Program.Outcome {
+      func install(_ body: String, _ mode: String = "good") throws -> Program.Outcome {
         try run(
           folder,
           [
-            "textures", "install", "mars", "--list", "list.json", "--from-mirror",
-            "\(server.origin)/maps/good",
+            "textures", "install", body, "--list", "list.json", "--from-mirror",
+            "\(server.origin)/maps/\(mode)",
           ])
       }
-      let first = try install()
+      let first = try install("mars")
       #expect(first.code == 0 && first.lines.count == 1, "\(first.errors)")
       #expect(first.errors.contains("gone.png answers with 404"))
-      #expect(first.errors.contains("the map with 256 columns is tried"))
-      #expect(first.errors.contains("the map with 128 columns is tried"))
+      for columns in [256, 250, 240, 128] {
+        #expect(first.errors.contains("downloading the map with \(columns) columns instead"))
+      }
       #expect(first.errors.contains("mars base: 128×64"))
-      let again = try install()
+      let again = try install("mars")
       #expect(again.code == 0 && again.lines.isEmpty)
-      #expect(again.errors.contains("the map with 128 columns is installed already"))
+      #expect(again.errors.contains("the map with 128 columns remains installed"))
+      let none = try install("moon")
+      #expect(none.code == 10 && none.errors.contains("1 of 1 map failed"), "\(none.errors)")
     }
   }
 }

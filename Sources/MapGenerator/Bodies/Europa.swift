@@ -168,8 +168,8 @@ struct Europa: SurfaceModel {
       for (patch, cover) in Self.mottled {
         chance = max(chance, cover * smoothstep(1.4, 0.7, patch.distance(p)))
       }
-      let luck = generator.unit()
-      let size = mix(0.0022, 0.013, luck * luck * luck)
+      let random = generator.unit()
+      let size = mix(0.0022, 0.013, random * random * random)
       let strength = generator.number(0.35, 0.95)
       let heading = generator.direction()
       guard generator.unit() < chance else { continue }
@@ -184,7 +184,7 @@ struct Europa: SurfaceModel {
   /// Returns the cover of a row by chaos.
   private func chaos(_ row: RowPoints) -> [Float] {
     let ragged = row.vectors { noise.displacement($0 * 6, octaves: 6) }
-    let blotches = row.values { detail.fractal(Self.turned($0) * 15, octaves: 6, gain: 0.62) }
+    let blotches = row.values { detail.fractal(Self.rotated($0) * 15, octaves: 6, gain: 0.62) }
     return (0..<row.count).map { x in
       let q = (row.direction(x) + ragged[x] * 0.22).unit
       var cover: Float = 0
@@ -329,16 +329,18 @@ struct Europa: SurfaceModel {
     (27, 1_050, 0.45, 44, 1_511), (60, 420, 0.28, 30, 1_512),
   ]
 
-  /// Returns points turned so that the lattice of noise is along no meridian and no parallel.
-  private static func turned(_ p: LanePoint) -> LanePoint {
-    LanePoint(
-      x: 0.36 * p.x + 0.48 * p.y - 0.8 * p.z, y: 0.6 * p.z + 0.64 * p.y + 0.48 * p.x,
-      z: 0.8 * p.x - 0.6 * p.y)
+  /// Returns rotated points, so that no lattice plane of the noise contains the poles or the
+  /// equator.
+  private static func rotated(_ p: LanePoint) -> LanePoint {
+    let third: Float = 1.0 / 3
+    return LanePoint(
+      x: (p.x + 2 * p.y + 2 * p.z) * third, y: (2 * p.x + p.y - 2 * p.z) * third,
+      z: (2 * p.x - 2 * p.y + p.z) * third)
   }
 
   func colors(_ row: SurfaceRow) -> [RGB] {
     let broad = row.points.values { noise.warped($0 * 2.4, by: 0.4, octaves: 6) }
-    let bumps = row.points.values { detail.fractal(Self.turned($0) * 12, octaves: 7, gain: 0.64) }
+    let bumps = row.points.values { detail.fractal(Self.rotated($0) * 12, octaves: 7, gain: 0.64) }
     return row.cells.indices.map { x in
       let (cell, p) = (row.cells[x], row.points.direction(x))
       let crest = limited(24 * row.fine[x])

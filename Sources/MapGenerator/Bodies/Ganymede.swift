@@ -183,14 +183,16 @@ struct Ganymede: SurfaceModel {
     for (index, (places, width)) in GanymedeFacts.sulci.enumerated() {
       let strands = max(Int(width / 15), 1)
       for strand in 0..<strands {
-        func chance(_ number: Int) -> Float {
+        // Noise of a strand, −1…1.
+        func noise(_ number: Int) -> Float {
           lines.value(Vector(1.7 * Float(index), 2.7 * Float(strand), 1.3 * Float(number)))
         }
         let knots = places.enumerated().map { number, place in
-          let aside = Double(chance(number) * width / 14)
+          // Degrees for half-widths in kilometres: 8° at most.
+          let aside = Double(noise(number) * width / 14)
           return Place(place.0 + aside, place.1 - aside)
         }
-        let own = (16 + 0.1 * width) * (1 + chance(20))
+        let own = (16 + 0.1 * width) * (1 + noise(20))
         let share = strands > 1 ? Float(strand) / Float(strands - 1) - 0.5 : 0
         let path = SurfacePath(
           through: knots, width: own * kilometre, step: step, wander: 0.05, noise: lines,
@@ -202,7 +204,7 @@ struct Ganymede: SurfaceModel {
         lanes += SurfacePath(points: path.points, widths: widths).stamps(
           GuardedLane(
             lane: GrooveLane(
-              height: 240, count: max(own / 9, 2), level: -150, frost: 0.12 + 0.2 * chance(21),
+              height: 240, count: max(own / 9, 2), level: -150, frost: 0.12 + 0.2 * noise(21),
               stain: 0.12, phase: Float(index) * 1.7 + Float(strand)), on: 0...2))
       }
     }

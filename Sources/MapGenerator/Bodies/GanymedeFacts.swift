@@ -52,6 +52,8 @@ enum GanymedeFacts {
 
   /// Young craters with rays: latitude, east longitude, diameter and length of rays in kilometres,
   /// and the brightness.
+  ///
+  /// Those at whole degrees are estimates.
   static let rayed: [(Double, Double, Double, Double, Float)] = [
     (-38, 193.69, 107, 900, 0.9), (11.14, 332.74, 94, 700, 0.85), (-26.61, 34.87, 122, 620, 0.5),
     (47.39, 90.62, 120, 620, 0.45), (28, 12, 34, 460, 0.7), (-31.7, 295.8, 66, 640, 0.65),

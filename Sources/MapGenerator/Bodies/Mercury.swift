@@ -60,7 +60,7 @@ struct Mercury: SurfaceModel {
       shape: shape, density: 0.014, slope: 2, largest: 90, seed: 1_105, bright: 0.09
     ).stamp(on: &surface, named: young) { impact, chance in
       impact.exposure = 0.3
-      // Young craters shine, as they have bright halos; their depths are those of the population.
+      // Young craters have bright haloes; their depths are unchanged.
       if impact.glow > 0 {
         impact.glow *= 1.35
       } else if chance < 0.1 {
@@ -90,8 +90,8 @@ struct Mercury: SurfaceModel {
 
   /// Craters with rays: Kuiper, Debussy, Hokusai, Degas, Xiao Zhao, Bashō, Fonteyn, Han Kan,
   /// Hovnatanian, Balanchine, Seuss, Bek, Snorri, Copland, Stieglitz, and bright spots without a
-  /// name at places measured in MESSENGER's mosaic: latitude, east longitude, diameter and length
-  /// of rays in kilometres, brightness and number of rays.
+  /// name at places estimated from MESSENGER's mosaic: latitude, east longitude, diameter and
+  /// length of rays in kilometres, brightness and number of rays.
   private static let rayed: [(Double, Double, Double, Double, Float, Int)] = [
     (-11.34, 328.68, 62, 800, 0.85, 22), (-11.34, 328.68, 90, 420, 0.5, 18),
     (-33.95, 12.54, 81, 2_000, 0.5, 16), (-33.95, 12.54, 84, 420, 0.6, 18),

@@ -9,7 +9,7 @@ struct Drainage: Sendable {
   /// The area that drains through every cell, in cells of the equator.
   private(set) var area: SphereGrid
   private let frame: GridFrame
-  /// The drained area in cells up to which slopes creep, and water cuts no valleys.
+  /// The drained area in cells below which no valley is cut.
   private let creep: Float
   /// The cells of land, in any order.
   private let land: [Int32]
@@ -35,8 +35,8 @@ struct Drainage: Sendable {
   /// - Parameters:
   ///   - heights: The heights.
   ///   - passes: The number of passes.
-  ///   - strength: The metres that a pass cuts per slope of 1 and square root of a cell, beyond the
-  ///     area of slopes.
+  ///   - strength: The metres that a pass cuts per slope of 1 and square root of the drained area
+  ///     in cells, less that below which no valley is cut.
   mutating func carve(_ heights: inout SphereGrid, passes: Int, strength: Float) {
     for _ in 0..<passes {
       let order = Self.sorted(land, by: heights.cells)

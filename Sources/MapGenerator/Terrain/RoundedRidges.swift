@@ -4,7 +4,8 @@ import ProceduralMaps
 extension LaneNoise {
   /// Returns ridges with rounded crests and hollows: 1 on crests, 0 on the floors between them.
   ///
-  /// Creep rounds the crests of slopes of loose ground (Gilbert 1909), so they have no edges.
+  /// Creep rounds the crests of slopes of loose ground (Gilbert 1909). Only the terrain of the
+  /// Earth has them, so there is no kernel for them.
   /// - Parameters:
   ///   - point: The points.
   ///   - octaves: The number of octaves.

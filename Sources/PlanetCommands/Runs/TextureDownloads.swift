@@ -16,8 +16,8 @@ struct TextureDownloads {
   let isQuiet: Bool
 
   /// Downloads and installs maps; those that are installed already are left.
-  /// - Parameter choices: The maps of each layer in order of preference: the first whose address has
-  ///   it is installed.
+  /// - Parameter choices: The maps of each layer in order of preference; the first available one
+  ///   is installed.
   /// - Throws: ``CommandFailure`` without space for all, and after all others if one failed.
   func install(_ choices: [[TextureList.Entry]]) throws(CommandFailure) {
     let store = installer.store
@@ -75,19 +75,25 @@ struct TextureDownloads {
         + "PLANETNODE_MAPS to a folder of another disk")
   }
 
-  /// Installs the first of some maps whose address has it, unless it is installed already.
+  /// Installs the first available one of some maps, unless it is installed already.
   private func install(
     firstOf maps: [TextureList.Entry], known: [InstalledMap], _ client: HTTPClient
   ) throws(CommandFailure) {
-    for (index, entry) in maps.enumerated() where !entry.isInstalled(in: known) {
+    for (index, entry) in maps.enumerated() {
       do throws(TextureFailure) {
         return try install(entry, client)
       } catch {
-        guard error.isOfAddress, index + 1 < maps.count else { throw CommandFailure(error) }
+        guard error.isMissingOrReplaced, index + 1 < maps.count else {
+          throw CommandFailure(error)
+        }
         let next = maps[index + 1]
-        let verb = next.isInstalled(in: known) ? "is installed already" : "is tried"
-        Console.warning("\(error); the map with \(next.width) columns \(verb)")
-        if next.isInstalled(in: known) { return }
+        let isInstalled = next.isInstalled(in: known)
+        Console.warning(
+          "\(error); "
+            + (isInstalled
+              ? "the map with \(next.width) columns remains installed"
+              : "downloading the map with \(next.width) columns instead"))
+        if isInstalled { return }
       }
     }
   }

@@ -143,12 +143,12 @@ struct EarthRanges: Sendable {
       guard let part = range.line.nearestPart(place, within: width) else { continue }
       let share = smoothstep(width, 0, part.distance) * range.height
       guard share > 0 else { continue }
-      // A noise that hardly changes across the chain, and folds along it.
-      let spur = Self.rounded(
-        1 - 1.7 * abs(noise.fractal((part.foot * 0.68 + place * 0.32) * 140, octaves: 3, gain: 0.6))
-      )
+      // Noise stretched across the chain makes spurs; a periodic function of the distance makes
+      // parallel folds.
+      let stretched = (part.foot * 0.68 + place * 0.32) * 140
+      let spur = smoothstep(0, 1, 1 - 1.7 * abs(noise.fractal(stretched, octaves: 3, gain: 0.6)))
       let phase = part.side * 80 + 1.7 * noise.fractal(place * 17, octaves: 3)
-      let fold = Self.rounded(1 - abs(2 * (phase - phase.rounded(.down)) - 1))
+      let fold = smoothstep(0, 1, 1 - abs(2 * (phase - phase.rounded(.down)) - 1))
       // Folds fade towards the feet, where plains bury them.
       let folded = 0.18 * fold * (0.5 + spur) * smoothstep(0.05, 0.4, share / range.height)
       let rough = 0.38 * crag + 0.22 * hill + 0.14 * spur + folded
@@ -156,7 +156,4 @@ struct EarthRanges: Sendable {
     }
     return height
   }
-
-  /// Returns a slope between hollow and crest, 0…1, without edges.
-  private static func rounded(_ x: Float) -> Float { smoothstep(0, 1, x) }
 }

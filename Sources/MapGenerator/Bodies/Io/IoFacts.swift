@@ -32,7 +32,7 @@ enum IoFacts {
   /// A long flow: latitude and east longitude of its vent, its length in kilometres, its heading in
   /// degrees from the east towards the north, and its width as a fraction of the length.
   static let flows: [(Double, Double, Double, Double, Float)] = [
-    // Prometheus, Amirani and Maui, Zamama, Masubi and its northern branch, Volund, Culann.
+    // Prometheus, Amirani and Maui, Zamama, Masubi with two branches, Volund, Culann.
     (-1.5, 208.4, 105, 182, 0.3), (22.5, 245.2, 290, 96, 0.16), (20, 238, 150, 20, 0.3),
     (18.2, 185.4, 140, 12, 0.26), (-50.3, 302.7, 300, 54, 0.24), (-50.3, 302.7, 170, 200, 0.34),
     (28.8, 187.4, 160, 30, 0.3), (-20, 200, 120, 205, 0.4),
@@ -47,11 +47,11 @@ enum IoFacts {
     // Pele, Tvashtar, Surt, Dazhbog: red.
     (-18.71, 104.72, 560, 0.24, 0.75, 0.24, 0xAE4E22), (62.8, 236.5, 470, 0.22, 0.5, 0.2, 0xA9502A),
     (45.2, 23.5, 420, 0.26, 0.32, 0.14, 0xB0582E), (55.13, 58.48, 300, 0.26, 0.34, 0.16, 0xB2582E),
-    // Culann, Marduk, Tupan, Babbar, Svarog: red spots.
+    // Culann, Marduk, Tupan, Babbar, Shamash: red and brown; Pillan: grey.
     (-20, 200, 110, 0.6, 0.36, 0.5, 0xB9643A), (-29.64, 150.1, 120, 0.6, 0.4, 0.5, 0xB55A32),
     (-18.7, 219, 70, 0.6, 0.3, 0.4, 0xC0703F), (-39.81, 88.41, 120, 0.5, 0.2, 0.35, 0x9C5A3A),
     (-36, 208, 90, 0.6, 0.2, 0.3, 0xBF7846), (-12, 116.6, 200, 0.35, 0.2, 0.5, 0x6E6150),
-    // Prometheus, Amirani, Volund, Masubi, Zamama, Ra, Isum, Thor: white and yellow.
+    // Prometheus, Amirani, Volund, Masubi, Zamama, Ra, Thor, Isum, Kanehekili: white, yellow.
     (-1.52, 206.06, 125, 0.3, 0.75, 0.3, 0xF1EFE0), (25.02, 244.82, 130, 0.3, 0.6, 0.3, 0xF0EDDC),
     (29.33, 188.25, 110, 0.32, 0.6, 0.3, 0xF0EEDF), (-50.29, 302.7, 190, 0.3, 0.6, 0.35, 0xEFECDC),
     (18, 187, 90, 0.35, 0.5, 0.3, 0xF1EFE2), (-8.59, 35.18, 190, 0.5, 0.3, 0.45, 0xE9DF9E),

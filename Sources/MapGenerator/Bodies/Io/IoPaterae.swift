@@ -22,7 +22,7 @@ struct IoPaterae: Sendable {
     let side: SIMD3<Float>
     /// The tone of its floor from 0 (black) to 1 (pale).
     let tone: Float
-    /// What covers a part of the floor.
+    /// The material on a part of the floor.
     let floor: Floor
     /// The place of its outline in the noise.
     let seed: Float
@@ -34,11 +34,11 @@ struct IoPaterae: Sendable {
     /// length is 0 without flows.
     let flow: SIMD4<Float>
 
-    /// The greatest distance of its traces in radii.
-    var reach: Float { max(haloReach * 1.7, max(flow.z * 1.4 + flow.w, 1.74)) }
+    /// The greatest distance of its deposits in radii, for noise within ±0.7.
+    var reach: Float { max(1.43 * haloReach + 1.5, max(1.5 * flow.z + 3.5 * flow.w, 1.74)) }
   }
 
-  /// What covers a part of a floor.
+  /// The material on a part of a floor.
   private enum Floor: Sendable {
     case even
     /// Fresh lava along one side.
@@ -62,7 +62,7 @@ struct IoPaterae: Sendable {
     0xF3F1E6, 0xF0EDDA, 0xEBDD98, 0xE3C463, 0xD08A45, 0xB4572E, 0x8D8A63, 0xF3F1E8,
   ]
 
-  /// Creates the paterae: the named ones, and others to a number of about 430.
+  /// Creates the paterae: the named ones, 400 others and the long flows.
   init() {
     var generator = SeededGenerator(seed: 1_403)
     var list: [Patera] = []
@@ -97,10 +97,10 @@ struct IoPaterae: Sendable {
     let (c, s) = (Float(cos(Double(heading))), Float(sin(Double(heading))))
     let kind = generator.unit()
     let glow = generator.unit()
-    let luck = generator.unit()
+    let random = generator.unit()
     // Flows of 40 to 260 km, longer than wide.
     let length =
-      luck < 0.26 ? (0.02 + 0.12 * generator.unit() * generator.unit()) / radius : 0
+      random < 0.26 ? (0.02 + 0.12 * generator.unit() * generator.unit()) / radius : 0
     return Patera(
       center: center, east: east, north: north, radius: radius,
       aspect: generator.number(0.42, 0.98), squareness: max(generator.number(-0.6, 0.65), 0),
@@ -207,10 +207,10 @@ struct IoPaterae: Sendable {
     let (length, width) = (patera.flow.z, patera.flow.w)
     let t = (x * patera.flow.x + y * patera.flow.y) / length
     let s = (y * patera.flow.x - x * patera.flow.y) / width
-    // Nothing can be farther than this, whatever the noise is.
+    // Beyond this, the field is negative for lobes up to 0.7.
     let middle = (t - 0.5) / 0.6
-    let least = max(abs(s) - 0.3, 0) / (0.3 + 0.75 * max(t, 0))
-    guard middle * middle + 0.6 * least * least < 1.9 else { return ground }
+    let least = max(abs(s) - 0.5, 0) / (0.3 + 0.75 * max(t, 0))
+    guard middle * middle + 0.6 * least * least < 2.6 else { return ground }
     // The lobes are of one size in radii of the field, whatever its shape.
     let q = Vector(t * 2.2, s * 1.1 + 3, patera.seed + 5)
     let lobe = detail.fractal(q, octaves: 4, gain: 0.6)

@@ -23,7 +23,7 @@ struct Mars: RowPainter {
   private let detail = LaneNoise(402)
   private let octaves: (mottle: Int, edge: Int, grain: Int)
 
-  /// Colours of albedos from 0 to 1.28 in equal steps, linear between sand, rock and dust.
+  /// Colours of sand, rock and dust by relative brightness, 0 to 1.28 in equal steps.
   private static let dust: [RGB] = {
     let stops: [(Float, UInt32)] = [
       (0, 0x2A2426), (0.14, 0x413233), (0.32, 0x7B4637), (0.5, 0xB35638), (0.68, 0xD2683F),
@@ -134,7 +134,7 @@ struct Mars: RowPainter {
     var albedo: Float = 0.6 + 0.17 * dust + 0.13 * mottle + 0.15 * veils
     albedo += 0.13 * streak * (0.4 + 0.6 * light) + 0.03 * grain
     albedo -= 0.09 * floor * (1 - light) + 0.04 * floor
-    // Ejecta bare rock on dust, and strew dust on rock.
+    // Ejecta expose rock below the dust.
     albedo -= 0.1 * terrain.ejecta.cells[cell] * (0.4 + 0.6 * light)
     let sandy = smoothstep(0.45, 0.95, max(cover, 0.85 * canyon))
     let rock =

@@ -73,7 +73,7 @@ enum MarsOutlines {
       (41.5, 60), (44.5, 54.5)),
     Outline(
       0.6, softness: 0.8, (45, 21), (44.2, 30), (43.4, 38), (41.4, 36), (41.6, 26), (42.4, 20)),
-    // Hyblaeus, Phlegra, Propontis.
+    // Hyblaeus, Propontis, the spot at 204° E.
     Outline(
       0.5, softness: 2.6, (38, 126), (37, 137), (34, 140), (29, 139), (24, 133), (22, 128),
       (28, 125)),
@@ -101,7 +101,7 @@ enum MarsOutlines {
 
   /// Bright regions: thick dust.
   static let bright: [Outline] = [
-    // Arabia, Tharsis with Amazonis, Elysium, Hellas, Argyre, Moab, Memnonia.
+    // Arabia, Tharsis with Amazonis, Elysium, Hellas, Argyre, Aeolis, the west of Memnonia.
     Outline(
       0.55, softness: 5, (36, -4), (38, 30), (34, 52), (16, 56), (4, 50), (2, 20), (10, 2),
       (22, -10)),
@@ -175,7 +175,7 @@ enum MarsOutlines {
     Outline(0.4, softness: 4, (-6, 84), (-9, 100), (-15, 112), (-22, 108), (-18, 88)),
     Outline(0.4, softness: 3, (-30, -170), (-33, -144), (-38, -128), (-42, -140), (-40, -168)),
     Outline(0.5, softness: 1.2, (-24, -90), (-25, -84.5), (-28, -84), (-29, -88)),
-    // Nilosyrtis, Protonilus, Utopia; Propontis and Phlegra; Cerberus, Hesperia, Gale.
+    // Nilosyrtis, Protonilus, Utopia; Propontis, the spot at 204° E; Cerberus, Hesperia, Gale.
     Outline(0.6, softness: 0.8, (46, 58), (43, 66), (40, 75), (38.5, 76), (41, 64), (44, 57)),
     Outline(0.55, softness: 0.7, (44.5, 22), (43.8, 34), (42, 35), (42, 23)),
     Outline(0.4, softness: 3, (58, 66), (62, 90), (57, 116), (48, 108), (44, 88), (52, 74)),

@@ -272,8 +272,8 @@ struct Moon: SurfaceModel {
     return smoothstep(-0.1, 0.01, mare.depth) * dust * smoothstep(0.3, 0.9, mare.fill)
   }
 
-  /// Returns the part of a place that lava covers to the eye: shores fade by mixing of soils, and
-  /// hills, rims and ejecta of craters stand out of the lava, mostly near shores.
+  /// Returns the visible fraction of lava: soils mix at shores, and hills, rims and ejecta of
+  /// craters rise above the lava, mostly near shores.
   private static func cover(_ mare: MoonMaria.Sample, of lava: Float, _ spots: Spots) -> Float {
     guard mare.depth > -0.05, mare.tone > 0 else { return lava }
     let shallow = max(smoothstep(0.075, 0, mare.depth), smoothstep(0.98, 0.86, mare.fill))
@@ -286,7 +286,7 @@ struct Moon: SurfaceModel {
   }
 
   /// Returns the reflectance and the colour of lava: lavas of different ages and titanium have
-  /// borders, and small craters have stirred all.
+  /// borders, and small craters add mottling.
   private static func lava(
     _ mare: MoonMaria.Sample, _ spots: Spots
   ) -> (tone: Float, blue: Float) {

@@ -41,6 +41,7 @@ enum MoonFacts {
     ray(23.73, 312.51, 44, 130, 1.3, 33),
     ray(16.09, 46.89, 28, 560, 1, 5, rays: 14, gap: (215, 62)),  // Proclus
     ray(-8.86, 61.04, 132, 600, 0.42, 6, rays: 16),  // Langrenus
+    // Without a name here; places estimated from a mosaic of LROC images.
     ray(-2, 321.3, 22, 220, 0.5, 35),
     ray(-11.9, 302, 26, 280, 0.5, 36), ray(-7.5, 62.5, 30, 380, 0.45, 37),
     ray(3.3, 292.4, 28, 520, 0.7, 38, rays: 16), ray(-6.5, 43.3, 12, 240, 0.5, 39),

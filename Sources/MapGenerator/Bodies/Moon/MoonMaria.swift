@@ -11,7 +11,8 @@ struct MoonMaria: Sendable {
     var tone: Float = 0
     /// The colour: −1 for reddish lava, 1 for bluish lava rich in titanium.
     var blue: Float = 0
-    /// The level of the lava: 1 for full basins, 0 where only the deepest floors are flooded.
+    /// The level of the lava: 1 for full basins, more where it buries hills outside, 0 where only
+    /// the deepest floors are flooded.
     var fill: Float = 0
   }
 
