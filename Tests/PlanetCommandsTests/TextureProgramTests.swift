@@ -262,4 +262,31 @@ struct TextureProgramTests {
       #expect(none.code == 10 && none.errors.contains("1 of 1 map failed"), "\(none.errors)")
     }
   }
+
+  @Test(
+    "A converted map of a list is not downloaded again", .enabled(if: SourceServer.python != nil))
+  func convertedMap() throws {
+    let server = try SourceServer()
+    try withTemporaryFolder { folder in
+      func install(_ body: String, _ rest: String) throws -> Program.Outcome {
+        let list = "{\"format\":1,\"maps\":[\(Self.entry(body, "base", "map", 128, rest))]}"
+        try Data(list.utf8).write(to: URL(filePath: "\(folder)/list.json"))
+        return try run(
+          folder,
+          [
+            "textures", "install", body, "--list", "list.json", "--from-mirror",
+            "\(server.origin)/maps/good",
+          ])
+      }
+      #expect(try install("mars", "").code == 0)
+      let installed = try run(folder, ["textures", "list", "--installed", "--json"]).output
+      let parts = installed.components(separatedBy: "\"sha256\":\"")
+      let digest = try #require(parts.dropFirst().first).prefix(64)
+      let rest = ",\"noData\":0,\"sha256\":\"\(digest)\""
+      let first = try install("charon", rest)
+      #expect(first.code == 0 && first.errors.contains("resampled"), "\(first.errors)")
+      let again = try install("charon", rest)
+      #expect(again.code == 0 && again.errors == "1 map is installed already\n", "\(again.errors)")
+    }
+  }
 }

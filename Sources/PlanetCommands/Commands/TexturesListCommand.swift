@@ -143,8 +143,14 @@ extension TextureList.Entry {
   func isInstalled(in known: [InstalledMap]) -> Bool {
     known.contains {
       $0.body == body && $0.layer == layer && $0.source == address
-        && (sha256 == nil || sha256 == $0.sha256)
+        && (sha256 == nil || isConverted || sha256 == $0.sha256)
     }
+  }
+
+  /// A Boolean value that indicates whether the installed map is another file than that of the list.
+  private var isConverted: Bool {
+    let path = (try? WebAddress(address))?.path.lowercased() ?? ""
+    return !geometry.isUsual || ![".jpg", ".jpeg", ".png"].contains { path.hasSuffix($0) }
   }
 
   /// The host of the address.
