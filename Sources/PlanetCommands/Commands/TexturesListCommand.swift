@@ -147,7 +147,7 @@ extension TextureList.Entry {
     }
   }
 
-  /// A Boolean value that indicates whether the installed map is another file than that of the list.
+  /// A Boolean value that indicates whether the installed file is not the one of the list.
   private var isConverted: Bool {
     let path = (try? WebAddress(address))?.path.lowercased() ?? ""
     return !geometry.isUsual || ![".jpg", ".jpeg", ".png"].contains { path.hasSuffix($0) }
